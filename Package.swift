@@ -1,0 +1,64 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "pipstream",
+    products: [
+        .library(name: "PiPKit", targets: ["PiPKit"]),
+        .executable(name: "pipstream", targets: ["pipstream"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CFFmpeg", pkgConfig: "libavformat",
+            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
+            providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
+
+        .target(name: "SampleQueue", swiftSettings: settings),
+        .target(name: "Views", swiftSettings: settings),
+        .target(
+            name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango", "CFFmpeg"],
+            swiftSettings: settings),
+        .target(
+            name: "Scripting", dependencies: ["Views", "CJavaScriptCore"],
+            resources: [.embedInCode("runtime.js")], swiftSettings: settings),
+        .target(name: "StreamOutput", dependencies: ["SampleQueue", "CFFmpeg"], swiftSettings: settings),
+        .target(name: "PictureInPicture", dependencies: ["SampleQueue"], swiftSettings: settings),
+        .target(
+            name: "PiPKit",
+            dependencies: ["SampleQueue", "Views", "FrameSource", "Scripting", "StreamOutput", "PictureInPicture"],
+            swiftSettings: settings),
+        .executableTarget(name: "pipstream", dependencies: ["PiPKit"], swiftSettings: settings),
+
+        .target(
+            name: "TestSupport",
+            dependencies: ["SampleQueue", "Views"],
+            path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ScriptingTests", dependencies: ["Scripting", "Views", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "StreamOutputTests",
+            dependencies: ["StreamOutput", "SampleQueue", "TestSupport", "CFFmpeg"], swiftSettings: settings),
+        .testTarget(
+            name: "PictureInPictureTests", dependencies: ["PictureInPicture", "SampleQueue", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PiPKitTests", dependencies: ["PiPKit", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["pipstream", "PiPKit", "TestSupport"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,170 @@
+/// A program that shows views: a script or a Swift view. The session drives it: it tells the time and what happened, and
+/// gets back what is shown now. Single-threaded; nothing happens in a host between two calls. Times are session time,
+/// from 0, never falling from call to call.
+public protocol ViewHost: AnyObject {
+    /// Runs the program for the first time, until it has nothing to do at `time`.
+    func start(at time: Duration) -> HostTurn
+    /// Tells the program of `event`, and runs it until it has nothing to do at `time`.
+    func handle(_ event: HostEvent, at time: Duration) -> HostTurn
+    /// When the earliest timer is due; nil where there is none. May lie in the past of the last call's time: then it is
+    /// due at once.
+    var nextTimer: Duration? { get }
+    /// Runs every timer due at `time` or before, in order of their times, then of their making.
+    func runTimers(at time: Duration) -> HostTurn
+}
+
+/// What came of one call of a host.
+public struct HostTurn: Sendable {
+    /// What is shown now; nil where it is what it was.
+    public var presentation: Presentation?
+    /// What the program said, in order.
+    public var messages: [HostMessage]
+    /// The program has ended; no call may follow.
+    public var hasExited: Bool
+
+    /// A turn's results.
+    public init(presentation: Presentation? = nil, messages: [HostMessage] = [], hasExited: Bool = false) {
+        self.presentation = presentation
+        self.messages = messages
+        self.hasExited = hasExited
+    }
+}
+
+/// What a program shows at one moment.
+public struct Presentation: Equatable, Sendable {
+    /// The presented page; nil where none is presented.
+    public var page: ViewNode?
+    /// The page's picture-in-picture declaration; nil where it has none.
+    public var pictureInPicture: PictureInPictureDeclaration?
+
+    /// A page with its declaration.
+    public init(page: ViewNode?, pictureInPicture: PictureInPictureDeclaration? = nil) {
+        self.page = page
+        self.pictureInPicture = pictureInPicture
+    }
+}
+
+/// What a page says of its picture in picture.
+public struct PictureInPictureDeclaration: Equatable, Sendable {
+    /// The page's switch.
+    public var isPresented: Bool
+    /// The most redraws in a second.
+    public var maximumUpdatesPerSecond: Double
+    /// What the window shows.
+    public var content: ViewNode
+    /// Close the window when the page comes to the foreground.
+    public var hidesOnForeground: Bool
+    /// Open the window when the page goes to the background.
+    public var showsOnBackground: Bool
+    /// The callbacks that the content declares.
+    public var callbacks: Set<PictureInPictureCallback>
+
+    /// A declaration of `content`.
+    public init(
+        isPresented: Bool, maximumUpdatesPerSecond: Double = 30, content: ViewNode, hidesOnForeground: Bool = false,
+        showsOnBackground: Bool = false, callbacks: Set<PictureInPictureCallback> = []
+    ) {
+        self.isPresented = isPresented
+        self.maximumUpdatesPerSecond = maximumUpdatesPerSecond
+        self.content = content
+        self.hidesOnForeground = hidesOnForeground
+        self.showsOnBackground = showsOnBackground
+        self.callbacks = callbacks
+    }
+}
+
+/// The callbacks that a picture-in-picture content may declare; the raw value is the script's name.
+public enum PictureInPictureCallback: String, Hashable, Sendable, CaseIterable {
+    case onPipStart, onPipStop, onPipPlayPauseToggle, onPipSkip, onPipRenderSizeChanged
+}
+
+/// What happens to a program from outside.
+public enum HostEvent: Equatable, Sendable {
+    /// The window is there.
+    case pipStarted
+    /// The window is gone.
+    case pipStopped
+    /// The viewer pressed play or pause; the state after it.
+    case pipPlayPauseToggled(isPlaying: Bool)
+    /// The viewer pressed a skip button; seconds, the sign is the direction.
+    case pipSkipped(interval: Double)
+    /// The window's new size in pixels.
+    case pipRenderSizeChanged(width: Int, height: Int)
+    /// The viewer or the system opened or closed the window: the page's switch takes this value.
+    case pipPresentedChanged(Bool)
+    /// A button was pressed.
+    case press(ActionID)
+    /// The page's scene phase changed.
+    case scenePhase(ScenePhase)
+    /// The colour scheme changed.
+    case colorScheme(ColorScheme)
+}
+
+/// Where a page is, as SwiftUI names it.
+public enum ScenePhase: String, Hashable, Sendable {
+    case active, inactive, background
+}
+
+/// A line that a program said, or that is said of it.
+public struct HostMessage: Equatable, Sendable {
+    /// What kind of line it is.
+    public var kind: Kind
+    /// The text, one line without a line break at its end.
+    public var text: String
+    /// Where in the program's source; nil where it is not known.
+    public var location: SourceLocation?
+    /// The source's line at `location`, where it could be read.
+    public var sourceLine: String?
+
+    /// A line of `kind`.
+    public init(kind: Kind, text: String, location: SourceLocation? = nil, sourceLine: String? = nil) {
+        self.kind = kind
+        self.text = text
+        self.location = location
+        self.sourceLine = sourceLine
+    }
+
+    /// Kinds of lines.
+    public enum Kind: Equatable, Sendable {
+        /// The program's console; the level is `log`, `info`, `warn`, `error` or `debug`.
+        case console(level: String)
+        /// Something that is not supported or not advised; said once for each text.
+        case diagnostic
+        /// Something went wrong in the program.
+        case error(ErrorPhase)
+        /// A callback of the program was called; the text is its name with its arguments.
+        case callback
+    }
+
+    /// When an error came.
+    public enum ErrorPhase: String, Equatable, Sendable {
+        /// While the program was read, bundled or parsed.
+        case load
+        /// While its top level, a body, an effect, a timer or a callback ran.
+        case evaluation, render, effect, timer, callback
+        /// A promise was rejected and nobody listened.
+        case rejection
+        /// It ran longer than it may, or made more than it may.
+        case limit
+    }
+}
+
+/// A place in a source file.
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// The file, as the user named it or relative to the script's folder.
+    public var file: String
+    /// From 1.
+    public var line: Int
+    /// From 1, in characters.
+    public var column: Int
+
+    /// A place in `file`.
+    public init(file: String, line: Int, column: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    /// `file:line:column`.
+    public var description: String { "\(file):\(line):\(column)" }
+}

@@ -1,0 +1,60 @@
+/// A text and everything that its shape depends on but the width it is given.
+public struct TextRun: Hashable, Sendable {
+    /// The characters; line breaks in them are kept.
+    public var string: String
+    /// The font.
+    public var font: Font
+    /// The most lines; the last one that shows ends in an ellipsis where text is left out. Nil for no limit.
+    public var lineLimit: Int?
+    /// How the lines stand to each other.
+    public var alignment: TextAlignment
+
+    /// A text in `font`.
+    public init(string: String, font: Font, lineLimit: Int? = nil, alignment: TextAlignment = .leading) {
+        self.string = string
+        self.font = font
+        self.lineLimit = lineLimit
+        self.alignment = alignment
+    }
+}
+
+/// A symbol by SF Symbols' name, in a font's size and weight.
+public struct SymbolRun: Hashable, Sendable {
+    /// SF Symbols' name.
+    public var name: String
+    /// The font beside which the symbol stands.
+    public var font: Font
+
+    /// A symbol beside text in `font`.
+    public init(name: String, font: Font) {
+        self.name = name
+        self.font = font
+    }
+}
+
+/// A text's or a symbol's extent in points; baselines from the top.
+public struct TextMetrics: Hashable, Sendable {
+    /// The extent, advance widths and line heights, not ink.
+    public var size: Size
+    /// The first line's baseline.
+    public var firstBaseline: Double
+    /// The last line's baseline.
+    public var lastBaseline: Double
+
+    /// Metrics of an extent with its baselines.
+    public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
+        self.size = size
+        self.firstBaseline = firstBaseline
+        self.lastBaseline = lastBaseline
+    }
+}
+
+/// Measures what layout cannot know by itself. Called on the thread that lays out.
+public protocol TextMeasuring: AnyObject {
+    /// The extent of `text` broken at `width` points and cut to the lines that fit `height` (one line at least);
+    /// nil for no limit. The size never exceeds the text's own need.
+    func measure(_ text: TextRun, width: Double?, height: Double?) -> TextMetrics
+
+    /// The extent of `symbol`.
+    func measure(_ symbol: SymbolRun) -> TextMetrics
+}
