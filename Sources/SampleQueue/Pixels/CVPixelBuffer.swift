@@ -1,0 +1,113 @@
+/// A picture's pixels in memory. After CoreVideo's `CVPixelBuffer`.
+///
+/// Rows and planes start at multiples of 64 bytes. Whoever makes a buffer writes it on one thread and then hands it on;
+/// from then on it is only read, on any thread. Memory from a pool goes back there when the buffer is released.
+public final class CVPixelBuffer: @unchecked Sendable {
+    // SAFETY: all stored properties are constant; the bytes are written by the maker alone, before it is handed on.
+
+    /// How a pixel is laid out in memory.
+    public enum PixelFormat: Hashable, Sendable {
+        /// One plane of four bytes a pixel: blue, green, red, alpha; colours premultiplied by alpha.
+        case bgra32
+        /// Three planes of a byte a sample: luma, then the two chroma planes at half the width and height, rounded up;
+        /// BT.709, limited range.
+        case yuv420Planar
+    }
+
+    /// Which row comes first in memory.
+    public enum RowOrder: Hashable, Sendable {
+        /// The top row, as in most pictures.
+        case topDown
+        /// The bottom row, as in the textures of 3-D renderers.
+        case bottomUp
+    }
+
+    /// The largest width and height, in pixels.
+    public static let maximumSideLength = 16_384
+
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// How a pixel is laid out in memory.
+    public let pixelFormat: PixelFormat
+    /// Which row comes first in memory.
+    public let rowOrder: RowOrder
+
+    private let layout: PixelLayout
+    private let memory: PixelMemory
+    private let recycler: PixelMemoryRecycler?
+
+    /// A picture with all bytes zero. Throws ``SampleQueueError`` for a side below 1 or above ``maximumSideLength`` and
+    /// when memory runs out.
+    public convenience init(
+        width: Int, height: Int, pixelFormat: PixelFormat = .bgra32, rowOrder: RowOrder = .topDown
+    ) throws(SampleQueueError) {
+        let layout = try Self.layout(width: width, height: height, pixelFormat: pixelFormat)
+        let memory = try Self.memory(layout: layout, width: width, height: height)
+        self.init(
+            width: width, height: height, pixelFormat: pixelFormat, rowOrder: rowOrder, layout: layout, memory: memory,
+            recycler: nil)
+    }
+
+    init(
+        width: Int, height: Int, pixelFormat: PixelFormat, rowOrder: RowOrder, layout: PixelLayout, memory: PixelMemory,
+        recycler: PixelMemoryRecycler?
+    ) {
+        self.width = width
+        self.height = height
+        self.pixelFormat = pixelFormat
+        self.rowOrder = rowOrder
+        self.layout = layout
+        self.memory = memory
+        self.recycler = recycler
+    }
+
+    deinit {
+        recycler?.takeBack(memory)
+    }
+
+    /// How many planes there are: 1 for BGRA, 3 for 4:2:0.
+    public var planeCount: Int { layout.planes.count }
+    /// From one row's first byte to the next row's in memory, a multiple of 64.
+    public func bytesPerRow(ofPlane plane: Int = 0) -> Int { layout.planes[plane].bytesPerRow }
+    /// Samples across in a plane.
+    public func width(ofPlane plane: Int) -> Int { layout.planes[plane].width }
+    /// Rows of a plane.
+    public func height(ofPlane plane: Int) -> Int { layout.planes[plane].height }
+
+    /// Calls `body` with the bytes of a plane, rows in ``rowOrder``, padding included. The pointer is good inside `body`.
+    public func withUnsafeBytes<R>(ofPlane plane: Int = 0, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(UnsafeRawBufferPointer(planeBytes(plane)))
+    }
+
+    /// Calls `body` with the writable bytes of a plane, rows in ``rowOrder``, padding included. The pointer is good inside
+    /// `body`. Only for the buffer's maker, before the buffer is handed on.
+    public func withUnsafeMutableBytes<R>(
+        ofPlane plane: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
+    ) rethrows -> R {
+        try body(planeBytes(plane))
+    }
+
+    private func planeBytes(_ index: Int) -> UnsafeMutableRawBufferPointer {
+        let plane = layout.planes[index]
+        let range = plane.offset..<plane.offset + plane.bytesPerRow * plane.height
+        return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[range])
+    }
+
+    static func layout(
+        width: Int, height: Int, pixelFormat: PixelFormat
+    ) throws(SampleQueueError) -> PixelLayout {
+        guard (1...maximumSideLength).contains(width), (1...maximumSideLength).contains(height) else {
+            throw SampleQueueError(.invalidDimensions, operation: "make a pixel buffer", subject: "\(width)×\(height)")
+        }
+        return PixelLayout(width: width, height: height, pixelFormat: pixelFormat)
+    }
+
+    static func memory(layout: PixelLayout, width: Int, height: Int) throws(SampleQueueError) -> PixelMemory {
+        guard let memory = PixelMemory(byteCount: layout.byteCount) else {
+            throw SampleQueueError(.outOfMemory, operation: "make a pixel buffer", subject: "\(width)×\(height)")
+        }
+        return memory
+    }
+}

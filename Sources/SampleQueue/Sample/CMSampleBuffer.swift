@@ -1,0 +1,54 @@
+/// A picture and when it is to be shown. After CoreMedia's `CMSampleBuffer`, for one uncompressed image.
+public final class CMSampleBuffer: Sendable {
+    /// What is said about a sample besides its times. After CoreMedia's sample attachments.
+    public struct Attachments: Hashable, Sendable {
+        /// Shown at once, replacing all that is queued. After `kCMSampleAttachmentKey_DisplayImmediately`.
+        public var displayImmediately: Bool
+        /// Never shown, even with ``displayImmediately``. After `kCMSampleAttachmentKey_DoNotDisplay`.
+        public var doNotDisplay: Bool
+        /// How much of the sample's beginning is cut off: it shows that much later. After
+        /// `kCMSampleBufferAttachmentKey_TrimDurationAtStart`.
+        public var trimDurationAtStart: CMTime
+        /// What differs from the sample enqueued before, in pixels from the top left; nil if all may differ. Not
+        /// CoreMedia's.
+        public var damage: PixelRect?
+
+        /// Attachments, by default those of an ordinary sample.
+        public init(
+            displayImmediately: Bool = false, doNotDisplay: Bool = false, trimDurationAtStart: CMTime = .zero,
+            damage: PixelRect? = nil
+        ) {
+            self.displayImmediately = displayImmediately
+            self.doNotDisplay = doNotDisplay
+            self.trimDurationAtStart = trimDurationAtStart
+            self.damage = damage
+        }
+    }
+
+    /// The picture.
+    public let imageBuffer: CVPixelBuffer
+    /// When the sample begins, on its content's timebase.
+    public let presentationTimeStamp: CMTime
+    /// How long it lasts; invalid where that is until the next sample.
+    public let duration: CMTime
+    /// What else is said about it.
+    public let attachments: Attachments
+
+    /// A sample that shows `imageBuffer` from `presentationTimeStamp` on. See `CMSampleBufferCreateReadyWithImageBuffer`.
+    public init(
+        imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime, duration: CMTime = .invalid,
+        attachments: Attachments = Attachments()
+    ) {
+        self.imageBuffer = imageBuffer
+        self.presentationTimeStamp = presentationTimeStamp
+        self.duration = duration
+        self.attachments = attachments
+    }
+
+    /// The picture's size and pixel format.
+    public var formatDescription: CMFormatDescription { CMFormatDescription(imageBuffer: imageBuffer) }
+
+    /// When the sample is to be shown: its presentation time and what is trimmed from its start. See
+    /// `CMSampleBufferGetOutputPresentationTimeStamp`.
+    public var outputPresentationTimeStamp: CMTime { presentationTimeStamp + attachments.trimDurationAtStart }
+}

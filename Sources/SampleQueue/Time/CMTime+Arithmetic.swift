@@ -1,0 +1,142 @@
+extension CMTime {
+    /// The sum, exact on the least common multiple of both timescales; see `CMTimeAdd`.
+    ///
+    /// A multiple beyond ``maximumTimescale`` and a value beyond 64 bits are rounded, the timescale being halved until the
+    /// value fits; a sum that fits at no timescale is infinite. An invalid operand, +∞ and −∞ together, and two different
+    /// epochs other than 0 give an invalid time.
+    public static func + (left: CMTime, right: CMTime) -> CMTime {
+        guard left.isNumeric, right.isNumeric else { return sumOfSpecial(left, right) }
+        guard left.epoch == 0 || right.epoch == 0 || left.epoch == right.epoch else { return .invalid }
+        return sum(left, right, sign: 1, epoch: left.epoch != 0 ? left.epoch : right.epoch)
+    }
+
+    /// The difference, with the rules of `+`; two times of one epoch differ by a duration, whose epoch is 0. See
+    /// `CMTimeSubtract`.
+    public static func - (left: CMTime, right: CMTime) -> CMTime {
+        guard left.isNumeric, right.isNumeric else { return sumOfSpecial(left, right.isInfinite ? -right : right) }
+        guard left.epoch == 0 || right.epoch == 0 || left.epoch == right.epoch else { return .invalid }
+        let epoch = left.epoch == right.epoch ? 0 : left.epoch != 0 ? left.epoch : right.epoch
+        return sum(left, right, sign: -1, epoch: epoch)
+    }
+
+    /// The time with its sign changed; invalid and indefinite times stay what they are.
+    public static prefix func - (time: CMTime) -> CMTime {
+        if time.isPositiveInfinity { return .negativeInfinity }
+        if time.isNegativeInfinity { return .positiveInfinity }
+        guard time.isNumeric else { return time }
+        return ExactFraction(numerator: -Int128(time.value), denominator: Int128(time.timescale))
+            .time(timescale: time.timescale, epoch: time.epoch, wasRounded: time.hasBeenRounded)
+    }
+
+    /// Adds in place, as `+`.
+    public static func += (left: inout CMTime, right: CMTime) { left = left + right }
+    /// Subtracts in place, as `-`.
+    public static func -= (left: inout CMTime, right: CMTime) { left = left - right }
+
+    /// The time without its sign.
+    public var absoluteValue: CMTime {
+        if isNegativeInfinity { return .positiveInfinity }
+        return isNumeric && value < 0 ? -self : self
+    }
+
+    /// `multiplier` times the time. Infinity times 0 is invalid. See `CMTimeMultiply`.
+    public func multiplied(by multiplier: Int32) -> CMTime {
+        multiplied(by: multiplier, dividedBy: 1)
+    }
+
+    /// `multiplier / divisor` times the time, exact where the fraction fits the largest timescale, else rounded at that
+    /// scale or a coarser one. A divisor of 0 and infinity times 0 are invalid. See `CMTimeMultiplyByRatio`.
+    public func multiplied(by multiplier: Int32, dividedBy divisor: Int32) -> CMTime {
+        guard divisor != 0 else { return .invalid }
+        let isNegative = (multiplier < 0) != (divisor < 0)
+        guard isNumeric else { return specialMultiplied(isZero: multiplier == 0, isNegative: isNegative) }
+        let (up, down) = (Int128(multiplier).magnitude, Int128(divisor).magnitude)
+        let common = Int128(greatestCommonDivisor(up, down))
+        var numerator = Int128(value) * (Int128(up) / common) * (isNegative ? -1 : 1)
+        var factor = Int128(down) / common
+        // What divides the value needs no finer timescale.
+        let shared = greatestCommonDivisor(numerator, factor)
+        (numerator, factor) = (numerator / shared, factor / shared)
+        let exact = ExactFraction(numerator: numerator, denominator: Int128(timescale) * factor)
+        let scale = CMTimeScale(exactly: exact.denominator) ?? Self.maximumTimescale
+        return exact.time(timescale: scale, epoch: epoch, wasRounded: hasBeenRounded)
+    }
+
+    /// `multiplier` times the time, computed from the exact value of the floating-point number. See
+    /// `CMTimeMultiplyByFloat64`.
+    ///
+    /// An inexact product is given at the time's own timescale doubled to at least 65536. NaN and infinity times 0 are
+    /// invalid.
+    public func multiplied(by multiplier: Double) -> CMTime {
+        guard !multiplier.isNaN else { return .invalid }
+        guard isNumeric else { return specialMultiplied(isZero: multiplier == 0, isNegative: multiplier < 0) }
+        guard multiplier != 0, value != 0 else {
+            return multiplier.isInfinite ? .invalid : CMTime(value: 0, timescale: timescale, flags: flags, epoch: epoch)
+        }
+        let isNegative = (multiplier < 0) != (value < 0)
+        guard multiplier.isFinite else { return isNegative ? .negativeInfinity : .positiveInfinity }
+        // |multiplier| = odd × 2^exponent
+        let bits = UInt64(multiplier.magnitude.significand * 0x1p52)
+        let odd = Int128(bits >> bits.trailingZeroBitCount)
+        let exponent = Int(multiplier.exponent) - 52 + bits.trailingZeroBitCount
+        var numerator = Int128(value) * odd * (multiplier < 0 ? -1 : 1)
+        let spare = min(-exponent, numerator.trailingZeroBitCount)
+        if exponent >= 0 {
+            guard exponent < Int(numerator.magnitude.leadingZeroBitCount) - 1 else {
+                return isNegative ? .negativeInfinity : .positiveInfinity
+            }
+            numerator <<= exponent
+            return ExactFraction(numerator: numerator, denominator: Int128(timescale))
+                .time(timescale: timescale, epoch: epoch, wasRounded: hasBeenRounded)
+        }
+        numerator >>= spare
+        return scaledDown(numerator, by: -exponent - spare)
+    }
+
+    /// `numerator / 2^shift` units of this time's timescale.
+    private func scaledDown(_ numerator: Int128, by shift: Int) -> CMTime {
+        var (numerator, shift) = (numerator, shift)
+        var scale = timescale
+        var isExact = true
+        while shift > 0, scale < 65_536, scale <= Self.maximumTimescale / 2, numerator.magnitude.leadingZeroBitCount > 2
+        {
+            (scale, numerator) = (scale * 2, numerator * 2)
+            let spare = min(shift, numerator.trailingZeroBitCount)
+            (numerator, shift) = (numerator >> spare, shift - spare)
+        }
+        if shift > 126 { (numerator, shift, isExact) = (0, 0, false) }
+        if shift > 0 {
+            let half = (Int128(1) << (shift - 1))
+            let magnitude = (Int128(numerator.magnitude) + half) >> shift
+            (numerator, isExact) = (numerator < 0 ? -magnitude : magnitude, false)
+        }
+        return ExactFraction(numerator: numerator, denominator: Int128(scale))
+            .time(timescale: scale, epoch: epoch, wasRounded: hasBeenRounded || !isExact)
+    }
+
+    private static func sum(_ left: CMTime, _ right: CMTime, sign: Int128, epoch: CMTimeEpoch) -> CMTime {
+        let common = greatestCommonDivisor(Int128(left.timescale), Int128(right.timescale))
+        let multiple = Int128(left.timescale) / common * Int128(right.timescale)
+        let leftUnits = Int128(left.value) * (multiple / Int128(left.timescale))
+        let rightUnits = Int128(right.value) * (multiple / Int128(right.timescale))
+        let exact = ExactFraction(numerator: leftUnits + sign * rightUnits, denominator: multiple)
+        let scale = CMTimeScale(exactly: multiple) ?? maximumTimescale
+        return exact.time(timescale: scale, epoch: epoch, wasRounded: left.hasBeenRounded || right.hasBeenRounded)
+    }
+
+    private static func sumOfSpecial(_ left: CMTime, _ right: CMTime) -> CMTime {
+        guard left.isValid, right.isValid else { return .invalid }
+        if left.isInfinite, right.isInfinite {
+            return left.isPositiveInfinity == right.isPositiveInfinity ? left : .invalid
+        }
+        if left.isInfinite { return left }
+        if right.isInfinite { return right }
+        return .indefinite
+    }
+
+    private func specialMultiplied(isZero: Bool, isNegative: Bool) -> CMTime {
+        guard isInfinite else { return self }
+        if isZero { return .invalid }
+        return isNegative ? -self : self
+    }
+}
