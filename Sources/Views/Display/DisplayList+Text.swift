@@ -1,0 +1,155 @@
+extension DisplayList: CustomStringConvertible {
+    /// The list as text, for goldens: the size, then one item a line, a group's items indented beneath it.
+    public var description: String {
+        var lines = ["size \(size.width.listed) x \(size.height.listed)"]
+        for item in items { item.list(into: &lines, indent: "") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension DisplayList.Item: CustomStringConvertible {
+    /// The item as text.
+    public var description: String {
+        var lines: [String] = []
+        list(into: &lines, indent: "")
+        return lines.joined(separator: "\n")
+    }
+
+    fileprivate func list(into lines: inout [String], indent: String) {
+        switch self {
+        case .fill(let shape, let rect, let paint):
+            lines.append("\(indent)fill \(shape.listed) \(rect.listed) \(paint)")
+        case .stroke(let shape, let rect, let line, let paint):
+            lines.append("\(indent)stroke \(shape.listed) \(rect.listed) \(line.listed) \(paint)")
+        case .text(let run, let rect, let paint):
+            lines.append("\(indent)text \(run.string.quoted) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)")
+        case .symbol(let run, let rect, let paint):
+            lines.append("\(indent)symbol \(run.name.quoted) \(rect.listed) \(run.font.listed) \(paint)")
+        case .group(let opacity, let clip, let items):
+            let opaque = opacity == 1 ? "" : " opacity \(opacity.listed)"
+            let clipped = clip.map { " clip \($0.shape.listed) \($0.rect.listed)" } ?? ""
+            lines.append("\(indent)group\(opaque)\(clipped)")
+            for item in items { item.list(into: &lines, indent: indent + "  ") }
+        }
+    }
+}
+
+extension Paint: CustomStringConvertible {
+    /// The paint as text: `#RRGGBBAA`, or a gradient with its points and stops.
+    public var description: String {
+        switch self {
+        case .color(let color):
+            return color.description
+        case .linear(let stops, let start, let end):
+            return "linear \(start.listed) to \(end.listed) \(stops.listed)"
+        case .radial(let stops, let center, let startRadius, let endRadius):
+            return "radial \(center.listed) \(startRadius.listed) to \(endRadius.listed) \(stops.listed)"
+        case .angular(let stops, let center, let startAngle, let endAngle):
+            return "angular \(center.listed) \(startAngle.listed) to \(endAngle.listed) degrees \(stops.listed)"
+        }
+    }
+}
+
+extension RGBA: CustomStringConvertible {
+    /// `#RRGGBBAA`, each component rounded to a byte.
+    public var description: String {
+        let bytes = [red, green, blue, alpha].map { Int((Length.fraction($0) * 255).rounded()) }
+        let digits = Array("0123456789ABCDEF")
+        return bytes.reduce(into: "#") { text, byte in
+            text.append(digits[byte / 16])
+            text.append(digits[byte % 16])
+        }
+    }
+}
+
+extension Double {
+    /// With three decimals at most and none that is not needed; never a negative zero.
+    var listed: String {
+        guard isFinite, magnitude < 1e15 else { return "\(self)" }
+        let thousandths = Int((self * 1_000).rounded())
+        let whole = thousandths.magnitude / 1_000
+        let rest = String(1_000 + thousandths.magnitude % 1_000).dropFirst()
+        let decimals = String(rest.reversed().drop { $0 == "0" }.reversed())
+        return (thousandths < 0 ? "-" : "") + "\(whole)" + (decimals.isEmpty ? "" : ".\(decimals)")
+    }
+}
+
+extension String {
+    /// In quotation marks, with what would break the line or end the quotation escaped.
+    var quoted: String {
+        var text = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}
+
+extension Point {
+    fileprivate var listed: String { "(\(x.listed), \(y.listed))" }
+}
+
+extension Rect {
+    /// `(x, y, width, height)`.
+    var listed: String {
+        "(\(minX.listed), \(minY.listed), \(size.width.listed), \(size.height.listed))"
+    }
+}
+
+extension Shape {
+    fileprivate var listed: String {
+        switch self {
+        case .rectangle: "rectangle"
+        case .roundedRectangle(let radius): "roundedRectangle(\(radius.listed))"
+        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+            "unevenRoundedRectangle(\(topLeading.listed), \(topTrailing.listed), \(bottomLeading.listed), "
+                + "\(bottomTrailing.listed))"
+        case .circle: "circle"
+        case .ellipse: "ellipse"
+        case .capsule: "capsule"
+        }
+    }
+}
+
+extension StrokeStyle {
+    fileprivate var listed: String {
+        var text = "width \(lineWidth.listed)"
+        if lineCap != .butt { text += " cap \(lineCap.rawValue)" }
+        if lineJoin != .miter { text += " join \(lineJoin.rawValue)" }
+        if !dash.isEmpty {
+            text += " dash [\(dash.map(\.listed).joined(separator: ", "))] phase \(dashPhase.listed)"
+        }
+        return text
+    }
+}
+
+extension Font {
+    fileprivate var listed: String {
+        var text = "font \(size.listed) \(weight.rawValue)"
+        if design != .default { text += " \(design.rawValue)" }
+        if let name { text += " \(name.quoted)" }
+        if isItalic { text += " italic" }
+        if hasMonospacedDigits { text += " monospacedDigits" }
+        return text
+    }
+}
+
+extension TextRun {
+    /// What is not usual about it.
+    fileprivate var listed: String {
+        (lineLimit.map { " lines \($0)" } ?? "") + (alignment == .leading ? "" : " \(alignment.rawValue)")
+    }
+}
+
+extension [PaintStop] {
+    fileprivate var listed: String {
+        "[" + map { "\($0.location.listed) \($0.color)" }.joined(separator: ", ") + "]"
+    }
+}

@@ -1,0 +1,137 @@
+/// What a view inherits from the modifiers around it: SwiftUI's environment, as far as layout and drawing need it.
+struct InheritedStyle {
+    /// The scheme in which colours are resolved.
+    let colorScheme: ColorScheme
+    /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
+    private(set) var foreground: [ResolvedStyle]?
+    /// The tint: a bare button's colour and a progress bar's.
+    private(set) var tint: ResolvedStyle
+    /// How the lines of a text stand to each other.
+    private(set) var textAlignment = TextAlignment.leading
+    /// The most lines of a text.
+    private(set) var lineLimit: Int?
+    private var baseFont = Font.style(.body)
+    private var weight: Font.Weight?
+    private var design: Font.Design?
+    private var isItalic: Bool?
+    private var hasMonospacedDigits = false
+
+    /// What a tree's root inherits.
+    init(colorScheme: ColorScheme) {
+        self.colorScheme = colorScheme
+        tint = .color(Color.accentColor.resolved(in: colorScheme))
+    }
+
+    /// The font with the changes that were made to it from around. A size that is not a positive number is the body's.
+    var font: Font {
+        var font = baseFont
+        font.size = font.size.isFinite && font.size > 0 ? min(font.size, 2_000) : Font.TextStyle.body.size
+        if let weight { font.weight = weight }
+        if let design { font.design = design }
+        if let isItalic { font.isItalic = isItalic }
+        if hasMonospacedDigits { font.hasMonospacedDigits = true }
+        return font
+    }
+
+    /// Takes in `modifier` if it changes what is inherited.
+    /// - Returns: false for a modifier of layout or drawing, which changes nothing here.
+    mutating func apply(_ modifier: ViewModifier) -> Bool {
+        switch modifier {
+        case .foregroundStyle(let styles):
+            if !styles.isEmpty { foreground = styles.map(resolve) }
+        case .tint(let style): tint = resolve(style)
+        case .font(let font): baseFont = font
+        case .fontWeight(let value): weight = value
+        case .fontDesign(let value): design = value
+        case .bold(let isBold): weight = isBold ? .bold : nil
+        case .italic(let value): isItalic = value
+        case .monospacedDigit: hasMonospacedDigits = true
+        case .lineLimit(let limit): lineLimit = limit.map { max($0, 1) }
+        case .multilineTextAlignment(let alignment): textAlignment = alignment
+        default: return false
+        }
+        return true
+    }
+
+    /// What a button's label inherits: the tint, unless a foreground style was set around it.
+    func asButtonLabel() -> InheritedStyle {
+        var copy = self
+        copy.foreground = foreground ?? [tint]
+        return copy
+    }
+
+    /// Sets the small, second-rank look of a progress view's current value.
+    mutating func applyCaption() {
+        baseFont = .style(.caption)
+        foreground = [foreground(rank: 2)]
+    }
+
+    /// The foreground's `rank`, 1 for primary. Ranks that were not set are the primary one at the opacities that the
+    /// label colours have to each other: 0.6, 0.3 and 0.18.
+    func foreground(rank: Int) -> ResolvedStyle {
+        let rank = min(max(rank, 1), 4)
+        guard let foreground, let primary = foreground.first else {
+            let labels = [Color.label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel]
+            return .color(labels[rank - 1].resolved(in: colorScheme))
+        }
+        if rank <= foreground.count { return foreground[rank - 1] }
+        return primary.opacity([1, 0.6, 0.3, 0.18][rank - 1])
+    }
+
+    /// `style` in this scheme, its ranks taken from the foreground here.
+    func resolve(_ style: ShapeStyle) -> ResolvedStyle {
+        switch style {
+        case .color(let color):
+            return .color(color.resolved(in: colorScheme).sanitized)
+        case .shaded(let color):
+            let base = color.resolved(in: colorScheme).sanitized
+            let stops = [PaintStop(color: base.lightened(by: 0.2), location: 0), PaintStop(color: base, location: 1)]
+            return .linear(stops, start: UnitPoint(x: 0.5, y: 0), end: UnitPoint(x: 0.5, y: 1))
+        case .linear(let stops, let start, let end):
+            return gradient(stops) { .linear($0, start: start, end: end) }
+        case .radial(let stops, let center, let startRadius, let endRadius):
+            return gradient(stops) { .radial($0, center: center, startRadius: startRadius, endRadius: endRadius) }
+        case .angular(let stops, let center, let startAngle, let endAngle):
+            return gradient(stops) { .angular($0, center: center, startAngle: startAngle, endAngle: endAngle) }
+        case .material(let material):
+            return .color(material.color.resolved(in: colorScheme))
+        case .hierarchical(let rank):
+            return foreground(rank: rank)
+        case .opacity(let style, let factor):
+            return resolve(style).opacity(factor)
+        case .adaptive(let light, let dark):
+            return resolve(colorScheme == .light ? light : dark)
+        }
+    }
+
+    /// A gradient of no colours is clear, of one colour that colour. A stop before the one it follows moves up to it.
+    private func gradient(_ stops: [GradientStop], _ make: ([PaintStop]) -> ResolvedStyle) -> ResolvedStyle {
+        var last = 0.0
+        let resolved = stops.map { stop in
+            last = max(last, Length.fraction(stop.location))
+            return PaintStop(color: stop.color.resolved(in: colorScheme).sanitized, location: last)
+        }
+        guard resolved.count > 1 else {
+            return .color(resolved.first?.color ?? Color.clear.light)
+        }
+        return make(resolved)
+    }
+}
+
+extension Material {
+    /// The colour that stands for the material: white in the light scheme, a dark grey in the dark one, the more opaque
+    /// the thicker it is. What is behind is not blurred.
+    var color: Color {
+        let alpha: Double =
+            switch self {
+            case .ultraThin: 0.45
+            case .thin: 0.6
+            case .regular: 0.75
+            case .thick: 0.85
+            case .ultraThick: 0.93
+            }
+        return Color(
+            light: RGBA(red: 1, green: 1, blue: 1, alpha: alpha),
+            dark: RGBA(red: 0.15, green: 0.15, blue: 0.16, alpha: alpha))
+    }
+}

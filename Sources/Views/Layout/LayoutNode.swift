@@ -1,0 +1,129 @@
+/// What a view answers to a proposal.
+struct LayoutMetrics {
+    /// The size that the view chose; infinite where it was proposed an infinite length and takes it all.
+    var size: Size
+    /// The first text's first baseline from the top; nil where the view holds no text.
+    var firstBaseline: Double?
+    /// The last text's last baseline from the top; nil where the view holds no text.
+    var lastBaseline: Double?
+
+    /// The guide's place from the left edge.
+    func guide(_ alignment: HorizontalAlignment) -> Double {
+        switch alignment {
+        case .leading: 0
+        case .center: size.width / 2
+        case .trailing: size.width
+        }
+    }
+
+    /// The guide's place from the top; a view without text has its baselines at its bottom, as SwiftUI has it.
+    func guide(_ alignment: VerticalAlignment) -> Double {
+        switch alignment {
+        case .top: 0
+        case .center: size.height / 2
+        case .bottom: size.height
+        case .firstTextBaseline: firstBaseline ?? size.height
+        case .lastTextBaseline: lastBaseline ?? size.height
+        }
+    }
+
+    /// The same view seen from a parent of `size` in which it stands at `y`.
+    func enclosed(in size: Size, y: Double) -> LayoutMetrics {
+        guard y.isFinite else { return LayoutMetrics(size: size) }
+        return LayoutMetrics(
+            size: size, firstBaseline: firstBaseline.map { $0 + y }, lastBaseline: lastBaseline.map { $0 + y })
+    }
+}
+
+/// The two directions in which things are laid out.
+enum Axis {
+    case horizontal, vertical
+}
+
+/// What a view's edge prefers as the distance to its neighbour in a stack without a spacing of its own.
+enum EdgeSpacing {
+    /// The system's 8 points.
+    case standard
+    /// Text: nothing to other text above or below it, whose line heights hold the distance already.
+    case text
+    /// A spacer: nothing to anything.
+    case none
+}
+
+/// A view's edges along both axes.
+struct SpacingPreference {
+    var top = EdgeSpacing.standard
+    var bottom = EdgeSpacing.standard
+    var leading = EdgeSpacing.standard
+    var trailing = EdgeSpacing.standard
+
+    /// The default distance between two neighbours along `axis`.
+    static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: Axis) -> Double {
+        let edges = axis == .horizontal ? (first.trailing, second.leading) : (first.bottom, second.top)
+        switch edges {
+        case (.none, _), (_, .none): return 0
+        case (.text, .text): return axis == .vertical ? 0 : 8
+        default: return 8
+        }
+    }
+}
+
+/// One kind of view or modifier, as layout knows it: pure, holding its children.
+protocol LayoutElement {
+    /// The name under which a frame is listed.
+    var name: String { get }
+    /// The preferred distances.
+    var spacing: SpacingPreference { get }
+    /// The size chosen for `proposal`.
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics
+    /// Draws in `rect`, whose size is the one chosen for `proposal`.
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas)
+}
+
+extension LayoutElement {
+    var spacing: SpacingPreference { SpacingPreference() }
+}
+
+/// A place in the tree that is laid out. Answers are remembered for one layout pass, so that each proposal is worked out
+/// once: a tree of depth d meets at most a few times d different proposals at a place, because stacks hand 0 and infinity
+/// through to their children and divide only a finite length.
+final class LayoutNode {
+    /// What is laid out.
+    let element: any LayoutElement
+    /// The layout priority; a spacer's is below all others.
+    let priority: Double
+    private var answers: [ProposedSize: LayoutMetrics] = [:]
+
+    /// A place for `element`.
+    init(_ element: any LayoutElement, priority: Double = 0) {
+        self.element = element
+        self.priority = priority
+    }
+
+    /// The answer to `proposal`.
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        if let answer = answers[proposal] { return answer }
+        let answer = element.metrics(for: proposal)
+        answers[proposal] = answer
+        return answer
+    }
+
+    /// Draws the view that answered `proposal` with its top left corner at `origin`.
+    func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let rect = Rect(origin: origin, size: metrics(for: proposal).size)
+        canvas.enter(element.name, rect)
+        element.place(in: rect, proposal: proposal, on: &canvas)
+        canvas.leave()
+    }
+
+    /// Draws the view that answered `proposal`, aligned in a parent that itself has `parent` and stands at `origin`.
+    func place(
+        aligned alignment: Alignment, in parent: LayoutMetrics, at origin: Point, proposal: ProposedSize,
+        on canvas: inout LayoutCanvas
+    ) {
+        let own = metrics(for: proposal)
+        let x = origin.x + parent.guide(alignment.horizontal) - own.guide(alignment.horizontal)
+        let y = origin.y + parent.guide(alignment.vertical) - own.guide(alignment.vertical)
+        place(at: Point(x: x, y: y), proposal: proposal, on: &canvas)
+    }
+}

@@ -1,0 +1,180 @@
+/// A horizontal or vertical stack, by SwiftUI's rules:
+/// - Spacing first: the distances between neighbours come off the length proposed.
+/// - Children of a higher layout priority are served first; what those below need at least is kept for them.
+/// - Within a priority the least flexible is served first, flexibility being the difference of the lengths chosen for
+///   proposals of infinity and of 0. Each is proposed an equal share of what is left.
+/// - Where the stack is asked for its ideal, least or greatest length, so is each child.
+/// - Across, the stack is as long as its children reach when they are aligned.
+struct StackElement: LayoutElement {
+    let name: String
+    let axis: Axis
+    let alignment: Alignment
+    let children: [LayoutNode]
+    /// The distance from each child to the next.
+    private let gaps: [Double]
+    /// The sum of the distances.
+    private let gapLength: Double
+
+    /// A stack; `spacing` nil takes the distances that neighbours prefer.
+    init(name: String, axis: Axis, alignment: Alignment, spacing: Double?, children: [LayoutNode]) {
+        self.name = name
+        self.axis = axis
+        self.alignment = alignment
+        self.children = children
+        let fixed = spacing.flatMap { $0.isFinite ? Length.finite($0) : nil }
+        gaps = zip(children, children.dropFirst()).map { first, second in
+            fixed ?? SpacingPreference.distance(first.element.spacing, second.element.spacing, along: axis)
+        }
+        gapLength = gaps.reduce(0, +)
+    }
+
+    var spacing: SpacingPreference {
+        guard let first = children.first, let last = children.last else { return SpacingPreference() }
+        func shared(_ edge: KeyPath<SpacingPreference, EdgeSpacing>) -> EdgeSpacing {
+            let edges = children.map { $0.element.spacing[keyPath: edge] }
+            return edges.allSatisfy { $0 == edges[0] } ? edges[0] : .standard
+        }
+        if axis == .vertical {
+            return SpacingPreference(
+                top: first.element.spacing.top, bottom: last.element.spacing.bottom, leading: shared(\.leading),
+                trailing: shared(\.trailing))
+        }
+        return SpacingPreference(
+            top: shared(\.top), bottom: shared(\.bottom), leading: first.element.spacing.leading,
+            trailing: last.element.spacing.trailing)
+    }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        guard !children.isEmpty else { return LayoutMetrics(size: .zero) }
+        let parts = zip(children, proposals(for: proposal)).map { $0.metrics(for: $1) }
+        let across = span(parts)
+        let length = max(parts.reduce(gapLength) { $0 + $1.size[axis] }, 0)
+        var metrics = LayoutMetrics(size: Size(along: axis, length, across: across.length))
+        var position = 0.0
+        for (index, part) in parts.enumerated() {
+            let y = axis == .vertical ? position : across.offset(of: part, self)
+            if y.isFinite {
+                if let baseline = part.firstBaseline {
+                    metrics.firstBaseline = min(metrics.firstBaseline ?? .infinity, baseline + y)
+                }
+                if let baseline = part.lastBaseline {
+                    metrics.lastBaseline = max(metrics.lastBaseline ?? -.infinity, baseline + y)
+                }
+            }
+            position += part.size[axis] + (index < gaps.count ? gaps[index] : 0)
+        }
+        return metrics
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let proposals = proposals(for: proposal)
+        let parts = zip(children, proposals).map { $0.metrics(for: $1) }
+        let across = span(parts)
+        var position = 0.0
+        for index in children.indices {
+            let offset = across.offset(of: parts[index], self)
+            let origin =
+                axis == .horizontal
+                ? Point(x: rect.minX + position, y: rect.minY + offset)
+                : Point(x: rect.minX + offset, y: rect.minY + position)
+            children[index].place(at: origin, proposal: proposals[index], on: &canvas)
+            position += parts[index].size[axis] + (index < gaps.count ? gaps[index] : 0)
+        }
+    }
+
+    // MARK: Along the axis
+
+    /// What each child is proposed.
+    private func proposals(for proposal: ProposedSize) -> [ProposedSize] {
+        guard let length = proposal[axis], length > 0, length.isFinite else {
+            return children.map { _ in proposal }
+        }
+        let available = length - gapLength
+        let lengths = children.count > 1 ? shares(of: available, proposal) : [max(available, 0)]
+        return lengths.map { proposal.with($0, along: axis) }
+    }
+
+    /// The length of `available` that each child is proposed.
+    private func shares(of available: Double, _ proposal: ProposedSize) -> [Double] {
+        var shares = [Double](repeating: 0, count: children.count)
+        var remaining = available
+        var groups = Dictionary(grouping: children.indices) { children[$0].priority }
+            .sorted { $0.key > $1.key }.map(\.value)
+        while !groups.isEmpty {
+            let group = groups.removeFirst()
+            let kept = groups.joined().reduce(0) { $0 + length(of: $1, proposed: 0, proposal) }
+            for (served, index) in byFlexibility(group, proposal).enumerated() {
+                shares[index] = max((remaining - kept) / Double(group.count - served), 0)
+                remaining -= length(of: index, proposed: shares[index], proposal)
+            }
+        }
+        return shares
+    }
+
+    /// The children at `indices`, the least flexible first; of equals the one that stands first.
+    private func byFlexibility(_ indices: [Int], _ proposal: ProposedSize) -> [Int] {
+        guard indices.count > 1 else { return indices }
+        let ranked = indices.map { index in
+            let most = length(of: index, proposed: .infinity, proposal)
+            return (index: index, flexibility: most - length(of: index, proposed: 0, proposal))
+        }
+        return ranked.sorted { ($0.flexibility, $0.index) < ($1.flexibility, $1.index) }.map(\.index)
+    }
+
+    /// The length that a child chooses along the axis for `length`.
+    private func length(of index: Int, proposed length: Double, _ proposal: ProposedSize) -> Double {
+        children[index].metrics(for: proposal.with(length, along: axis)).size[axis]
+    }
+
+    // MARK: Across the axis
+
+    /// How far the aligned children reach.
+    private struct Span {
+        /// The guide's distance from the beginning.
+        var guide: Double
+        /// From the first edge to the last.
+        var length: Double
+
+        /// Where `part` begins.
+        func offset(of part: LayoutMetrics, _ stack: StackElement) -> Double {
+            length.isFinite ? guide - stack.guide(of: part) : 0
+        }
+    }
+
+    private func span(_ parts: [LayoutMetrics]) -> Span {
+        let cross: Axis = axis == .horizontal ? .vertical : .horizontal
+        guard parts.allSatisfy({ $0.size[cross].isFinite }) else { return Span(guide: 0, length: .infinity) }
+        let before = parts.map { guide(of: $0) }.max() ?? 0
+        let after = parts.map { $0.size[cross] - guide(of: $0) }.max() ?? 0
+        return Span(guide: before, length: before + after)
+    }
+
+    private func guide(of part: LayoutMetrics) -> Double {
+        axis == .horizontal ? part.guide(alignment.vertical) : part.guide(alignment.horizontal)
+    }
+}
+
+extension Size {
+    /// The length along `axis`.
+    subscript(axis: Axis) -> Double {
+        axis == .horizontal ? width : height
+    }
+
+    /// A size from its lengths along and across `axis`.
+    init(along axis: Axis, _ length: Double, across: Double) {
+        self = axis == .horizontal ? Size(width: length, height: across) : Size(width: across, height: length)
+    }
+}
+
+extension ProposedSize {
+    /// The length along `axis`.
+    subscript(axis: Axis) -> Double? {
+        axis == .horizontal ? width : height
+    }
+
+    /// The same proposal with another length along `axis`.
+    func with(_ length: Double?, along axis: Axis) -> ProposedSize {
+        axis == .horizontal
+            ? ProposedSize(width: length, height: height) : ProposedSize(width: width, height: length)
+    }
+}
