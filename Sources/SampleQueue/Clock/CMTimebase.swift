@@ -1,0 +1,175 @@
+import Synchronization
+
+/// A time line that can be paused, sped up and moved, measured by a clock or by another timebase. After CoreMedia's
+/// `CMTimebase`. Any thread.
+public final class CMTimebase: Sendable {
+    /// What a timebase is measured by.
+    public enum Source: Sendable {
+        /// A clock.
+        case clock(CMClock)
+        /// Another timebase, whose rate multiplies this one's.
+        case timebase(CMTimebase)
+    }
+
+    private struct State {
+        var anchor: TimebaseMapping.Anchor
+        var observers: [UInt64: @Sendable () -> Void] = [:]
+        var nextObserver: UInt64 = 0
+    }
+
+    /// What the timebase is measured by.
+    public let source: Source
+    private let state: Mutex<State>
+    private let sourceObservation: UInt64
+
+    /// A timebase that stands at 0 with a rate of 0, measured by a clock. See `CMTimebaseCreateWithSourceClock`.
+    public convenience init(sourceClock: CMClock) {
+        self.init(source: .clock(sourceClock))
+    }
+
+    /// A timebase that stands at 0 with a rate of 0, measured by another. See `CMTimebaseCreateWithSourceTimebase`.
+    public convenience init(sourceTimebase: CMTimebase) {
+        self.init(source: .timebase(sourceTimebase))
+    }
+
+    /// A timebase that shows what `clock` shows.
+    convenience init(followingClock clock: CMClock) {
+        self.init(source: .clock(clock), anchor: .init(time: .zero, sourceTime: .zero, rate: 1))
+    }
+
+    private init(source: Source, anchor: TimebaseMapping.Anchor? = nil) {
+        self.source = source
+        let relay = Relay()
+        switch source {
+        case .clock(let clock):
+            state = Mutex(State(anchor: anchor ?? .init(time: .zero, sourceTime: clock.time, rate: 0)))
+            sourceObservation = 0
+        case .timebase(let parent):
+            state = Mutex(State(anchor: .init(time: .zero, sourceTime: parent.time, rate: 0)))
+            sourceObservation = parent.addObserver { relay.timebase.withLock { $0.value }?.notify() }
+        }
+        relay.timebase.withLock { $0.value = self }
+    }
+
+    deinit {
+        if case .timebase(let parent) = source { parent.removeObserver(sourceObservation) }
+    }
+
+    /// Hands a source's changes on without keeping the timebase alive.
+    private final class Relay: Sendable {
+        struct WeakTimebase: Sendable {
+            weak var value: CMTimebase?
+        }
+        let timebase = Mutex(WeakTimebase())
+    }
+
+    /// The clock at the root of the tree. See `CMTimebaseCopyUltimateSourceClock`.
+    public var ultimateSourceClock: CMClock {
+        switch source {
+        case .clock(let clock): clock
+        case .timebase(let parent): parent.ultimateSourceClock
+        }
+    }
+
+    /// The timebase's time now. See `CMTimebaseGetTime`.
+    public var time: CMTime { mapping.time(atClock: ultimateSourceClock.time) }
+    /// Seconds of this timebase in a second of its source. See `CMTimebaseGetRate`.
+    public var rate: Double { state.withLock { $0.anchor.rate } }
+    /// Seconds of this timebase in a second of the clock at the root. See `CMTimebaseGetEffectiveRate`.
+    public var effectiveRate: Double { mapping.effectiveRate }
+
+    /// Time and rate of one moment: no change comes between the two. See `CMTimebaseGetTimeAndRate`.
+    public var timeAndRate: (time: CMTime, rate: Double) {
+        let mapping = self.mapping
+        return (mapping.time(atClock: ultimateSourceClock.time), mapping.anchors.last!.rate)
+    }
+
+    /// Moves to `time` at once; the rate stays. Throws ``SampleQueueError`` for a time that is not finite. See
+    /// `CMTimebaseSetTime`.
+    public func setTime(_ time: CMTime) throws(SampleQueueError) {
+        try Self.check(time.isNumeric, operation: "set a timebase's time", subject: "\(time)")
+        let now = sourceTime
+        change { anchor in
+            anchor = .init(time: time, sourceTime: now, rate: anchor.rate)
+        }
+    }
+
+    /// Runs at `rate` from now on: 0 pauses, negative goes back. Throws ``SampleQueueError`` for a rate that is not finite.
+    /// See `CMTimebaseSetRate`.
+    public func setRate(_ rate: Double) throws(SampleQueueError) {
+        try Self.check(rate.isFinite, operation: "set a timebase's rate", subject: "\(rate)")
+        let now = sourceTime
+        change { anchor in
+            anchor = .init(time: anchor.time(atSource: now), sourceTime: now, rate: rate)
+        }
+    }
+
+    /// Shows `time` when the source shows `immediateSourceTime`; the rate stays. Throws ``SampleQueueError`` for a time
+    /// that is not finite. See `CMTimebaseSetAnchorTime`.
+    public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
+        try Self.check(
+            time.isNumeric && immediateSourceTime.isNumeric, operation: "set a timebase's anchor",
+            subject: "\(time) at \(immediateSourceTime)")
+        change { anchor in
+            anchor = .init(time: time, sourceTime: immediateSourceTime, rate: anchor.rate)
+        }
+    }
+
+    /// Shows `anchorTime` when the source shows `immediateSourceTime`, and runs at `rate`. Throws ``SampleQueueError`` for
+    /// a time or rate that is not finite. See `CMTimebaseSetRateAndAnchorTime`.
+    public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
+        try Self.check(
+            rate.isFinite && anchorTime.isNumeric && immediateSourceTime.isNumeric,
+            operation: "set a timebase's rate and anchor", subject: "\(rate), \(anchorTime) at \(immediateSourceTime)")
+        change { anchor in
+            anchor = .init(time: anchorTime, sourceTime: immediateSourceTime, rate: rate)
+        }
+    }
+
+    /// How this timebase follows from its clock, frozen now.
+    package var mapping: TimebaseMapping {
+        let own = state.withLock { $0.anchor }
+        switch source {
+        case .clock: return TimebaseMapping(anchors: [own])
+        case .timebase(let parent): return TimebaseMapping(anchors: parent.mapping.anchors + [own])
+        }
+    }
+
+    /// Calls `observer` after every change of time or rate here or up the tree, on the thread that made it, with no lock
+    /// held.
+    package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
+        state.withLock { state in
+            state.nextObserver += 1
+            state.observers[state.nextObserver] = observer
+            return state.nextObserver
+        }
+    }
+
+    /// Ends the calls that began with ``addObserver(_:)``.
+    package func removeObserver(_ observer: UInt64) {
+        state.withLock { $0.observers[observer] = nil }
+    }
+
+    private var sourceTime: CMTime {
+        switch source {
+        case .clock(let clock): clock.time
+        case .timebase(let parent): parent.time
+        }
+    }
+
+    private func change(_ body: (inout TimebaseMapping.Anchor) -> Void) {
+        state.withLock { body(&$0.anchor) }
+        notify()
+    }
+
+    private func notify() {
+        let observers = state.withLock { $0.observers }
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
+    }
+
+    private static func check(
+        _ condition: Bool, operation: String, subject: String
+    ) throws(SampleQueueError) {
+        guard condition else { throw SampleQueueError(.invalidTime, operation: operation, subject: subject) }
+    }
+}
