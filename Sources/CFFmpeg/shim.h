@@ -2,6 +2,7 @@
 #pragma once
 
 #include <libavcodec/avcodec.h>
+#include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
@@ -18,3 +19,15 @@
 static inline int cffmpeg_averror(int code) { return AVERROR(code); }
 static inline int cffmpeg_averror_eof(void) { return AVERROR_EOF; }
 static inline int64_t cffmpeg_nopts_value(void) { return AV_NOPTS_VALUE; }
+
+// avio_alloc_context for writing: the callback's bytes are const from libavformat 61 on and were not before.
+static inline AVIOContext *cffmpeg_avio_alloc_writer(
+    unsigned char *buffer, int size, void *opaque,
+    int (*write)(void *opaque, const uint8_t *bytes, int count),
+    int64_t (*seek)(void *opaque, int64_t offset, int whence)) {
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+    return avio_alloc_context(buffer, size, 1, opaque, NULL, write, seek);
+#else
+    return avio_alloc_context(buffer, size, 1, opaque, NULL, (int (*)(void *, uint8_t *, int))write, seek);
+#endif
+}

@@ -1,0 +1,126 @@
+import CFFmpeg
+import SampleQueue
+
+/// The picture on the canvas, ready to be encoded: what was drawn last stays, so only what changed is converted.
+final class CanvasPicture {
+    let frame: VideoFrame
+    private let width: Int
+    private let height: Int
+    private let gravity: AVLayerVideoGravity
+    private var scaler: Scaler?
+    /// How the picture before got here: after another way, nothing on the canvas may be kept.
+    private var lastWay: Way?
+
+    private enum Way: Hashable {
+        case converted
+        case copied
+        case scaled(CanvasPlacement)
+    }
+
+    init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
+        frame = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P)
+        self.width = width
+        self.height = height
+        self.gravity = gravity
+    }
+
+    /// Puts a picture on the canvas. `damage` is what differs from the picture drawn before, nil if all may.
+    func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+        try frame.makeWritable()
+        let fits = picture.width == width && picture.height == height
+        switch (picture.pixelFormat, fits) {
+        case (.bgra32, true):
+            convert(picture, region: lastWay == .converted ? damage : nil)
+            lastWay = .converted
+        case (.yuv420Planar, true):
+            copy(picture)
+            lastWay = .copied
+        case (_, false):
+            let placement = CanvasPlacement(
+                width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
+                gravity: gravity, isSubsampled: picture.pixelFormat == .yuv420Planar)
+            try scale(picture, placement)
+            lastWay = .scaled(placement)
+        }
+    }
+
+    private func convert(_ picture: CVPixelBuffer, region: PixelRect?) {
+        let planes = (0..<3).map { index in
+            let plane = frame.plane(index)
+            return PixelConverter.Plane(start: plane.start, bytesPerRow: plane.bytesPerRow)
+        }
+        let converter = PixelConverter(luma: planes[0], blueDifference: planes[1], redDifference: planes[2])
+        picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
+            converter.convert(
+                PixelConverter.Source(topRow: topRow, bytesPerRow: bytesPerRow, width: width, height: height),
+                region: region)
+        }
+    }
+
+    private func copy(_ picture: CVPixelBuffer) {
+        for index in 0..<3 {
+            let plane = frame.plane(index)
+            let (planeWidth, planeHeight) = (picture.width(ofPlane: index), picture.height(ofPlane: index))
+            picture.withTopRow(ofPlane: index) { topRow, bytesPerRow in
+                for y in 0..<planeHeight {
+                    (plane.start + y * plane.bytesPerRow).copyMemory(
+                        from: topRow + y * bytesPerRow, byteCount: planeWidth)
+                }
+            }
+        }
+    }
+
+    private func scale(_ picture: CVPixelBuffer, _ placement: CanvasPlacement) throws(StreamOutputError) {
+        if lastWay != .scaled(placement) { paintBlack() }
+        let (source, target) = (placement.source, placement.target)
+        let shrinks = target.width <= source.width && target.height <= source.height
+        let shape = Scaler.Shape(
+            sourceWidth: source.width, sourceHeight: source.height,
+            sourceFormat: (picture.pixelFormat == .bgra32 ? AV_PIX_FMT_BGRA : AV_PIX_FMT_YUV420P).rawValue,
+            targetWidth: target.width, targetHeight: target.height, targetFormat: AV_PIX_FMT_YUV420P.rawValue,
+            flags: (shrinks ? SWS_AREA : SWS_BICUBIC) | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
+        let scaler = try self.scaler?.shape == shape ? self.scaler! : Scaler(shape)
+        self.scaler = scaler
+        let sources = (0..<picture.planeCount).map { index in
+            picture.withTopRow(ofPlane: index) { topRow, bytesPerRow in
+                let shift = index == 0 ? 0 : 1
+                let bytesPerPixel = picture.pixelFormat == .bgra32 ? 4 : 1
+                let offset = (source.y >> shift) * bytesPerRow + (source.x >> shift) * bytesPerPixel
+                return (start: topRow + offset, bytesPerRow: bytesPerRow)
+            }
+        }
+        let targets = (0..<3).map { index in
+            let plane = frame.plane(index)
+            let shift = index == 0 ? 0 : 1
+            let offset = (target.y >> shift) * plane.bytesPerRow + (target.x >> shift)
+            return (start: plane.start + offset, bytesPerRow: plane.bytesPerRow)
+        }
+        // The pointers into the picture outlive their closures: its memory stays where it is as long as it lives.
+        withExtendedLifetime(picture) { scaler.scale(from: sources, to: targets) }
+    }
+
+    private func paintBlack() {
+        for index in 0..<3 {
+            let plane = frame.plane(index)
+            let shift = index == 0 ? 0 : 1
+            for y in 0..<((height + shift) >> shift) {
+                let row = plane.start + y * plane.bytesPerRow
+                row.initializeMemory(
+                    as: UInt8.self, repeating: index == 0 ? 16 : 128, count: (width + shift) >> shift)
+            }
+        }
+    }
+}
+
+extension CVPixelBuffer {
+    /// Calls `body` with a plane's topmost row and the way to the next row down, negative if rows run bottom-up.
+    func withTopRow<R>(ofPlane plane: Int, _ body: (UnsafeRawPointer, Int) -> R) -> R {
+        withUnsafeBytes(ofPlane: plane) { bytes in
+            let (start, bytesPerRow) = (bytes.baseAddress!, bytesPerRow(ofPlane: plane))
+            return switch rowOrder {
+            case .topDown: body(start, bytesPerRow)
+            case .bottomUp: body(start + (height(ofPlane: plane) - 1) * bytesPerRow, -bytesPerRow)
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import CFFmpeg
+
+/// Which of FFmpeg's H.264 encoders there are and which is taken.
+package enum EncoderChoice {
+    /// The names of all H.264 encoders that this FFmpeg was built with, in its own order; not all of them work on every
+    /// machine.
+    package static var availableNames: [String] {
+        codecs.map { String(cString: $0.pointee.name) }
+    }
+
+    private static var codecs: [UnsafePointer<AVCodec>] {
+        var codecs: [UnsafePointer<AVCodec>] = []
+        var position: UnsafeMutableRawPointer?
+        while let codec = av_codec_iterate(&position) {
+            if codec.pointee.id == AV_CODEC_ID_H264 && av_codec_is_encoder(codec) != 0 { codecs.append(codec) }
+        }
+        return codecs
+    }
+
+    /// The encoders to try, best first: the named one alone, or libx264 and then the others. Throws ``StreamOutputError``
+    /// if there is none of that name or of any.
+    static func candidates(named name: String?) throws(StreamOutputError) -> [UnsafePointer<AVCodec>] {
+        let operation = "choose an H.264 encoder"
+        let names = availableNames
+        let list = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
+        guard let name else {
+            guard !names.isEmpty else {
+                throw StreamOutputError(
+                    .encoderUnavailable, operation: operation, subject: "FFmpeg",
+                    cause: "this FFmpeg was built without one")
+            }
+            let x264 = codecs.filter { String(cString: $0.pointee.name) == "libx264" }
+            return x264 + codecs.filter { String(cString: $0.pointee.name) != "libx264" }
+        }
+        if let index = names.firstIndex(of: name) { return [codecs[index]] }
+        let exists = avcodec_find_encoder_by_name(name) != nil
+        throw StreamOutputError(
+            .encoderUnavailable, operation: operation, subject: name,
+            cause: exists ? "it does not encode H.264; of those that do, \(list)" : "this FFmpeg has no such encoder; \(list)")
+    }
+}

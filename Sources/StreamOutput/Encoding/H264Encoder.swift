@@ -1,0 +1,92 @@
+import CFFmpeg
+import SampleQueue
+
+/// Encodes pictures of one size to H.264: 4:2:0, BT.709, limited range; no reordering, so that a packet's decoding time is
+/// its presentation time and sparse pictures keep their exact times.
+final class H264Encoder {
+    let name: String
+    let stream: StreamDescription
+    private let context: EncoderContext
+
+    /// Opens the encoder that `settings` ask for. Throws ``StreamOutputError`` if none can be opened.
+    init(_ settings: VideoSettings) throws(StreamOutputError) {
+        FFmpegLog.install()
+        try settings.validate()
+        let candidates = try EncoderChoice.candidates(named: settings.encoderName)
+        var failures: [StreamOutputError] = []
+        var opened: EncoderContext?
+        for codec in candidates where opened == nil {
+            do throws(StreamOutputError) {
+                opened = try Self.open(codec, settings)
+            } catch {
+                failures.append(error)
+            }
+        }
+        guard let opened else {
+            throw StreamOutputError(
+                .encoderUnavailable, operation: "open an H.264 encoder",
+                subject: settings.encoderName ?? "any", code: failures.first?.code,
+                cause: failures.map { "\($0.subject): \($0.cause)" }.joined(separator: "; "))
+        }
+        context = opened
+        name = String(cString: opened.pointer.pointee.codec.pointee.name)
+        stream = try StreamDescription(encoder: opened)
+    }
+
+    private static func open(
+        _ codec: UnsafePointer<AVCodec>, _ settings: VideoSettings
+    ) throws(StreamOutputError) -> EncoderContext {
+        var options = ["forced-idr": "1"]
+        if String(cString: codec.pointee.name) == "libx264" {
+            options["preset"] = settings.preset
+            options["crf"] = "\(settings.crf)"
+            if settings.isLowLatency { options["tune"] = "zerolatency" }
+        }
+        return try EncoderContext(codec: codec, options: options) { context in
+            context.pointee.width = Int32(settings.width)
+            context.pointee.height = Int32(settings.height)
+            context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+            context.pointee.color_range = AVCOL_RANGE_MPEG
+            context.pointee.color_primaries = AVCOL_PRI_BT709
+            context.pointee.color_trc = AVCOL_TRC_BT709
+            context.pointee.colorspace = AVCOL_SPC_BT709
+            context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
+            context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+            context.pointee.time_base = StreamDescription.timeBase
+            context.pointee.framerate = av_d2q(settings.maximumFrameRate, 90_000)
+            context.pointee.max_b_frames = 0
+            // Counted in frames, which says nothing of time here: key frames are asked for one by one instead.
+            context.pointee.gop_size = 1 << 24
+            context.pointee.thread_count = threadCount(settings)
+            context.pointee.flags |=
+                AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+                | Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
+        }
+    }
+
+    /// A number that follows from the settings alone: with another number x264 gives other bytes, so the machine's
+    /// processors do not count.
+    private static func threadCount(_ settings: VideoSettings) -> Int32 {
+        switch settings.width * settings.height {
+        case ...(640 * 360): 1
+        case ...(1280 * 720): 2
+        default: 4
+        }
+    }
+
+    /// Encodes a picture shown from `time` (1/90000 s) on and calls `body` with what comes out, which may be nothing yet or
+    /// pictures from before. Times must rise.
+    func encode(
+        _ frame: VideoFrame, at time: Int64, isKeyFrame: Bool,
+        _ body: (EncodedPacket) throws(StreamOutputError) -> Void
+    ) throws(StreamOutputError) {
+        frame.pointer.pointee.pts = time
+        frame.pointer.pointee.pict_type = isKeyFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+        try context.encode(frame, body)
+    }
+
+    /// Ends the stream: `body` gets the packets that were still inside.
+    func finish(_ body: (EncodedPacket) throws(StreamOutputError) -> Void) throws(StreamOutputError) {
+        try context.encode(nil, body)
+    }
+}

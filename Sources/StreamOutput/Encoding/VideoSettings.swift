@@ -1,0 +1,74 @@
+public import SampleQueue
+
+/// What an encoded stream is to be like.
+public struct VideoSettings: Hashable, Sendable {
+    /// Canvas pixels across: even, ``widths``.
+    public var width: Int
+    /// Canvas pixels down: even, ``heights``.
+    public var height: Int
+    /// The name of one of FFmpeg's H.264 encoders; nil for libx264 or, where that is absent, whichever works.
+    public var encoderName: String? = nil
+    /// x264's preset, how much work is put into a small file: `ultrafast` to `placebo`.
+    public var preset: String = "veryfast"
+    /// x264's constant rate factor, 0 (lossless) to 51 (worst).
+    public var crf: Double = 23
+    /// The longest time from key frame to key frame, if there are frames to choose from.
+    public var maximumKeyFrameInterval: CMTime = CMTime(value: 2, timescale: 1)
+    /// How pictures that have not the canvas's size are fitted into it.
+    public var videoGravity: AVLayerVideoGravity = .resizeAspect
+    /// The most frames a second that may come: sets the stream's level, not its times.
+    public var maximumFrameRate: Double = 30
+    /// Frames leave the encoder as soon as they come: no look-ahead, for live outputs.
+    public var isLowLatency: Bool = false
+
+    /// The widths that can be encoded, if even.
+    public static let widths = 16...4096
+    /// The heights that can be encoded, if even.
+    public static let heights = 16...2160
+
+    /// Default settings for a canvas of `width` × `height`.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// x264's presets, fastest first.
+    static let presets = [
+        "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow", "placebo",
+    ]
+
+    /// Throws ``StreamOutputError`` for a setting out of its range. 4:2:0 needs even sides: an odd canvas is refused, with
+    /// the next even size named, rather than given a size that nobody asked for.
+    package func validate() throws(StreamOutputError) {
+        let operation = "set up the encoder"
+        guard Self.widths.contains(width), Self.heights.contains(height) else {
+            throw StreamOutputError(
+                .invalidCanvas, operation: operation, subject: "canvas \(width)x\(height)",
+                cause: "the size must be 16x16 to \(Self.widths.upperBound)x\(Self.heights.upperBound)")
+        }
+        guard width.isMultiple(of: 2), height.isMultiple(of: 2) else {
+            throw StreamOutputError(
+                .invalidCanvas, operation: operation, subject: "canvas \(width)x\(height)",
+                cause: "H.264 in 4:2:0 needs an even width and height; take \((width + 1) & ~1)x\((height + 1) & ~1)")
+        }
+        guard Self.presets.contains(preset) else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "preset \(preset)",
+                cause: "the presets are \(Self.presets.joined(separator: ", "))")
+        }
+        guard (0...51).contains(crf) else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "crf \(crf)", cause: "it must be 0 to 51")
+        }
+        guard maximumFrameRate >= 0.001, maximumFrameRate <= 1000 else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "frame rate \(maximumFrameRate)",
+                cause: "it must be 0.001 to 1000")
+        }
+        guard maximumKeyFrameInterval.isNumeric, maximumKeyFrameInterval > .zero else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "key frame interval",
+                cause: "it must be longer than 0")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CFFmpeg
+import Glibc
+
+/// Owns an `AVIOContext` that writes to a file descriptor, and says what went wrong in the system's own error number.
+///
+/// The descriptor belongs to the caller and must outlive this object. A pipe whose reader is gone gives `EPIPE` only if
+/// the process ignores `SIGPIPE`.
+final class ByteOutput {
+    /// What FFmpeg's callbacks work on.
+    fileprivate final class Target {
+        let descriptor: Int32
+        var failure: Int32 = 0
+        var position: Int64 = 0
+        var end: Int64 = 0
+
+        init(descriptor: Int32) {
+            self.descriptor = descriptor
+        }
+    }
+
+    private static let bufferSize = 65_536
+
+    let pointer: UnsafeMutablePointer<AVIOContext>
+    private let target: Target
+
+    /// Writes to `descriptor`; `isSeekable` lets a muxer go back to fill in what it learns later.
+    init(descriptor: Int32, isSeekable: Bool) throws(StreamOutputError) {
+        let target = Target(descriptor: descriptor)
+        var buffer = av_malloc(Self.bufferSize)
+        let context = cffmpeg_avio_alloc_writer(
+            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize),
+            Unmanaged.passUnretained(target).toOpaque(),
+            { opaque, bytes, count in
+                // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
+                let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
+                return target.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+            },
+            isSeekable
+                ? { opaque, offset, whence in
+                    let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
+                    return target.seek(to: offset, whence: whence)
+                } : nil)
+        guard buffer != nil, let context else {
+            av_freep(&buffer)
+            throw .outOfMemory("make an output buffer", "\(Self.bufferSize) bytes")
+        }
+        context.pointee.seekable = isSeekable ? AVIO_SEEKABLE_NORMAL : 0
+        pointer = context
+        self.target = target
+    }
+
+    deinit {
+        av_freep(&pointer.pointee.buffer)
+        var context: UnsafeMutablePointer<AVIOContext>? = pointer
+        avio_context_free(&context)
+    }
+
+    /// The first `errno` that writing gave; 0 if all went well.
+    var failure: Int32 { target.failure }
+    /// Where the last of the bytes handed to the system ends, counted from where this output began.
+    var endPosition: Int64 { target.end }
+    /// Where the next byte goes, buffered bytes included.
+    var position: Int64 { avio_tell(pointer) }
+
+    /// Hands all buffered bytes to the system.
+    func flush() {
+        avio_flush(pointer)
+    }
+}
+
+extension ByteOutput.Target {
+    fileprivate func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count > 0 {
+                rest = rest.dropFirst(count)
+                position += Int64(count)
+                end = max(end, position)
+            } else if count < 0 && errno == EAGAIN {
+                // Someone else set the descriptor not to block; the order of the bytes needs us to wait.
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&request, 1, -1)
+            } else if count < 0 && errno != EINTR {
+                failure = failure == 0 ? errno : failure
+                return cffmpeg_averror(failure)
+            }
+        }
+        return Int32(bytes.count)
+    }
+
+    /// The file may be longer than what was written, by room set aside: its end is where writing ended.
+    fileprivate func seek(to offset: Int64, whence: Int32) -> Int64 {
+        if whence & AVSEEK_SIZE != 0 { return end }
+        let base: Int64
+        switch whence & ~AVSEEK_FORCE {
+        case SEEK_SET: base = 0
+        case SEEK_CUR: base = position
+        default: base = end
+        }
+        let result = lseek(descriptor, off_t(base + offset), SEEK_SET)
+        guard result >= 0 else { return Int64(cffmpeg_averror(errno)) }
+        position = Int64(result)
+        return position
+    }
+}

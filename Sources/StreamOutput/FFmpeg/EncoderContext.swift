@@ -1,0 +1,49 @@
+import CFFmpeg
+import Glibc
+
+/// Owns an `AVCodecContext` that encodes pictures.
+final class EncoderContext {
+    let pointer: UnsafeMutablePointer<AVCodecContext>
+
+    /// An opened encoder: `configure` sets the context's fields, `options` the encoder's own; options that the encoder
+    /// does not have are passed over. Throws ``StreamOutputError`` with what FFmpeg said.
+    init(
+        codec: UnsafePointer<AVCodec>, options: [String: String],
+        configure: (UnsafeMutablePointer<AVCodecContext>) -> Void
+    ) throws(StreamOutputError) {
+        FFmpegLog.install()
+        _ = FFmpegLog.takeLines()
+        let name = String(cString: codec.pointee.name)
+        var context = avcodec_alloc_context3(codec)
+        guard let pointer = context else { throw .outOfMemory("open the encoder", name) }
+        configure(pointer)
+        var dictionary = OptionDictionary(options)
+        let code = dictionary.withPointer { avcodec_open2(pointer, codec, $0) }
+        guard code >= 0 else {
+            avcodec_free_context(&context)
+            throw .ffmpeg(code, .encoderUnavailable, operation: "open the encoder", subject: name)
+        }
+        self.pointer = pointer
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVCodecContext>? = pointer
+        avcodec_free_context(&context)
+    }
+
+    /// Gives the encoder a picture, or nil to end, and calls `body` with each packet that comes out.
+    func encode(
+        _ frame: VideoFrame?, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
+    ) throws(StreamOutputError) {
+        let name = String(cString: pointer.pointee.codec.pointee.name)
+        let sent = avcodec_send_frame(pointer, frame?.pointer)
+        guard sent >= 0 else { throw .ffmpeg(sent, operation: "encode", subject: name) }
+        while true {
+            let packet = try EncodedPacket()
+            let received = avcodec_receive_packet(pointer, packet.pointer)
+            if received == cffmpeg_averror(EAGAIN) || received == cffmpeg_averror_eof() { return }
+            guard received >= 0 else { throw .ffmpeg(received, operation: "encode", subject: name) }
+            try body(packet)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CFFmpeg
+import Glibc
+import Synchronization
+
+/// What FFmpeg's libraries say about their failures, kept for the error that follows instead of going to standard error.
+///
+/// FFmpeg has one log for the whole process (`av_log_set_callback`); lines are kept apart by thread, the last few each.
+enum FFmpegLog {
+    private static let maximumLineCount = 4
+    private static let linesOfThreads = Mutex<[UInt: [String]]>([:])
+
+    /// Takes the log over; only the first call does anything.
+    static func install() {
+        _ = installed
+    }
+
+    private static let installed: Void = av_log_set_callback { context, level, format, arguments in
+        guard level <= AV_LOG_ERROR, let format, let arguments else { return }
+        let line = FFmpegLog.line(context, level, format, arguments)
+        guard !line.isEmpty else { return }
+        FFmpegLog.linesOfThreads.withLock { lines in
+            let kept = (lines[pthread_self()] ?? []) + [line]
+            lines[pthread_self()] = kept.suffix(FFmpegLog.maximumLineCount)
+        }
+    }
+
+    private static func line(
+        _ context: UnsafeMutableRawPointer?, _ level: Int32, _ format: UnsafePointer<CChar>,
+        _ arguments: CVaListPointer
+    ) -> String {
+        var isLineStart: Int32 = 1
+        var buffer = [CChar](repeating: 0, count: 512)
+        av_log_format_line2(context, level, format, arguments, &buffer, Int32(buffer.count), &isLineStart)
+        let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let line = String(decoding: text, as: UTF8.self)
+        // The prefix names an object by its address, which differs from run to run.
+        let withoutAddress = line.drop { $0 == "[" }
+        let parts = withoutAddress.split(separator: "]", maxSplits: 1)
+        let message = line.hasPrefix("[") && parts.count == 2 ? String(parts[1]) : line
+        return String(message.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+
+    /// The lines that this thread's calls have logged, oldest first; they are forgotten.
+    static func takeLines() -> [String] {
+        linesOfThreads.withLock { $0.removeValue(forKey: pthread_self()) ?? [] }
+    }
+
+    /// `av_strerror`.
+    static func meaning(of code: Int32) -> String {
+        var buffer = [CChar](repeating: 0, count: 128)
+        av_strerror(code, &buffer, buffer.count)
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

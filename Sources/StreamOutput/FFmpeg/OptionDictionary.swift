@@ -1,0 +1,34 @@
+import CFFmpeg
+
+/// Owns an `AVDictionary` of options.
+struct OptionDictionary: ~Copyable {
+    private var pointer: OpaquePointer?
+
+    init(_ options: [String: String]) {
+        // In order of names, so that equal options are applied in the same order each time.
+        for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+            av_dict_set(&pointer, name, value, 0)
+        }
+    }
+
+    deinit {
+        var pointer = pointer
+        av_dict_free(&pointer)
+    }
+
+    /// Calls `body` with the dictionary's address, from which FFmpeg's functions take out what they understood.
+    mutating func withPointer<R>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> R) -> R {
+        body(&pointer)
+    }
+
+    /// The names of the options that nobody has taken out.
+    var remainingNames: [String] {
+        var names: [String] = []
+        var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+        while let next = av_dict_get(pointer, "", entry, AV_DICT_IGNORE_SUFFIX) {
+            names.append(String(cString: next.pointee.key))
+            entry = next
+        }
+        return names
+    }
+}

@@ -1,0 +1,43 @@
+import CFFmpeg
+
+/// Owns an `AVFrame` with a picture's memory.
+final class VideoFrame {
+    let pointer: UnsafeMutablePointer<AVFrame>
+
+    /// A picture of `format`, its contents undefined. Throws if memory runs out.
+    init(width: Int, height: Int, format: AVPixelFormat) throws(StreamOutputError) {
+        var frame = av_frame_alloc()
+        guard let pointer = frame else { throw .outOfMemory("make a frame", "\(width)×\(height)") }
+        pointer.pointee.width = Int32(width)
+        pointer.pointee.height = Int32(height)
+        pointer.pointee.format = format.rawValue
+        guard av_frame_get_buffer(pointer, 0) == 0 else {
+            av_frame_free(&frame)
+            throw .outOfMemory("make a frame", "\(width)×\(height)")
+        }
+        self.pointer = pointer
+    }
+
+    deinit {
+        var frame: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&frame)
+    }
+
+    /// Makes sure that nobody else refers to the memory before it is written, copying it if need be
+    /// (`av_frame_make_writable`).
+    func makeWritable() throws(StreamOutputError) {
+        guard av_frame_make_writable(pointer) == 0 else {
+            throw .outOfMemory("copy a frame", "\(pointer.pointee.width)×\(pointer.pointee.height)")
+        }
+    }
+
+    /// The first byte of a plane and from one row's first byte to the next row's.
+    func plane(_ index: Int) -> (start: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        let (data, linesize) = (pointer.pointee.data, pointer.pointee.linesize)
+        return switch index {
+        case 0: (UnsafeMutableRawPointer(data.0!), Int(linesize.0))
+        case 1: (UnsafeMutableRawPointer(data.1!), Int(linesize.1))
+        default: (UnsafeMutableRawPointer(data.2!), Int(linesize.2))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package import SampleQueue
+
+/// Encodes the pictures of a session once and hands the packets to its sinks. One thread at a time.
+///
+/// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times are rounded
+/// to 1/90000 s.
+package final class VideoOutput {
+    /// What the output is like.
+    package let settings: VideoSettings
+
+    private let encoder: H264Encoder
+    private let canvas: CanvasPicture
+    private var sinks: [any PacketSink]
+    private var timeline: FrameTimeline
+    private var summary = OutputSummary()
+    private var isFinished = false
+
+    /// Opens the encoder and begins all sinks. Throws ``StreamOutputError`` if any of that fails; nothing stays behind then.
+    package init(settings: VideoSettings, sinks: [any PacketSink]) throws(StreamOutputError) {
+        self.settings = settings
+        self.sinks = sinks
+        do throws(StreamOutputError) {
+            encoder = try H264Encoder(settings)
+            canvas = try CanvasPicture(
+                width: settings.width, height: settings.height, gravity: settings.videoGravity)
+            timeline = FrameTimeline(
+                keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval), isLowLatency: settings.isLowLatency)
+            for sink in sinks { try sink.begin(encoder.stream) }
+        } catch {
+            for sink in sinks { sink.abandon() }
+            throw error
+        }
+        summary.encoderName = encoder.name
+    }
+
+    deinit {
+        if !isFinished { abandon() }
+    }
+
+    /// Shows a sample's picture from `outputTime` on.
+    ///
+    /// The picture may have any size, row order and pixel format; where it has not the canvas's size it is scaled by the
+    /// settings' gravity. The sample's damage, if it has one, must be relative to the sample appended before.
+    /// - Throws: ``StreamOutputError`` for a time that goes back, when encoding fails, and when the last sink has failed.
+    package func append(_ sampleBuffer: CMSampleBuffer, at outputTime: CMTime) throws(StreamOutputError) {
+        try show(at: outputTime) { canvas throws(StreamOutputError) in
+            try canvas.draw(sampleBuffer.imageBuffer, damage: sampleBuffer.attachments.damage)
+        }
+    }
+
+    /// Shows what was shown before once more from `outputTime` on, without converting it again: the heartbeat of a live
+    /// output. Throws as ``append(_:at:)`` does.
+    package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
+        try show(at: outputTime) { _ throws(StreamOutputError) in }
+    }
+
+    /// Ends the session: the last picture lasts until `end`, repeated shortly before so that a seek near the end finds it.
+    /// - Throws: ``StreamOutputError`` if there was no picture before `end` and if no sink could be finished.
+    package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
+        guard !isFinished else { return summary }
+        guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end)) else {
+            abandon()
+            throw StreamOutputError(
+                .emptySession, operation: "finish the video", subject: "session", cause: "no picture came before its end")
+        }
+        for frame in frames { try encode(frame) }
+        try encoder.finish { packet throws(StreamOutputError) in try deliver(packet) }
+        isFinished = true
+        for sink in sinks {
+            do throws(StreamOutputError) {
+                summary.bytes += try sink.finish(at: lastEnd)
+            } catch {
+                try lose(sink, error)
+            }
+        }
+        summary.duration = CMTime(value: lastEnd, timescale: 90_000)
+        return summary
+    }
+
+    /// Gives the session up: what was written is removed.
+    package func abandon() {
+        isFinished = true
+        for sink in sinks { sink.abandon() }
+        sinks = []
+    }
+
+    private func show(
+        at outputTime: CMTime, draw: (CanvasPicture) throws(StreamOutputError) -> Void
+    ) throws(StreamOutputError) {
+        switch timeline.append(at: try Self.ticks(outputTime)) {
+        case .drawAfter(let frame):
+            if let frame { try encode(frame) }
+            try draw(canvas)
+        case .drawThen(let frame):
+            try draw(canvas)
+            try encode(frame)
+        case .refuse:
+            throw StreamOutputError(
+                .invalidTime, operation: "show a picture", subject: outputTime.description,
+                cause: "the picture before it is later")
+        }
+    }
+
+    private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
+        summary.framesEncoded += 1
+        try encoder.encode(canvas.frame, at: frame.time, isKeyFrame: frame.isKeyFrame) {
+            packet throws(StreamOutputError) in try deliver(packet)
+        }
+    }
+
+    private func deliver(_ packet: EncodedPacket) throws(StreamOutputError) {
+        if packet.isKeyFrame { summary.keyFrames += 1 }
+        for sink in sinks {
+            do throws(StreamOutputError) {
+                try sink.write(packet)
+            } catch {
+                try lose(sink, error)
+            }
+        }
+    }
+
+    /// A failed sink is left out from then on, so that the others go on; the failure of the last is everybody's.
+    private func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
+        sinks.removeAll { $0 === sink }
+        summary.failures.append(error)
+        guard !sinks.isEmpty else {
+            isFinished = true
+            throw error
+        }
+    }
+
+    private static func ticks(_ time: CMTime) throws(StreamOutputError) -> Int64 {
+        let converted = time.convertScale(90_000, method: .roundHalfAwayFromZero)
+        guard converted.isNumeric, converted.value >= 0, converted.value < 1 << 60 else {
+            throw StreamOutputError(
+                .invalidTime, operation: "show a picture", subject: time.description,
+                cause: "it must be a number from 0 on")
+        }
+        return converted.value
+    }
+}

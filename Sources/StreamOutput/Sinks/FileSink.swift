@@ -1,0 +1,94 @@
+import CFFmpeg
+
+/// A video file: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is whole.
+///
+/// When the device fills up or the file meets its size limit, what has been written by then is ended properly, in room that
+/// was set aside for that, and kept beside the name (`pip.partial.mp4` for `pip.mp4`): the name itself only ever belongs to
+/// a whole file. The error says where it is.
+package final class FileSink: PacketSink {
+    /// Where the file is to be.
+    package let path: String
+
+    private let format: OutputFormat
+    private let file: OutputFile
+    private let output: ByteOutput
+    private var muxer: Muxer?
+    private var filter: BitstreamFilter?
+    /// The newest packet, kept back until it is known how long it lasts.
+    private var held: EncodedPacket?
+    private var packetCount: Int64 = 0
+
+    /// Checks `path` and begins a file under a temporary name; the format is taken from the path's ending unless given.
+    /// Throws ``StreamOutputError`` before any work if the file could not be written.
+    package init(path: String, overwrite: Bool, format: OutputFormat? = nil) throws(StreamOutputError) {
+        self.path = path
+        self.format = if let format { format } else { try OutputFormat(path: path) }
+        guard !self.format.isStill else {
+            throw StreamOutputError(
+                .unknownFormat, operation: "write the file", subject: path, cause: "the format holds one picture only")
+        }
+        file = try OutputFile(path, overwrite: overwrite)
+        output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
+    }
+
+    package func begin(_ stream: StreamDescription) throws(StreamOutputError) {
+        if format.repeatsParameterSets {
+            filter = try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], stream: stream)
+        }
+        muxer = try Muxer(
+            format: format.muxerName!, path: file.temporaryPath, output: output, stream: stream,
+            options: format.muxerOptions)
+    }
+
+    package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+        let next = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
+        if let held { try writeHeld(held, until: next.presentationTime) }
+        held = next
+    }
+
+    package func finish(at end: Int64) throws(StreamOutputError) -> Int64 {
+        if let held { try writeHeld(held, until: end) }
+        held = nil
+        do throws(StreamOutputError) {
+            try muxer?.finish()
+            try file.commit(byteCount: output.endPosition)
+            return output.endPosition
+        } catch {
+            throw named(error).keeping(file.keepPart(byteCount: output.endPosition))
+        }
+    }
+
+    package func abandon() {
+        file.discard()
+    }
+
+    private func writeHeld(_ packet: EncodedPacket, until end: Int64) throws(StreamOutputError) {
+        packet.pointer.pointee.duration = max(0, end - packet.presentationTime)
+        do throws(StreamOutputError) {
+            try file.reserve(upTo: output.position + Int64(packet.byteCount) + indexByteCount)
+            try muxer?.write(packet)
+            packetCount += 1
+        } catch {
+            held = nil
+            throw named(error).keeping(endPart())
+        }
+    }
+
+    /// More than the index of one packet more than there are takes.
+    private var indexByteCount: Int64 { 4096 + 48 * (packetCount + 1) }
+
+    /// Ends the file after what is in it; returns where it is kept, or nil if it could not be.
+    private func endPart() -> String? {
+        guard packetCount > 0, output.failure == 0, (try? muxer?.finish()) != nil else {
+            file.discard()
+            return nil
+        }
+        return file.keepPart(byteCount: output.endPosition)
+    }
+
+    private func named(_ error: StreamOutputError) -> StreamOutputError {
+        StreamOutputError(
+            error.kind, operation: "write the video", subject: path, code: error.code, cause: error.cause,
+            keptPath: error.keptPath)
+    }
+}

@@ -1,0 +1,133 @@
+import CFFmpeg
+import Glibc
+package import SampleQueue
+
+/// Writes one picture as a PNG or JPEG file. Any thread.
+package enum StillImage {
+    /// JPEG's quantiser, 2 (best) to 31, on FFmpeg's `-q:v` scale.
+    private static let jpegQuality: Int32 = 2
+
+    /// Writes a BGRA picture to `path`, in the format that the path's ending says. The file appears when it is whole.
+    ///
+    /// PNG keeps the colours exactly: as RGB if the picture is opaque, else as RGBA with the premultiplication undone.
+    /// JPEG is 4:4:4 and shows the colours as over black.
+    /// - Throws: ``StreamOutputError`` for another ending, a target that cannot be written, and failures on the way.
+    package static func write(
+        _ pixelBuffer: CVPixelBuffer, to path: String, overwrite: Bool
+    ) throws(StreamOutputError) {
+        let format = try OutputFormat(path: path)
+        guard format.isStill else {
+            throw StreamOutputError(
+                .unknownFormat, operation: "write the picture", subject: path,
+                cause: ".\(format.endings[0]) holds a video; png and jpg hold a picture")
+        }
+        let file = try OutputFile(path, overwrite: overwrite)
+        let packet = try encode(pixelBuffer, as: format)
+        let output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
+        avio_write(
+            output.pointer, packet.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(packet.byteCount))
+        output.flush()
+        guard output.failure == 0 else {
+            throw .system(output.failure, operation: "write the picture", subject: path)
+        }
+        try file.commit(byteCount: output.endPosition)
+    }
+
+    private static func encode(
+        _ picture: CVPixelBuffer, as format: OutputFormat
+    ) throws(StreamOutputError) -> EncodedPacket {
+        guard picture.pixelFormat == .bgra32 else {
+            throw StreamOutputError(
+                .codecFailure, operation: "write the picture", subject: "pixel format",
+                cause: "only BGRA pictures can be written")
+        }
+        let frame = try format == .png ? rgbFrame(picture) : jpegFrame(picture)
+        guard let codec = avcodec_find_encoder(format == .png ? AV_CODEC_ID_PNG : AV_CODEC_ID_MJPEG) else {
+            throw StreamOutputError(
+                .encoderUnavailable, operation: "write the picture", subject: format.rawValue,
+                cause: "this FFmpeg was built without an encoder for it")
+        }
+        let context = try EncoderContext(codec: codec, options: [:]) { context in
+            context.pointee.width = frame.pointer.pointee.width
+            context.pointee.height = frame.pointer.pointee.height
+            context.pointee.pix_fmt = AVPixelFormat(rawValue: frame.pointer.pointee.format)
+            context.pointee.time_base = AVRational(num: 1, den: 1)
+            context.pointee.thread_count = 1
+            context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+            if format == .jpeg {
+                context.pointee.color_range = AVCOL_RANGE_JPEG
+                context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+                context.pointee.global_quality = jpegQuality * FF_QP2LAMBDA
+            }
+        }
+        frame.pointer.pointee.pts = 0
+        frame.pointer.pointee.quality = jpegQuality * FF_QP2LAMBDA
+        var packets: [EncodedPacket] = []
+        try context.encode(frame) { packet throws(StreamOutputError) in packets.append(packet) }
+        try context.encode(nil) { packet throws(StreamOutputError) in packets.append(packet) }
+        guard let packet = packets.first else {
+            throw StreamOutputError(
+                .codecFailure, operation: "write the picture", subject: format.rawValue, cause: "no bytes came out")
+        }
+        return packet
+    }
+
+    private static func rgbFrame(_ picture: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {
+        let isOpaque = picture.isOpaque
+        let frame = try VideoFrame(
+            width: picture.width, height: picture.height, format: isOpaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA)
+        let (start, bytesPerRow) = frame.plane(0)
+        let bytesPerPixel = isOpaque ? 3 : 4
+        picture.withTopRow(ofPlane: 0) { topRow, pitch in
+            for y in 0..<picture.height {
+                let source = (topRow + y * pitch).assumingMemoryBound(to: UInt8.self)
+                let target = (start + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+                for x in 0..<picture.width {
+                    let (pixel, written) = (source + x * 4, target + x * bytesPerPixel)
+                    for channel in 0..<3 {
+                        written[channel] = isOpaque ? pixel[2 - channel] : straight(pixel[2 - channel], pixel[3])
+                    }
+                    if !isOpaque { written[3] = pixel[3] }
+                }
+            }
+        }
+        return frame
+    }
+
+    /// A colour without its alpha, rounded to nearest.
+    private static func straight(_ premultiplied: UInt8, _ alpha: UInt8) -> UInt8 {
+        guard alpha > 0 else { return 0 }
+        return UInt8(min(255, (Int(premultiplied) * 255 + Int(alpha) / 2) / Int(alpha)))
+    }
+
+    private static func jpegFrame(_ picture: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {
+        let frame = try VideoFrame(width: picture.width, height: picture.height, format: AV_PIX_FMT_YUVJ444P)
+        frame.pointer.pointee.color_range = AVCOL_RANGE_JPEG
+        let scaler = try Scaler(
+            Scaler.Shape(
+                sourceWidth: picture.width, sourceHeight: picture.height, sourceFormat: AV_PIX_FMT_BGRA.rawValue,
+                targetWidth: picture.width, targetHeight: picture.height,
+                targetFormat: AV_PIX_FMT_YUVJ444P.rawValue,
+                flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP))
+        let targets = (0..<3).map { index in
+            let plane = frame.plane(index)
+            return (start: plane.start, bytesPerRow: plane.bytesPerRow)
+        }
+        picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
+            scaler.scale(from: [(start: topRow, bytesPerRow: bytesPerRow)], to: targets)
+        }
+        return frame
+    }
+}
+
+extension CVPixelBuffer {
+    fileprivate var isOpaque: Bool {
+        withTopRow(ofPlane: 0) { topRow, bytesPerRow in
+            for y in 0..<height {
+                let row = (topRow + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+                for x in 0..<width where row[x * 4 + 3] != 255 { return false }
+            }
+            return true
+        }
+    }
+}

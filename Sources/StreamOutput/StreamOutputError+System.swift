@@ -1,0 +1,36 @@
+import CFFmpeg
+import Glibc
+
+extension StreamOutputError {
+    /// An error of the system, from `errno`.
+    static func system(_ number: Int32, operation: String, subject: String) -> StreamOutputError {
+        let kind: Kind =
+            switch number {
+            case ENOENT, ENOTDIR: .notFound
+            case EEXIST: .alreadyExists
+            case EACCES, EPERM, EROFS, EISDIR, ENAMETOOLONG, ELOOP, ETXTBSY: .unwritable
+            case ENOSPC, EDQUOT, EFBIG: .diskFull
+            case EPIPE, ECONNRESET: .readerGone
+            case ENOMEM: .outOfMemory
+            default: .writeFailed
+            }
+        return StreamOutputError(
+            kind, operation: operation, subject: subject, code: number, cause: String(cString: strerror(number)))
+    }
+
+    /// An error of FFmpeg, from an `AVERROR` code and what FFmpeg logged on this thread since it was last asked.
+    static func ffmpeg(
+        _ code: Int32, _ kind: Kind = .codecFailure, operation: String, subject: String
+    ) -> StreamOutputError {
+        let logged = FFmpegLog.takeLines()
+        let meaning = FFmpegLog.meaning(of: code)
+        let cause = logged.isEmpty ? meaning : "\(meaning) (\(logged.joined(separator: "; ")))"
+        return StreamOutputError(
+            code == cffmpeg_averror(ENOMEM) ? .outOfMemory : kind, operation: operation, subject: subject, code: code,
+            cause: cause)
+    }
+
+    static func outOfMemory(_ operation: String, _ subject: String) -> StreamOutputError {
+        StreamOutputError(.outOfMemory, operation: operation, subject: subject, cause: "out of memory")
+    }
+}

@@ -1,0 +1,69 @@
+/// Something that this module was asked for and could not do.
+public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong, in the kinds that a caller can act upon.
+    public enum Kind: Hashable, Sendable {
+        /// A folder on the way to the target is not there.
+        case notFound
+        /// The target exists and may not be overwritten.
+        case alreadyExists
+        /// The target may not be written, or is no ordinary file.
+        case unwritable
+        /// No room is left: on the device, in a quota or under a file-size limit.
+        case diskFull
+        /// Another failure of the system while writing.
+        case writeFailed
+        /// Whoever read the stream has gone away (`EPIPE`).
+        case readerGone
+        /// No H.264 encoder can be used, or not the one that was named.
+        case encoderUnavailable
+        /// The canvas has a size that cannot be encoded.
+        case invalidCanvas
+        /// Another setting is out of its range.
+        case invalidSettings
+        /// An output time is not a number, negative or before the one before.
+        case invalidTime
+        /// No format belongs to the target's name.
+        case unknownFormat
+        /// There was no picture to write.
+        case emptySession
+        /// FFmpeg refused something that it should not refuse.
+        case codecFailure
+        /// There is no memory.
+        case outOfMemory
+    }
+
+    /// What went wrong.
+    public let kind: Kind
+    /// What was tried.
+    public let operation: String
+    /// On what: a path, a name, a size.
+    public let subject: String
+    /// The system's (`errno`) or FFmpeg's (`AVERROR`, negative) error number, if there was one.
+    public let code: Int32?
+    /// Why, in words.
+    public let cause: String
+    /// Where the part that had been written by then was kept as a playable file, if it was.
+    public let keptPath: String?
+
+    package init(
+        _ kind: Kind, operation: String, subject: String, code: Int32? = nil, cause: String, keptPath: String? = nil
+    ) {
+        self.kind = kind
+        self.operation = operation
+        self.subject = subject
+        self.code = code
+        self.cause = cause
+        self.keptPath = keptPath
+    }
+
+    /// One line for a person.
+    public var description: String {
+        let kept = keptPath.map { "; what was written until then is in \($0)" } ?? ""
+        return "\(operation): \(subject): \(cause)\(kept)"
+    }
+
+    func keeping(_ path: String?) -> StreamOutputError {
+        StreamOutputError(
+            kind, operation: operation, subject: subject, code: code, cause: cause, keptPath: path ?? keptPath)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Pictures of a file as ffmpeg decodes them, converted to RGB.
+struct DecodedVideo {
+    let pictures: [Picture]
+
+    /// All pictures of a file, or those that `seek` (options before the input) leads to.
+    init(path: String, width: Int, height: Int, seek: [String] = [], limit: Int? = nil) throws {
+        let limits = limit.map { ["-frames:v", "\($0)"] } ?? []
+        let bytes = try OutsideProgram.run(
+            ["ffmpeg", "-v", "error", "-nostdin"] + seek + ["-i", path] + limits + [
+                "-fps_mode", "passthrough", "-vf", "scale=flags=accurate_rnd+full_chroma_int+bicubic:in_color_matrix=bt709",
+                "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+            ])
+        let size = width * height * 3
+        pictures = (0..<bytes.count / size).map { index in
+            Picture(width: width, height: height) { x, y in
+                let offset = bytes.startIndex + index * size + (y * width + x) * 3
+                return Picture.Pixel(red: bytes[offset], green: bytes[offset + 1], blue: bytes[offset + 2])
+            }
+        }
+    }
+}
+
+extension Picture {
+    /// How far apart two pictures are, as the mean difference of a channel.
+    func meanDifference(from other: Picture) -> Double {
+        precondition(width == other.width && height == other.height)
+        var sum = 0
+        for (one, two) in zip(pixels, other.pixels) {
+            sum += abs(Int(one.red) - Int(two.red)) + abs(Int(one.green) - Int(two.green))
+            sum += abs(Int(one.blue) - Int(two.blue))
+        }
+        return Double(sum) / Double(pixels.count * 3)
+    }
+}

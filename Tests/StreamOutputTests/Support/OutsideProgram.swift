@@ -1,0 +1,30 @@
+import Foundation
+
+/// Another program as a judge of what was written.
+enum OutsideProgram {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Runs a program found on the search path and returns what it wrote to standard output. Throws if it fails or says
+    /// anything on standard error.
+    static func run(_ arguments: [String], input: FileHandle = .nullDevice) throws -> Data {
+        let process = Process()
+        let (output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+        FileManager.default.createFile(atPath: errors.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+        guard process.terminationStatus == 0, said.isEmpty else {
+            throw Failure(description: "\(arguments.joined(separator: " ")): \(process.terminationStatus) \(said)")
+        }
+        return data
+    }
+}
