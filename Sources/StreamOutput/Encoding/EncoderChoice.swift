@@ -36,6 +36,7 @@ package enum EncoderChoice {
         let exists = avcodec_find_encoder_by_name(name) != nil
         throw StreamOutputError(
             .encoderUnavailable, operation: operation, subject: name,
-            cause: exists ? "it does not encode H.264; of those that do, \(list)" : "this FFmpeg has no such encoder; \(list)")
+            cause: exists
+                ? "it does not encode H.264; of those that do, \(list)" : "this FFmpeg has no such encoder; \(list)")
     }
 }

@@ -40,6 +40,8 @@ final class H264Encoder {
         if String(cString: codec.pointee.name) == "libx264" {
             options["preset"] = settings.preset
             options["crf"] = "\(settings.crf)"
+            // Key frames come by time alone, not where x264 sees a cut as well.
+            options["sc_threshold"] = "0"
             if settings.isLowLatency { options["tune"] = "zerolatency" }
         }
         return try EncoderContext(codec: codec, options: options) { context in

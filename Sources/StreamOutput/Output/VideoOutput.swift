@@ -61,7 +61,8 @@ package final class VideoOutput {
         guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end)) else {
             abandon()
             throw StreamOutputError(
-                .emptySession, operation: "finish the video", subject: "session", cause: "no picture came before its end")
+                .emptySession, operation: "finish the video", subject: "session",
+                cause: "no picture came before its end")
         }
         for frame in frames { try encode(frame) }
         try encoder.finish { packet throws(StreamOutputError) in try deliver(packet) }

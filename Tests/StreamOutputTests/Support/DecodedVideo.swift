@@ -9,7 +9,8 @@ struct DecodedVideo {
         let limits = limit.map { ["-frames:v", "\($0)"] } ?? []
         let bytes = try OutsideProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + seek + ["-i", path] + limits + [
-                "-fps_mode", "passthrough", "-vf", "scale=flags=accurate_rnd+full_chroma_int+bicubic:in_color_matrix=bt709",
+                "-fps_mode", "passthrough", "-vf",
+                "scale=flags=accurate_rnd+full_chroma_int+bicubic:in_color_matrix=bt709",
                 "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
             ])
         let size = width * height * 3

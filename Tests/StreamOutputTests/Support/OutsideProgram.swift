@@ -11,7 +11,7 @@ enum OutsideProgram {
     static func run(_ arguments: [String], input: FileHandle = .nullDevice) throws -> Data {
         let process = Process()
         let (output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
-        FileManager.default.createFile(atPath: errors.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
