@@ -1,3 +1,4 @@
+import Glibc
 package import Views
 
 /// Why a script could not be read, bundled, run or shown: what went wrong, where in the script, and what lay beneath.
@@ -23,6 +24,11 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         self.location = location
         self.sourceLine = sourceLine
         self.cause = cause
+    }
+
+    /// A failure of `kind` with the system's words for an `errno` value as its cause.
+    init(_ kind: Kind, _ message: String, errno code: Int32) {
+        self.init(kind, message, cause: String(cString: strerror(code)))
     }
 
     /// Kinds of failure.

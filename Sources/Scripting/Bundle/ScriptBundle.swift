@@ -4,14 +4,35 @@ package import Views
 package struct ScriptBundle: Sendable {
     /// The program: a classic script whose value is the promise that the script's top level fulfils or rejects.
     package let code: String
+    private let map: SourceMap
+    /// For each of the map's sources its path relative to the script's folder; nil for what is not the script's own.
+    private let files: [String?]
+    private let lines: [String: [Substring]]
 
-    /// The script's own position for a position in `code`, both from 1; nil where none is known.
-    package func sourceLocation(line: Int, column: Int) -> SourceLocation? {
-        nil
+    /// A bundle whose map names its sources relative to `mapFolder`.
+    init(code: String, map: SourceMap, mapFolder: String, scriptFolder: String) {
+        self.code = code
+        self.map = map
+        files = map.sources.map { FilePath.relative(FilePath.joined($0, to: mapFolder), to: scriptFolder) }
+        var lines: [String: [Substring]] = [:]
+        for (file, text) in zip(files, map.contents) {
+            if let file, let text { lines[file] = SourceText.lines(text) }
+        }
+        self.lines = lines
     }
 
-    /// The source's line at `location`, without its line break; nil where the file is not one of the script's.
+    /// The script's own position for a position in `code`, both from 1; nil where the code there is not the script's
+    /// own. Columns count UTF-16 units, as JavaScriptCore's do.
+    package func sourceLocation(line: Int, column: Int) -> SourceLocation? {
+        guard let position = map.position(line: line - 1, column: column - 1), let file = files[position.source] else {
+            return nil
+        }
+        return SourceLocation(file: file, line: position.line + 1, column: position.column + 1)
+    }
+
+    /// The source's line at `location`, without its line break; nil where there is no such line.
     package func sourceLine(at location: SourceLocation) -> String? {
-        nil
+        guard let lines = lines[location.file], lines.indices.contains(location.line - 1) else { return nil }
+        return String(lines[location.line - 1])
     }
 }

@@ -1,0 +1,96 @@
+import Glibc
+
+/// Questions to the file system about a path.
+enum FilePath {
+    /// What is at a path.
+    enum Kind {
+        case missing, file, folder
+        /// A device, a pipe, a socket: nothing that a script can be read from.
+        case special
+    }
+
+    /// What is at `path`, symbolic links followed (`stat`).
+    static func kind(_ path: String) -> Kind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .missing }
+        return switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .special
+        }
+    }
+
+    /// The absolute path without symbolic links (`realpath`); nil where there is nothing at `path`.
+    static func resolved(_ path: String) -> String? {
+        guard let buffer = realpath(path, nil) else { return nil }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+
+    /// The bytes of the file at `path`, up to `limit`; nil with `errno` set where it cannot be read.
+    static func contents(_ path: String, limit: Int) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = read(descriptor, &piece, piece.count)
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { return nil }
+            if count == 0 { return bytes }
+            bytes += piece[..<count]
+            if bytes.count > limit {
+                errno = EFBIG
+                return nil
+            }
+        }
+    }
+
+    /// The names of what is in `folder`, in no order; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let item = readdir(stream) {
+            let name = withUnsafeBytes(of: &item.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// `path` seen from `folder`, both absolute; nil where it is not inside.
+    static func relative(_ path: String, to folder: String) -> String? {
+        let prefix = folder == "/" ? "/" : folder + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+
+    /// `path`, taken from `folder` unless it is absolute, with its `.` and `..` worked out by name alone.
+    static func joined(_ path: String, to folder: String) -> String {
+        var parts: [Substring] = []
+        for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The part after the last slash.
+    static func name(_ path: String) -> String {
+        String(path.split(separator: "/").last ?? "/")
+    }
+
+    /// The part before the last slash; `/` for the root.
+    static func parent(_ path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// The part after the name's last point, in small letters; nil where there is none.
+    static func fileExtension(_ path: String) -> String? {
+        let name = name(path)
+        guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }
+        return name[name.index(after: point)...].lowercased()
+    }
+}
