@@ -17,12 +17,12 @@ package struct TimebaseMapping: Sendable {
         }
 
         func time(atSource source: CMTime) -> CMTime {
-            rate == 1 ? time + (source - sourceTime) : time + (source - sourceTime).multiplied(by: rate)
+            rate == 1 ? time + (source - sourceTime) : time + (source - sourceTime).scaled(by: rate)
         }
 
         func sourceTime(at time: CMTime) -> CMTime {
             let elapsed = time - self.time
-            return sourceTime + (rate == 1 ? elapsed : elapsed.multiplied(by: 1 / rate))
+            return sourceTime + (rate == 1 ? elapsed : elapsed.scaled(by: 1 / rate))
         }
     }
 

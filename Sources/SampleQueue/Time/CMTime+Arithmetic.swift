@@ -67,7 +67,7 @@ extension CMTime {
     ///
     /// An inexact product is given at the time's own timescale doubled to at least 65536. NaN and infinity times 0 are
     /// invalid.
-    public func multiplied(by multiplier: Double) -> CMTime {
+    public func scaled(by multiplier: Double) -> CMTime {
         guard !multiplier.isNaN else { return .invalid }
         guard isNumeric else { return specialMultiplied(isZero: multiplier == 0, isNegative: multiplier < 0) }
         guard multiplier != 0, value != 0 else {

@@ -1,0 +1,56 @@
+import SampleQueue
+
+/// A layer on a virtual clock, with samples that are told apart by their presentation times.
+struct LayerScene {
+    let clock = VirtualClock()
+    let layer: AVSampleBufferDisplayLayer
+    let picture: CVPixelBuffer
+
+    init(capacity: Int = 4, maximumPendingCount: Int = 64, prerollCount: Int = 1) throws {
+        layer = AVSampleBufferDisplayLayer(
+            clock: clock.clock, capacity: capacity, maximumPendingCount: maximumPendingCount, prerollCount: prerollCount
+        )
+        picture = try CVPixelBuffer(width: 2, height: 2)
+    }
+
+    static func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 90_000) }
+
+    func sample(_ seconds: Double, _ attachments: CMSampleBuffer.Attachments = .init()) -> CMSampleBuffer {
+        CMSampleBuffer(
+            imageBuffer: picture, presentationTimeStamp: Self.seconds(seconds), attachments: attachments)
+    }
+
+    func enqueue(_ times: Double...) {
+        for time in times { layer.enqueue(sample(time)) }
+    }
+
+    /// Moves the clock to `seconds` and gives the presentation time of what is shown then, if the picture changes.
+    func shown(at seconds: Double) -> Double? {
+        clock.advance(to: Self.seconds(seconds))
+        return layer.displayDueSample(at: clock.time)?.sampleBuffer.presentationTimeStamp.seconds
+    }
+
+    /// Runs from event to event up to `end` as a session does, and gives `display time: presentation time` of each change.
+    func run(until end: Double) -> [String] {
+        var changes: [String] = []
+        while let next = layer.nextDisplayTime(), next <= Self.seconds(end) {
+            clock.advance(to: next)
+            if let shown = layer.displayDueSample(at: clock.time) {
+                changes.append("\(shown.displayTime.seconds): \(shown.sampleBuffer.presentationTimeStamp.seconds)")
+            }
+        }
+        clock.advance(to: Self.seconds(end))
+        return changes
+    }
+
+    var next: Double? { layer.nextDisplayTime()?.seconds }
+    var imageTime: Double? { layer.displayedSampleBuffer?.presentationTimeStamp.seconds }
+
+    /// A control timebase on the scene's clock, already set on the layer.
+    func makeTimebase(rate: Double) throws -> CMTimebase {
+        let timebase = CMTimebase(sourceClock: clock.clock)
+        try timebase.setRate(rate)
+        layer.controlTimebase = timebase
+        return timebase
+    }
+}
