@@ -1,0 +1,181 @@
+// The session's clock: Date, timers, Intl's "now" and Math.random follow the session, never the host.
+(function (runtime) {
+    "use strict";
+    const { configuration } = runtime;
+    const RealDate = Date;
+    let now = 0; // session time in whole nanoseconds, so that due times compare exactly
+
+    runtime.setTime = (nanoseconds) => { now = nanoseconds; };
+    const dateNow = () => configuration.startDate + Math.floor(now / 1e6);
+    runtime.dateNow = dateNow;
+
+    // Date
+
+    const SessionDate = new Proxy(RealDate, {
+        construct(target, args, newTarget) {
+            return Reflect.construct(target, args.length === 0 ? [dateNow()] : args, newTarget);
+        },
+        apply() { return new RealDate(dateNow()).toString(); },
+    });
+    Object.defineProperty(RealDate, "now", { value: function now() { return dateNow(); }, writable: true, configurable: true });
+    Object.defineProperty(RealDate.prototype, "constructor", { value: SessionDate, writable: true, configurable: true });
+    globalThis.Date = SessionDate;
+    globalThis.performance = { now: () => now / 1e6, timeOrigin: configuration.startDate };
+
+    // Intl and the locale
+
+    const dateFormat = Intl.DateTimeFormat.prototype;
+    const realFormat = Object.getOwnPropertyDescriptor(dateFormat, "format").get;
+    const realParts = dateFormat.formatToParts;
+    const formats = new WeakMap();
+    Object.defineProperty(dateFormat, "format", {
+        get() {
+            let format = formats.get(this);
+            if (!format) {
+                const real = realFormat.call(this);
+                format = (date) => real(date === undefined ? dateNow() : date);
+                formats.set(this, format);
+            }
+            return format;
+        },
+        configurable: true,
+    });
+    dateFormat.formatToParts = function formatToParts(date) {
+        return realParts.call(this, date === undefined ? dateNow() : date);
+    };
+
+    const locale = configuration.locale;
+    if (Intl.NumberFormat().resolvedOptions().locale !== locale) useLocale();
+
+    function useLocale() {
+        const withLocale = (args) => (args[0] === undefined ? [locale, ...args.slice(1)] : args);
+        for (const name of Object.getOwnPropertyNames(Intl)) {
+            const Formatter = Intl[name];
+            if (typeof Formatter !== "function" || !/^[A-Z]/.test(name) || name === "Locale") continue;
+            Intl[name] = new Proxy(Formatter, {
+                construct(target, args, newTarget) { return Reflect.construct(target, withLocale(args), newTarget); },
+                apply(target, self, args) { return Reflect.apply(target, self, withLocale(args)); },
+            });
+            Object.defineProperty(Formatter.prototype, "constructor", { value: Intl[name], writable: true, configurable: true });
+        }
+        const methods = [
+            [RealDate.prototype, ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"], 0],
+            [Number.prototype, ["toLocaleString"], 0],
+            [BigInt.prototype, ["toLocaleString"], 0],
+            [Array.prototype, ["toLocaleString"], 0],
+            [String.prototype, ["toLocaleUpperCase", "toLocaleLowerCase"], 0],
+            [String.prototype, ["localeCompare"], 1],
+        ];
+        for (const [prototype, names, index] of methods) {
+            for (const name of names) {
+                const real = prototype[name];
+                const method = {
+                    [name](...args) {
+                        if (args[index] === undefined) args[index] = locale;
+                        return Reflect.apply(real, this, args);
+                    },
+                }[name];
+                Object.defineProperty(prototype, name, { value: method, writable: true, configurable: true });
+            }
+        }
+    }
+
+    // Random numbers: sfc32, seeded through splitmix32
+
+    const seed = BigInt(configuration.seed);
+    let mixer = Number(seed & 0xffffffffn) ^ Math.imul(Number(seed >> 32n), 0x9e3779b1);
+    const mixed = () => {
+        mixer = (mixer + 0x9e3779b9) | 0;
+        let z = mixer;
+        z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+        z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+        return z ^ (z >>> 15);
+    };
+    let a = mixed(), b = mixed(), c = mixed(), counter = 1;
+    const next32 = () => {
+        const sum = (((a + b) | 0) + counter) | 0;
+        counter = (counter + 1) | 0;
+        a = b ^ (b >>> 9);
+        b = (c + (c << 3)) | 0;
+        c = ((c << 21) | (c >>> 11)) + sum | 0;
+        return sum >>> 0;
+    };
+    for (let i = 0; i < 12; i++) next32();
+    Object.defineProperty(Math, "random", {
+        value: function random() { return ((next32() >>> 5) * 67108864 + (next32() >>> 6)) / 9007199254740992; },
+        writable: true, configurable: true,
+    });
+
+    // Timers, ordered by due time, then by making
+
+    const timers = [];
+    const byIdentifier = new Map();
+    let lastIdentifier = 0;
+    let nesting = 0;
+
+    function insert(timer) {
+        let low = 0, high = timers.length;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (timers[middle].due <= timer.due) low = middle + 1; else high = middle;
+        }
+        timers.splice(low, 0, timer);
+    }
+
+    function remove(timer) {
+        byIdentifier.delete(timer.identifier);
+        const index = timers.indexOf(timer);
+        if (index >= 0) timers.splice(index, 1);
+    }
+
+    function add(callback, delay, args, repeats) {
+        if (typeof callback !== "function") throw new TypeError("a timer's callback must be a function");
+        let milliseconds = Math.trunc(Number(delay));
+        if (!(milliseconds > 0)) milliseconds = 0;
+        // As in HTML, chains of timers without delay must let time pass at some depth, or it would stand still.
+        if (repeats || nesting >= 5) milliseconds = Math.max(milliseconds, 1);
+        milliseconds = Math.min(milliseconds, 0x7fffffff);
+        const timer = {
+            identifier: ++lastIdentifier, callback, args, due: now + milliseconds * 1e6,
+            interval: repeats ? milliseconds * 1e6 : 0, nesting: nesting + 1,
+        };
+        byIdentifier.set(timer.identifier, timer);
+        insert(timer);
+        return timer.identifier;
+    }
+
+    function clear(identifier) {
+        const timer = byIdentifier.get(identifier);
+        if (timer) remove(timer);
+    }
+
+    globalThis.setTimeout = (callback, delay, ...args) => add(callback, delay, args, false);
+    globalThis.setInterval = (callback, delay, ...args) => add(callback, delay, args, true);
+    globalThis.clearTimeout = clear;
+    globalThis.clearInterval = clear;
+    const resolved = Promise.resolve();
+    globalThis.queueMicrotask = (callback) => {
+        if (typeof callback !== "function") throw new TypeError("queueMicrotask needs a function");
+        resolved.then(() => runtime.guard("callback", callback, []));
+    };
+
+    runtime.nextTimer = () => (timers.length === 0 ? -1 : timers[0].due);
+    runtime.clearTimers = () => { timers.length = 0; byIdentifier.clear(); };
+    runtime.runTimer = () => {
+        const timer = timers[0];
+        if (!timer || timer.due > now) return false;
+        timers.shift();
+        if (timer.interval > 0) {
+            timer.due += timer.interval; // from the due time, not from now: an interval does not drift
+            insert(timer);
+        } else {
+            byIdentifier.delete(timer.identifier);
+        }
+        nesting = timer.nesting;
+        runtime.guard("timer", timer.callback, timer.args);
+        nesting = 0;
+        return true;
+    };
+
+    for (const name of ["WebAssembly", "Atomics", "SharedArrayBuffer"]) delete globalThis[name];
+})

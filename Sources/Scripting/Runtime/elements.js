@@ -1,0 +1,134 @@
+// What JSX makes: elements, fragments, contexts, observables and modifier chains.
+(function (runtime) {
+    "use strict";
+
+    class ViewElement {
+        constructor(type, props, key, location) {
+            this.type = type;
+            this.props = props;
+            this.key = key;
+            this.location = location;
+        }
+    }
+    runtime.ViewElement = ViewElement;
+    const Fragment = Symbol("Fragment");
+
+    function createElement(type, config, ...children) {
+        const props = {};
+        let key = null;
+        if (config !== null && config !== undefined) {
+            for (const name of Object.keys(config)) {
+                if (name === "key") key = config.key === undefined ? null : String(config.key);
+                else if (name !== "__source" && name !== "__self") props[name] = config[name];
+            }
+        }
+        if (children.length === 1) props.children = children[0];
+        else if (children.length > 1) props.children = children;
+        return new ViewElement(type, props, key, undefined);
+    }
+
+    function jsxDEV(type, props, key, isStatic, source) {
+        const location = source ? `${source.fileName}:${source.lineNumber}:${source.columnNumber}` : undefined;
+        return new ViewElement(type, props ?? {}, key === undefined || key === null ? null : String(key), location);
+    }
+
+    const jsx = (type, props, key) => jsxDEV(type, props, key);
+
+    // Observables
+
+    /** What the render or the encoding that runs now has read; null outside both. */
+    runtime.tracker = null;
+    let dependentsOf;
+
+    class Observable {
+        #value;
+        #subscribers = new Set();
+        #dependents = new Set();
+
+        static { dependentsOf = (observable) => observable.#dependents; }
+
+        constructor(initial) { this.#value = initial; }
+
+        get value() {
+            if (runtime.tracker !== null) runtime.tracker.add(this);
+            return this.#value;
+        }
+
+        set value(value) { this.setValue(value); }
+
+        setValue(value) {
+            const old = this.#value;
+            if (Object.is(old, value)) return;
+            for (const dependent of [...this.#dependents]) dependent.invalidate();
+            this.#value = value;
+            for (const subscriber of [...this.#subscribers]) {
+                if (this.#subscribers.has(subscriber)) runtime.guard("callback", subscriber, [value, old]);
+            }
+        }
+
+        subscribe(callback) {
+            if (typeof callback !== "function") throw new TypeError("subscribe needs a function");
+            this.#subscribers.add(callback);
+            return () => this.unsubscribe(callback);
+        }
+
+        unsubscribe(callback) { this.#subscribers.delete(callback); }
+        dispose() { this.#subscribers.clear(); }
+        toJSON() { return this.value; }
+        toString() { return String(this.value); }
+    }
+    runtime.Observable = Observable;
+
+    /** Exchanges what `dependent` depends on; it is told before a value that it depends on changes. */
+    runtime.depend = (dependent, before, after) => {
+        if (before) for (const observable of before) if (!after?.has(observable)) dependentsOf(observable).delete(dependent);
+        if (after) for (const observable of after) dependentsOf(observable).add(dependent);
+    };
+
+    runtime.collect = (set, body) => {
+        const outer = runtime.tracker;
+        runtime.tracker = set;
+        try { return body(); } finally { runtime.tracker = outer; }
+    };
+
+    // Contexts
+
+    class Context {
+        constructor(initial) {
+            this.initial = initial;
+            this.Provider = { provides: this };
+            this.Consumer = ({ children }) => children(exports.useContext(this));
+        }
+    }
+    runtime.Context = Context;
+
+    // Modifier chains
+
+    class ModifierChain {
+        constructor() { this.calls = []; }
+    }
+    runtime.ModifierChain = ModifierChain;
+
+    function modifiers() {
+        const chain = new ModifierChain();
+        const proxy = new Proxy(chain, {
+            get(target, name) {
+                if (name === "calls" || typeof name === "symbol") return target[name];
+                if (name === "then" || name === "toJSON" || name === "constructor") return target[name];
+                return (...args) => {
+                    target.calls.push([name, ...args]);
+                    return proxy;
+                };
+            },
+        });
+        return proxy;
+    }
+
+    const exports = runtime.exports;
+    Object.assign(exports, {
+        createElement, Fragment, jsxDEV, jsx, jsxs: jsx, Observable, modifiers,
+        createContext: (initial) => new Context(initial),
+    });
+    globalThis.createElement = createElement;
+    globalThis.Fragment = Fragment;
+})

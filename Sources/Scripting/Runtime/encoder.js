@@ -1,0 +1,201 @@
+// The committed nodes become the JSON that the host reads: views with their props, functions as numbers.
+(function (runtime) {
+    "use strict";
+    const { exports, ViewElement, Observable, ModifierChain } = runtime;
+    const greatestPropDepth = 24, greatestTextLength = 100000;
+
+    const isPlain = (value) => {
+        const prototype = Object.getPrototypeOf(value);
+        return prototype === Object.prototype || prototype === null;
+    };
+    const isView = (value) => value instanceof ViewElement;
+    const isViewList = (array) => {
+        let hasView = false;
+        for (const item of array) {
+            if (isView(item)) hasView = true;
+            else if (item !== null && item !== undefined && typeof item !== "boolean" && !(Array.isArray(item) && isViewList(item))) return false;
+            else if (Array.isArray(item)) hasView = true;
+        }
+        return hasView;
+    };
+
+    /** What is shown only on demand is not built before: a sheet that is closed, a link's destination. */
+    const isClosed = (value, path) => {
+        if (path === "pip" || !Object.hasOwn(value, "isPresented")) return false;
+        const { isPresented } = value;
+        return !(isPresented instanceof Observable ? isPresented.value : isPresented);
+    };
+
+    /** The views in an element's props with their paths, as [path, view or list of views]. */
+    runtime.elementsInProps = (element) => {
+        const found = [];
+        const { props } = element;
+        for (const name in props) {
+            if (name === "children") continue;
+            if (name === "destination" && element.type === "NavigationLink") continue;
+            const value = props[name];
+            if (typeof value === "object" && value !== null) find(value, name, found, 0);
+        }
+        return found;
+    };
+
+    function find(value, path, found, depth) {
+        if (isView(value)) {
+            found.push([path, value]);
+        } else if (Array.isArray(value)) {
+            if (isViewList(value)) found.push([path, value]);
+            else if (depth < greatestPropDepth) findInside(value, path, found, depth);
+        } else if (value instanceof ModifierChain) {
+            findInside(value.calls, path, found, depth);
+        } else if (isPlain(value) && depth < greatestPropDepth && !isClosed(value, path)) {
+            for (const name of Object.keys(value)) {
+                const inner = value[name];
+                if (typeof inner === "object" && inner !== null) find(inner, `${path}.${name}`, found, depth + 1);
+            }
+        }
+    }
+
+    function findInside(array, path, found, depth) {
+        for (let i = 0; i < array.length; i++) {
+            if (typeof array[i] === "object" && array[i] !== null) find(array[i], `${path}.${i}`, found, depth + 1);
+        }
+    }
+
+    // Encoding
+
+    let actions = new Map();
+    let lastAction = 0;
+    let observed = null;
+    const encodingDependent = { invalidate() { runtime.isStale = true; } };
+    runtime.action = (identifier) => actions.get(identifier);
+
+    /** Encodes a tree anew with `body`; reads of observables on the way make the tree stale when they change. */
+    runtime.encodeAll = (body) => {
+        const oldActions = actions;
+        const reads = new Set();
+        actions = new Map();
+        try {
+            const result = runtime.collect(reads, body);
+            runtime.depend(encodingDependent, observed, reads);
+            observed = reads;
+            return result;
+        } catch (error) {
+            actions = oldActions;
+            throw error;
+        }
+    };
+
+    /** One encoded view for `nodes`: several stand in a group, none is an empty view. */
+    runtime.encodeView = (nodes, visit) => {
+        const views = encodeList(nodes, visit);
+        return views.length === 1 ? views[0] : views.length === 0 ? { t: "EmptyView" } : { t: "Group", c: views };
+    };
+
+    function encodeList(nodes, visit) {
+        const views = [];
+        for (const node of nodes) if (node !== null) encodeNode(node, views, visit);
+        return views;
+    }
+
+    function encodeNode(node, views, visit) {
+        if (node.kind === "text") {
+            const text = node.text.length > greatestTextLength ? node.text.slice(0, greatestTextLength) : node.text;
+            if (text !== node.text) runtime.diagnose(`a text of more than ${greatestTextLength} characters is cut`);
+            if (typeof views.at(-1) === "string") views[views.length - 1] += text; else views.push(text);
+        } else if (node.kind === "host") {
+            views.push(encodeHost(node, visit));
+        } else {
+            for (const child of node.children) if (child !== null) encodeNode(child, views, visit);
+        }
+    }
+
+    function encodeHost(node, visit) {
+        const { element } = node;
+        const result = { t: element.type };
+        const skipped = visit(node);
+        let props = null;
+        for (const name of Object.keys(element.props)) {
+            if (name === "children" || name === skipped) continue;
+            const value = encodeValue(element.props[name], name, node, visit, 0);
+            if (value !== undefined) (props ??= {})[name] = value;
+        }
+        if (props !== null) result.p = props;
+        const children = encodeList(node.children, visit);
+        if (children.length > 0) result.c = children;
+        if (element.location !== undefined) result.l = element.location;
+        if (element.key !== null) result.key = element.key;
+        return result;
+    }
+
+    function encodeValue(value, path, node, visit, depth) {
+        switch (typeof value) {
+        case "string": case "boolean": return value;
+        case "number": return Number.isFinite(value) ? value : { $num: String(value) };
+        case "undefined": return undefined;
+        case "function": return { $fn: actionFor(value, path, node) };
+        case "bigint": case "symbol": return { $obj: typeof value };
+        }
+        if (value === null) return null;
+        if (isView(value)) return encodeSlot(path, node, visit, false);
+        if (value instanceof Observable) return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
+        if (value instanceof Date) return { $date: value.getTime() };
+        if (depth > greatestPropDepth) return { $obj: "Object" };
+        if (value instanceof ModifierChain) {
+            return value.calls.map((call, i) => call.map((item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null));
+        }
+        if (Array.isArray(value)) {
+            if (isViewList(value)) return encodeSlot(path, node, visit, true);
+            return value.map((item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
+        }
+        if (!isPlain(value)) return { $obj: value.constructor?.name ?? "Object" };
+        const result = {};
+        for (const name of Object.keys(value)) {
+            const item = encodeValue(value[name], `${path}.${name}`, node, visit, depth + 1);
+            if (item !== undefined) result[name] = item;
+        }
+        return result;
+    }
+
+    function encodeSlot(path, node, visit, isArray) {
+        const nodes = node.slots?.get(path);
+        if (nodes === undefined) return undefined;
+        return isArray ? { $els: encodeList(nodes, visit) } : { $el: runtime.encodeView(nodes, visit) };
+    }
+
+    /** A function keeps its number while it stands at the same prop of the same view, whatever function that is. */
+    function actionFor(action, path, node) {
+        let identifier = node.identifiers.get(path);
+        if (identifier === undefined) {
+            identifier = ++lastAction;
+            node.identifiers.set(path, identifier);
+        }
+        actions.set(identifier, action);
+        return identifier;
+    }
+
+    // Views that are functions of the runtime
+
+    /** A view's single child that is a function of what the view measures. */
+    runtime.FunctionChild = function FunctionChild({ host, make }) {
+        const { width, height } = runtime.configuration.device;
+        const frame = { x: 0, y: 0, minX: 0, minY: 0, midX: width / 2, midY: height / 2, maxX: width, maxY: height, width, height, size: { width, height } };
+        runtime.diagnose(`${host}: its function child is given the device's size, not the measured one`);
+        return make({
+            size: { width, height }, safeAreaInsets: { top: 0, leading: 0, bottom: 0, trailing: 0 },
+            frame: () => frame, bounds: () => frame,
+        });
+    };
+
+    exports.ForEach = function ForEach({ data, builder, count, itemBuilder, children }) {
+        const items = data instanceof Observable ? data.value : data;
+        const make = builder ?? itemBuilder ?? (typeof children === "function" ? children : undefined);
+        if (make === undefined) return children;
+        const list = items === undefined || items === null ? Array.from({ length: count ?? 0 }, (_, index) => index) : [...items];
+        return list.map((item, index) => {
+            const view = make(item, index);
+            if (!isView(view) || view.key !== null) return view;
+            const identifier = typeof item === "object" && item !== null ? item.id ?? index : items ? `${typeof item}:${item}:${index}` : index;
+            return new ViewElement(view.type, view.props, String(identifier), view.location);
+        });
+    };
+})

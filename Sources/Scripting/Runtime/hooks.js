@@ -1,0 +1,185 @@
+// The hooks, with React's semantics. A hook's record is made anew by every render and takes the old one's place only
+// at the commit, so that a render that throws leaves nothing behind.
+(function (runtime) {
+    "use strict";
+    const { exports, Observable } = runtime;
+
+    /** The render that runs now: {component, old, next, index, environment, reads, again, changed}; null outside. */
+    runtime.frame = null;
+
+    function takeRecord(name) {
+        const frame = runtime.frame;
+        if (frame === null) {
+            throw new Error(`${name} was called outside of a component: hooks may be called only while a component renders`);
+        }
+        const index = frame.index++;
+        const old = frame.old === null ? null : frame.old[index];
+        if (old === undefined) {
+            throw new Error(`${name}: more hooks were called than in the render before; hooks must not stand behind a condition`);
+        }
+        if (old !== null && old.name !== name) {
+            throw new Error(`${name} was called where ${old.name} was called before: hooks must be called in the same order in every render`);
+        }
+        return old;
+    }
+
+    function putRecord(record) {
+        runtime.frame.next.push(record);
+        return record;
+    }
+
+    const sameInputs = (a, b) => {
+        if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+        return a.every((value, index) => Object.is(value, b[index]));
+    };
+
+    // State
+
+    const basicReducer = (state, action) => (typeof action === "function" ? action(state) : action);
+
+    function useReducerNamed(name, reducer, initial, isEager) {
+        const old = takeRecord(name);
+        if (old === null) {
+            const cell = { queue: [], component: runtime.frame.component, isCommitted: false, state: undefined };
+            cell.dispatch = (action) => dispatch(cell, action, isEager);
+            const record = putRecord({ name, cell, state: initial(), processed: 0 });
+            return [record.state, cell.dispatch];
+        }
+        let state = old.state;
+        const { cell } = old;
+        // A render that starts again runs the whole queue again, from the state that is committed.
+        if (!cell.isCommitted && old.base !== undefined) state = old.base.state;
+        const base = { state };
+        for (const action of cell.queue) state = reducer(state, action);
+        if (!Object.is(state, base.state)) runtime.frame.changed = true;
+        putRecord({ name, cell, state, base: cell.isCommitted ? undefined : base, processed: cell.queue.length });
+        return [state, cell.dispatch];
+    }
+
+    function dispatch(cell, action, isEager) {
+        const { component } = cell;
+        if (component.isUnmounted) return;
+        if (runtime.frame !== null && runtime.frame.component === component) {
+            cell.queue.push(action);
+            runtime.frame.again = true;
+            return;
+        }
+        if (isEager && cell.isCommitted && cell.queue.length === 0 && !runtime.isDirty(component)) {
+            try {
+                const state = basicReducer(cell.state, action);
+                if (Object.is(state, cell.state)) return;
+                action = typeof action === "function" || typeof state === "function" ? () => state : state;
+            } catch {
+                // The render will run it again and throw there.
+            }
+        }
+        runtime.mark(component, false);
+        cell.queue.push(action);
+    }
+
+    exports.useState = function useState(initial) {
+        return useReducerNamed("useState", basicReducer, () => (typeof initial === "function" ? initial() : initial), true);
+    };
+
+    exports.useReducer = function useReducer(reducer, argument, initialise) {
+        return useReducerNamed("useReducer", reducer, () => (initialise ? initialise(argument) : argument), false);
+    };
+
+    // Values that are kept
+
+    function useMemoNamed(name, make, inputs) {
+        const old = takeRecord(name);
+        if (old !== null && sameInputs(inputs, old.inputs)) return putRecord(old).value;
+        return putRecord({ name, value: make(), inputs }).value;
+    }
+
+    exports.useMemo = function useMemo(make, inputs) { return useMemoNamed("useMemo", make, inputs); };
+
+    exports.useCallback = function useCallback(callback, inputs) {
+        return useMemoNamed("useCallback", () => callback, inputs);
+    };
+
+    const once = [];
+    exports.useRef = function useRef(initial) {
+        return useMemoNamed("useRef", () => ({ current: initial }), once);
+    };
+
+    exports.useObservable = function useObservable(initial) {
+        return useMemoNamed("useObservable", () => new Observable(typeof initial === "function" ? initial() : initial), once);
+    };
+
+    // Effects
+
+    exports.useEffect = function useEffect(create, inputs) {
+        const old = takeRecord("useEffect");
+        if (typeof create !== "function") throw new TypeError("useEffect needs a function");
+        const cell = old === null ? { cleanup: undefined, isCommitted: false } : old.cell;
+        const runs = !cell.isCommitted || !sameInputs(inputs, old.inputs);
+        putRecord({ name: "useEffect", isEffect: true, create, inputs, cell, runs });
+    };
+
+    exports.useEffectEvent = function useEffectEvent(callback) {
+        const old = takeRecord("useEffectEvent");
+        if (old !== null) return putRecord({ ...old, latest: callback }).event;
+        const cell = { current: callback };
+        const event = (...args) => {
+            if (runtime.frame !== null) throw new Error("a function from useEffectEvent was called during a render");
+            return cell.current(...args);
+        };
+        return putRecord({ name: "useEffectEvent", event, cell, latest: callback }).event;
+    };
+
+    // Contexts
+
+    function valueOf(context, environment) {
+        for (let scope = environment; scope !== null; scope = scope.outer) {
+            if (scope.context === context) return scope.value;
+        }
+        return context.initial;
+    }
+    runtime.contextValue = valueOf;
+
+    function checkContext(name, context) {
+        if (!(context instanceof runtime.Context)) throw new TypeError(`${name} needs a context made by createContext`);
+    }
+
+    exports.useContext = function useContext(context) {
+        takeRecord("useContext");
+        checkContext("useContext", context);
+        putRecord({ name: "useContext" });
+        const value = valueOf(context, runtime.frame.environment);
+        runtime.frame.reads.push({ context, selector: null, value });
+        return value;
+    };
+
+    exports.useSelector = function useSelector(context, selector) {
+        takeRecord("useSelector");
+        checkContext("useSelector", context);
+        putRecord({ name: "useSelector" });
+        const value = selector(valueOf(context, runtime.frame.environment));
+        runtime.frame.reads.push({ context, selector, value });
+        return value;
+    };
+
+    exports.useColorScheme = function useColorScheme() {
+        takeRecord("useColorScheme");
+        putRecord({ name: "useColorScheme" });
+        return runtime.colorScheme.value;
+    };
+
+    /** Makes the records of a render the component's own. */
+    runtime.commitHooks = (component, records) => {
+        for (const record of records) {
+            const { cell } = record;
+            if (cell === undefined) continue;
+            if (cell.queue !== undefined) {
+                cell.queue.splice(0, record.processed);
+                record.processed = 0;
+                cell.state = record.state;
+            }
+            if (record.latest !== undefined) cell.current = record.latest;
+            cell.isCommitted = true;
+        }
+        component.hooks = records;
+    };
+})

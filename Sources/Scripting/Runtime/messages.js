@@ -1,0 +1,137 @@
+// What the script says and what is said of it: console lines, diagnostics, errors, callbacks.
+(function (runtime) {
+    "use strict";
+    let messages = [];
+    let count = 0;
+    const greatestCount = 10000; // in one turn
+    const greatestLength = 10000; // characters of one message
+    const said = new Set();
+    const locationKey = Symbol("location");
+    runtime.locationKey = locationKey;
+
+    function add(message) {
+        count += 1;
+        if (count > greatestCount) {
+            if (count === greatestCount + 1) {
+                messages.push({ kind: "diagnostic", text: `more than ${greatestCount} messages in one turn: the rest is left out` });
+            }
+            return;
+        }
+        if (message.text.length > greatestLength) message.text = message.text.slice(0, greatestLength) + "…";
+        messages.push(message);
+    }
+
+    runtime.takeMessages = () => {
+        if (messages.length === 0) return null;
+        const taken = messages;
+        messages = [];
+        count = 0;
+        return taken;
+    };
+
+    runtime.diagnose = (text, location) => {
+        if (said.has(text)) return;
+        said.add(text);
+        add({ kind: "diagnostic", text, location });
+    };
+
+    runtime.recordCallback = (text) => add({ kind: "callback", text });
+
+    /** An error of the runtime's own that knows where in the source it belongs. */
+    runtime.errorAt = (location, text, phase) => {
+        const error = new Error(text);
+        if (location) error[locationKey] = location;
+        if (phase) error.phase = phase;
+        return error;
+    };
+
+    runtime.report = (phase, error, location) => {
+        const message = { kind: "error", phase, text: describe(error), location };
+        try {
+            if (error instanceof Error) {
+                message.stack = String(error.stack);
+                message.line = error.line;
+                message.column = error.column;
+                message.source = error.sourceURL;
+                if (error[locationKey]) message.place = error[locationKey];
+                if (error.phase === "limit") message.phase = "limit";
+            }
+        } catch {
+            // An error whose own properties throw is reported by what could be read of it.
+        }
+        add(message);
+    };
+
+    /** Calls a function of the script; what it throws is reported, not passed on. */
+    runtime.guard = (phase, body, args, location) => {
+        try {
+            return Reflect.apply(body, undefined, args);
+        } catch (error) {
+            runtime.report(phase, error, location);
+            return undefined;
+        }
+    };
+
+    function describe(error) {
+        try {
+            if (error instanceof Error) return String(error);
+            return "uncaught " + inspect(error, 0);
+        } catch {
+            return "uncaught error that cannot be described";
+        }
+    }
+
+    function inspect(value, depth) {
+        switch (typeof value) {
+        case "string": return depth === 0 ? value : JSON.stringify(value);
+        case "function": return `[function ${value.name || "anonymous"}]`;
+        case "bigint": return `${value}n`;
+        case "symbol": return value.toString();
+        case "object": break;
+        default: return String(value);
+        }
+        if (value === null) return "null";
+        if (value instanceof Error) return String(value);
+        if (value instanceof Date) return isNaN(value) ? "Invalid Date" : value.toISOString();
+        if (depth > 3) return Array.isArray(value) ? "[…]" : "{…}";
+        if (Array.isArray(value)) return `[${inspectAll(value, (item) => inspect(item, depth + 1))}]`;
+        if (value instanceof Map) {
+            return `Map {${inspectAll([...value], ([k, v]) => `${inspect(k, depth + 1)} => ${inspect(v, depth + 1)}`)}}`;
+        }
+        if (value instanceof Set) return `Set {${inspectAll([...value], (item) => inspect(item, depth + 1))}}`;
+        if (value instanceof Promise) return "Promise {}";
+        const name = Object.getPrototypeOf(value)?.constructor?.name;
+        const body = inspectAll(Object.keys(value), (key) => `${key}: ${inspect(value[key], depth + 1)}`);
+        return (name && name !== "Object" ? name + " " : "") + (body ? `{ ${body} }` : "{}");
+    }
+
+    function inspectAll(items, write) {
+        const shown = items.slice(0, 100).map(write);
+        if (items.length > 100) shown.push(`… ${items.length - 100} more`);
+        return shown.join(", ");
+    }
+
+    runtime.inspect = (value) => {
+        try { return inspect(value, 1); } catch { return "{…}"; }
+    };
+
+    const write = (level) => (...values) => {
+        const text = values.map((value) => (typeof value === "string" ? value : runtime.inspect(value))).join(" ");
+        add({ kind: "console", level, text });
+    };
+    const counts = new Map(), starts = new Map();
+    globalThis.console = {
+        log: write("log"), info: write("info"), warn: write("warn"), error: write("error"), debug: write("debug"),
+        trace: write("debug"), dir: write("log"), table: write("log"), group: write("log"), groupCollapsed: write("log"),
+        groupEnd() {}, clear() {}, present() { return Promise.resolve(null); },
+        assert(condition, ...values) { if (!condition) this.error("Assertion failed:", ...values); },
+        count(label = "default") {
+            counts.set(label, (counts.get(label) ?? 0) + 1);
+            this.log(`${label}: ${counts.get(label)}`);
+        },
+        countReset(label = "default") { counts.delete(label); },
+        time(label = "default") { starts.set(label, performance.now()); },
+        timeLog(label = "default") { this.log(`${label}: ${performance.now() - (starts.get(label) ?? performance.now())} ms`); },
+        timeEnd(label = "default") { this.timeLog(label); starts.delete(label); },
+    };
+})

@@ -1,0 +1,381 @@
+// Elements become a tree of nodes. A pass makes new nodes along the changed paths and keeps the others; what it made
+// counts only after its commit. Components live on from node to node and own the hooks.
+(function (runtime) {
+    "use strict";
+    const { exports, ViewElement, Context } = runtime;
+    const greatestNodeCount = 20000, greatestDepth = 400, greatestRestarts = 25;
+    const greatestEffectPasses = 50, greatestPasses = 1000;
+
+    let pass = 0;
+    let depth = 0;
+    let mounted = 0; // nodes made and kept by the pass
+    let trail = []; // host elements on the way down: [element, mounted at its start]
+
+    class Component {
+        constructor(type, parent) {
+            this.type = type;
+            this.parent = parent;
+            this.hooks = null;
+            this.reads = [];
+            this.observed = null;
+            this.updates = 0; // counts what marked it
+            this.rendered = 0; // `updates` as the last committed render found it
+            this.isForced = false;
+            this.hasDirtyChild = false;
+            this.isUnmounted = false;
+        }
+
+        invalidate() { runtime.mark(this, true); }
+    }
+
+    // Marking
+
+    runtime.passes = 0;
+    runtime.effectPasses = 0;
+    runtime.isCommitting = false;
+    runtime.hasWork = false;
+    runtime.isStale = false; // the encoded tree is older than the nodes
+    runtime.markedInEffects = false;
+    let marked = [];
+
+    const isDirty = (component) => component.updates !== component.rendered;
+    runtime.isDirty = isDirty;
+
+    runtime.mark = (component, isForced) => {
+        if (component.isUnmounted) return;
+        if (runtime.isCommitting) {
+            runtime.markedInEffects = true;
+            if (runtime.effectPasses >= greatestEffectPasses) {
+                throw new Error("an effect sets state in every render: more than 50 updates followed each other");
+            }
+        }
+        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at one moment");
+        component.updates += 1;
+        if (isForced) component.isForced = true;
+        flagParents(component);
+        marked.push(component);
+        runtime.hasWork = true;
+    };
+
+    function flagParents(component) {
+        for (let parent = component.parent; parent && !parent.hasDirtyChild; parent = parent.parent) parent.hasDirtyChild = true;
+    }
+
+    // Making nodes
+
+    const isEmpty = (child) => child === null || child === undefined || typeof child === "boolean" || child === "";
+    const isList = (child) => Array.isArray(child) || (typeof child === "object" && typeof child[Symbol.iterator] === "function");
+
+    function kindOf(child) {
+        if (isEmpty(child)) return "empty";
+        if (typeof child === "string" || typeof child === "number" || typeof child === "bigint") return "text";
+        if (child instanceof ViewElement) return "element";
+        if (isList(child)) return "list";
+        return "other";
+    }
+
+    function reconcileList(oldNodes, children, environment, owner, container) {
+        const nodes = [];
+        const unused = new Map();
+        if (oldNodes !== null) for (const node of oldNodes) if (node !== null) unused.set(node.slot, node);
+        children.forEach((child, index) => {
+            let key = child instanceof ViewElement ? child.key : null;
+            let slot = key === null ? index : "." + key;
+            if (key !== null && nodes.some((node) => node !== null && node.slot === slot)) {
+                runtime.diagnose(`two children have the key "${key}"`, child.location);
+                slot = index;
+            }
+            let old = unused.get(slot) ?? null;
+            if (old !== null && !isSame(old, child)) old = null;
+            if (old !== null) unused.delete(slot);
+            const node = reconcile(old, child, environment, owner);
+            if (node !== null && node.slot !== slot) node.slot = slot;
+            nodes.push(node);
+        });
+        if (unused.size > 0) (container.deleted ??= []).push(...unused.values());
+        return nodes;
+    }
+
+    function isSame(node, child) {
+        switch (kindOf(child)) {
+        case "text": return node.kind === "text";
+        case "list": return node.kind === "list" && node.type === null;
+        case "element": return node.type === child.type;
+        default: return false;
+        }
+    }
+
+    function reconcile(old, child, environment, owner) {
+        const kind = kindOf(child);
+        if (kind === "empty") return null;
+        if (kind === "text") {
+            count();
+            const text = String(child);
+            return old !== null && old.text === text ? old : { kind, text, pass, slot: 0 };
+        }
+        if (kind === "other") {
+            const name = typeof child === "function" ? "function" : child.constructor?.name ?? "object";
+            runtime.diagnose(`a ${name} is no view and is left out`, trail.at(-1)?.[0].location);
+            return null;
+        }
+        depth += 1;
+        if (depth > greatestDepth) {
+            throw runtime.errorAt(child.location ?? trail.at(-1)?.[0].location, `the view tree is deeper than ${greatestDepth} levels`, "limit");
+        }
+        try {
+            if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner);
+            if (child.type === exports.Fragment) return reconcileFragment(old, child.type, childrenOf(child), environment, owner);
+            if (typeof child.type === "string") return reconcileHost(old, child, environment, owner);
+            if (typeof child.type === "function") return reconcileComponent(old, child, environment, owner);
+            if (child.type?.provides instanceof Context) return reconcileProvider(old, child, environment, owner);
+        } finally {
+            depth -= 1;
+        }
+        const what = child.type === undefined || child.type === null ? String(child.type) : `of type ${typeof child.type}`;
+        throw runtime.errorAt(child.location, `the element's component is ${what}: was it imported and defined?`);
+    }
+
+    function childrenOf(element) {
+        const { children } = element.props;
+        if (children === undefined || children === null) return [];
+        return Array.isArray(children) ? children : [children];
+    }
+
+    function count() {
+        mounted += 1;
+        if (mounted <= greatestNodeCount) return;
+        // The culprit is the smallest element that holds more than half of what is too much.
+        const culprit = trail.findLast(([, start]) => mounted - start > greatestNodeCount / 2) ?? trail[0];
+        throw runtime.errorAt(culprit?.[0].location, `the view tree has more than ${greatestNodeCount} nodes`, "limit");
+    }
+
+    function reconcileFragment(old, type, children, environment, owner) {
+        const node = { kind: "list", type, pass, slot: 0, children: null, deleted: null };
+        node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
+        return node;
+    }
+
+    function reconcileProvider(old, element, environment, owner) {
+        const context = element.type.provides;
+        const { value } = element.props;
+        const node = { kind: "provider", type: element.type, value, pass, slot: 0, children: null, deleted: null };
+        if (old !== null && !Object.is(old.value, value)) tellReaders(old.children, context, value);
+        const scope = { context, value, outer: environment };
+        node.children = reconcileList(old?.children ?? null, childrenOf(element), scope, owner, node);
+        return node;
+    }
+
+    function tellReaders(nodes, context, value) {
+        for (const node of nodes) {
+            if (node === null || node.kind === "text") continue;
+            if (node.kind === "provider" && node.type.provides === context) continue;
+            if (node.kind === "component") {
+                const { component } = node;
+                const concerns = component.reads.some((read) =>
+                    read.context === context && (read.selector === null || !selects(read, value)));
+                if (concerns) {
+                    component.updates += 1;
+                    component.isForced = true;
+                    flagParents(component);
+                }
+            }
+            tellReaders(node.children, context, value);
+            if (node.slots) for (const slot of node.slots.values()) tellReaders(slot, context, value);
+        }
+    }
+
+    function selects(read, value) {
+        try { return Object.is(read.selector(value), read.value); } catch { return false; }
+    }
+
+    function reconcileHost(old, element, environment, owner) {
+        trail.push([element, mounted]);
+        count();
+        const node = {
+            kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null,
+            identifiers: old?.identifiers ?? new Map(),
+        };
+        let children = childrenOf(element);
+        if (children.length === 1 && typeof children[0] === "function") {
+            children = [new ViewElement(runtime.FunctionChild, { host: element.type, make: children[0] }, null, element.location)];
+        }
+        node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
+        const found = runtime.elementsInProps(element);
+        for (const [path, child] of found) {
+            node.slots ??= new Map();
+            node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node));
+        }
+        if (old?.slots) {
+            for (const [path, nodes] of old.slots) {
+                if (!node.slots?.has(path)) (node.deleted ??= []).push(...nodes.filter((gone) => gone !== null));
+            }
+        }
+        trail.pop();
+        return node;
+    }
+
+    // Components
+
+    function reconcileComponent(old, element, environment, owner) {
+        const component = old?.component ?? new Component(element.type, owner);
+        if (old !== null && old.element === element && !isDirty(component)) {
+            if (!component.hasDirtyChild) {
+                mounted += old.size;
+                if (mounted > greatestNodeCount) count();
+                return old;
+            }
+            return descend(component, element, old, old.output, environment, null);
+        }
+        const frame = render(component, element, environment);
+        if (old !== null && old.element === element && !component.isForced && !frame.changed) {
+            // Nothing came of the update: what it rendered is dropped, and its effects with it.
+            frame.next.forEach((record, index) => { if (record.isEffect) frame.next[index] = { ...component.hooks[index], runs: false }; });
+            return descend(component, element, old, old.output, environment, frame);
+        }
+        return descend(component, element, old, frame.output, environment, frame);
+    }
+
+    function descend(component, element, old, output, environment, frame) {
+        const node = {
+            kind: "component", type: element.type, element, component, output, pass, slot: 0, size: 0,
+            children: null, deleted: null, frame,
+        };
+        const before = mounted;
+        // What the props of its views show only while an observable is true makes the component depend on it, too.
+        node.children = runtime.collect(frame?.observed ?? null, () =>
+            reconcileList(old?.children ?? null, [output], environment, component, node));
+        node.size = mounted - before;
+        return node;
+    }
+
+    function render(component, element, environment) {
+        const outer = runtime.frame;
+        const frame = { component, environment, old: component.hooks, updates: component.updates };
+        for (let restarts = 0; ; restarts++) {
+            if (restarts > greatestRestarts) {
+                throw runtime.errorAt(element.location, `${nameOf(component)} sets its own state in every render: too many renders`);
+            }
+            Object.assign(frame, { next: [], index: 0, reads: [], again: false, changed: false, observed: new Set() });
+            runtime.frame = frame;
+            try {
+                frame.output = runtime.collect(frame.observed, () => component.type(element.props));
+            } catch (error) {
+                throw located(error, element);
+            } finally {
+                runtime.frame = outer;
+            }
+            if (frame.old !== null && frame.index < frame.old.length) {
+                throw runtime.errorAt(element.location, `${nameOf(component)} called fewer hooks than in the render before: hooks must not stand behind a condition`);
+            }
+            if (!frame.again) return frame;
+            if (component.hooks === null) frame.old = frame.next;
+        }
+    }
+
+    const nameOf = (component) => component.type.name || "a component";
+
+    /** An error without a stack of the script's own (a thrown string) belongs to the element that was rendered. */
+    function located(error, element) {
+        if (error instanceof Error || element.location === undefined) return error;
+        const place = runtime.errorAt(element.location, "");
+        place.name = "uncaught";
+        place.message = runtime.inspect(error);
+        return place;
+    }
+
+    // A pass over one root
+
+    /** Renders `element` over the root's committed nodes; returns the new ones, or throws and changes nothing. */
+    runtime.renderRoot = (root, element) => {
+        pass += 1;
+        depth = 0;
+        mounted = 0;
+        trail = [];
+        runtime.frame = null;
+        const top = { kind: "list", type: null, pass, slot: 0, children: null, deleted: null };
+        top.children = reconcileList(root.node?.children ?? null, element === null ? [] : [element], root.environment, null, top);
+        return top;
+    };
+
+    runtime.commitRoot = (root, node) => {
+        root.node = node;
+        adopt(node);
+        runtime.isStale = true;
+        const late = marked.filter(isDirty);
+        marked = [];
+        late.forEach(flagParents);
+        runtime.isCommitting = true;
+        try {
+            cleanUp(node);
+            runEffects(node);
+        } finally {
+            runtime.isCommitting = false;
+        }
+        if (late.length > 0) runtime.hasWork = true;
+    };
+
+    function* changedBelow(node) {
+        for (const child of node.children) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
+        if (!node.slots) return;
+        for (const slot of node.slots.values()) for (const child of slot) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
+    }
+
+    function adopt(node) {
+        if (node.kind === "component") {
+            const { component, frame } = node;
+            component.hasDirtyChild = false;
+            if (frame !== null) {
+                runtime.commitHooks(component, frame.next);
+                runtime.depend(component, component.observed, frame.observed);
+                Object.assign(component, { observed: frame.observed, reads: frame.reads, rendered: frame.updates, isForced: false });
+            }
+        }
+        for (const child of changedBelow(node)) adopt(child);
+    }
+
+    function cleanUp(node) {
+        if (node.deleted !== null) for (const gone of node.deleted) unmount(gone);
+        for (const child of changedBelow(node)) cleanUp(child);
+        if (node.kind !== "component" || node.frame === null) return;
+        for (const record of node.frame.next) if (record.isEffect && record.runs) runCleanup(record);
+    }
+
+    function runEffects(node) {
+        for (const child of changedBelow(node)) runEffects(child);
+        if (node.kind !== "component" || node.frame === null) return;
+        for (const record of node.frame.next) {
+            if (!record.isEffect || !record.runs) continue;
+            record.runs = false;
+            const cleanup = runtime.guard("effect", record.create, [], node.element.location);
+            record.cell.cleanup = typeof cleanup === "function" ? cleanup : undefined;
+        }
+        node.frame = null;
+    }
+
+    function runCleanup(record) {
+        const { cleanup } = record.cell;
+        record.cell.cleanup = undefined;
+        if (cleanup !== undefined) runtime.guard("effect", cleanup, []);
+    }
+
+    function unmount(node) {
+        if (node.kind === "component") {
+            const { component } = node;
+            component.isUnmounted = true;
+            runtime.depend(component, component.observed, null);
+            for (const record of component.hooks ?? []) if (record.isEffect) runCleanup(record);
+        }
+        if (node.kind === "text") return;
+        for (const child of node.children) if (child !== null) unmount(child);
+        if (node.slots) for (const slot of node.slots.values()) for (const child of slot) if (child !== null) unmount(child);
+    }
+
+    runtime.unmountRoot = (root) => {
+        if (root.node !== null) {
+            runtime.isCommitting = true;
+            try { unmount(root.node); } finally { runtime.isCommitting = false; }
+        }
+        root.node = null;
+        runtime.isStale = true;
+    };
+})

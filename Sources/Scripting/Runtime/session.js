@@ -1,0 +1,267 @@
+// Pages, picture in picture, the script's end, and what the host calls: one object of functions.
+(function (runtime) {
+    "use strict";
+    const { exports, configuration, Observable, ViewElement } = runtime;
+    const pipCallbacks = ["onPipStart", "onPipStop", "onPipPlayPauseToggle", "onPipSkip", "onPipRenderSizeChanged"];
+    const contentOnly = new Set([...pipCallbacks, "pipHideOnForeground", "pipShowOnBackground"]);
+    const unsuited = new Set(["List", "ScrollView", "Form", "NavigationStack", "NavigationSplitView", "TabView", "TextField", "TextEditor", "WebView", "Map"]);
+    const pipEntryPoints = new Set(["index", "intent", "home"]);
+
+    runtime.colorScheme = new Observable(configuration.colorScheme);
+    const scenePhase = new Observable("active");
+
+    // Pages
+
+    let pages = [];
+    let closed = []; // pages that are dismissed and still mounted
+    const PageContext = exports.createContext(null);
+
+    function present(request, ...others) {
+        const element = request instanceof ViewElement ? request : request?.element;
+        if (!(element instanceof ViewElement)) throw new TypeError("Navigation.present needs an element or {element}");
+        if (others.length > 0) runtime.diagnose("Navigation.present: only the element is used");
+        return new Promise((resolve) => {
+            const page = { element, node: null, environment: null, resolve, result: undefined, isWaiting: true, pip: null };
+            page.environment = { context: PageContext, value: page, outer: null };
+            pages.push(page);
+            runtime.hasWork = true;
+        });
+    }
+
+    function dismiss(page, result) {
+        const index = pages.indexOf(page);
+        if (index < 0) return;
+        page.result = result;
+        // What stands above a dismissed page goes with it, the topmost first.
+        closed.push(...pages.splice(index).reverse());
+        runtime.isStale = true;
+    }
+
+    function useDismiss() {
+        const page = exports.useContext(PageContext);
+        return exports.useCallback((result) => dismiss(page, result), [page]);
+    }
+
+    exports.Navigation = {
+        present, useDismiss,
+        dismiss(result) { if (pages.length > 0) dismiss(pages.at(-1), result); },
+    };
+
+    // The script's end
+
+    let isExiting = false;
+    let hasExited = false;
+    runtime.exit = () => { isExiting = true; };
+
+    function finish() {
+        if (isPipActive) pipEvent("onPipStop", []);
+        dismissAll();
+        runtime.clearTimers();
+        hasExited = true;
+        return true;
+    }
+
+    function dismissAll() {
+        for (const page of pages.reverse()) runtime.unmountRoot(page);
+        pages = [];
+    }
+
+    // One step of work
+
+    /** Does the work that waits; false where there was none. Promises run between two calls. */
+    function flush() {
+        if (hasExited) return false;
+        if (closed.length > 0) {
+            const gone = closed;
+            closed = [];
+            for (const page of gone) runtime.unmountRoot(page);
+            for (const page of gone) page.resolve(page.result);
+            return true;
+        }
+        if (isExiting) return finish();
+        if (!runtime.hasWork) return false;
+        runtime.hasWork = false;
+        runtime.passes += 1;
+        runtime.effectPasses = runtime.markedInEffects ? runtime.effectPasses + 1 : 0;
+        runtime.markedInEffects = false;
+        for (const page of [...pages]) {
+            let node;
+            try {
+                node = runtime.renderRoot(page, page.element);
+            } catch (error) {
+                runtime.report("render", error, page.element.location);
+                continue;
+            }
+            runtime.commitRoot(page, node);
+        }
+        return true;
+    }
+
+    // What is shown
+
+    let isPipActive = false;
+    let handlers = new Map();
+    let pipSwitch = null; // what `pipPresentedChanged` sets
+    const constants = new WeakMap(); // declared constant switches that the viewer changed, by page
+
+    function encodeTree() {
+        const page = pages.at(-1);
+        if (page === undefined || page.node === null) return { page: null, pip: null };
+        let pip = null;
+        let encodedPage = null;
+        for (const shown of [...pages].reverse()) {
+            if (shown.node === null) continue;
+            const found = [];
+            const encoded = runtime.encodeView(shown.node.children, (node) => visitPageView(node, found));
+            if (shown === page) encodedPage = encoded;
+            if (found.length > 1) runtime.diagnose("more than one view of the page has a pip prop: the first is used", found[1].element.location);
+            if (pip === null && found.length > 0) pip = encodePip(shown, found[0]);
+        }
+        if (pip === null) pipSwitch = null;
+        return { page: encodedPage, pip };
+    }
+
+    function visitPageView(node, found) {
+        const { props, location } = node.element;
+        for (const name of namesOf(node.element)) {
+            if (contentOnly.has(name)) {
+                runtime.diagnose(`${name} does nothing on a page's view: it belongs on the content of the pip prop`, location);
+            }
+        }
+        if (props.pip === undefined || props.pip === null) return undefined;
+        if (!pipEntryPoints.has(configuration.entryPoint)) {
+            runtime.diagnose(`pip is ignored in the entry point ${configuration.entryPoint}`, location);
+        } else if (typeof props.pip !== "object" || !node.slots?.has("pip.content")) {
+            runtime.diagnose("pip: content is not a view", location);
+        } else {
+            found.push(node);
+        }
+        return "pip";
+    }
+
+    function namesOf(element) {
+        const names = Object.keys(element.props);
+        const chain = element.props.modifiers;
+        if (chain instanceof runtime.ModifierChain) for (const [name] of chain.calls) names.push(name);
+        return names;
+    }
+
+    function encodePip(page, node) {
+        const { pip } = node.element.props;
+        const { location } = node.element;
+        const collected = new Map();
+        const content = runtime.encodeView(node.slots.get("pip.content"), (view) => visitPipView(view, collected));
+        handlers = collected;
+        return {
+            isPresented: isPresented(page, pip.isPresented, location),
+            maximumUpdatesPerSecond: typeof pip.maximumUpdatesPerSecond === "number" && pip.maximumUpdatesPerSecond > 0
+                && Number.isFinite(pip.maximumUpdatesPerSecond) ? pip.maximumUpdatesPerSecond : null,
+            content, location,
+        };
+    }
+
+    function isPresented(page, declared, location) {
+        if (declared instanceof Observable) {
+            pipSwitch = (value) => declared.setValue(value);
+            return Boolean(declared.value);
+        }
+        runtime.diagnose("pip: isPresented is not an Observable: the script cannot see when the window is closed", location);
+        const constant = Boolean(declared);
+        const changed = constants.get(page);
+        pipSwitch = (value) => {
+            constants.set(page, { declared: constant, value });
+            runtime.isStale = true;
+        };
+        return changed !== undefined && changed.declared === constant ? changed.value : constant;
+    }
+
+    function visitPipView(node, collected) {
+        const { element } = node;
+        if (unsuited.has(element.type)) {
+            runtime.diagnose(`${element.type} does not suit a picture-in-picture window: nothing in it can be scrolled or typed`, element.location);
+        }
+        const add = (name, value) => {
+            if (typeof value !== "function" || !pipCallbacks.includes(name)) return;
+            if (!collected.has(name)) collected.set(name, []);
+            collected.get(name).push(value);
+        };
+        for (const name of Object.keys(element.props)) add(name, element.props[name]);
+        const chain = element.props.modifiers;
+        if (chain instanceof runtime.ModifierChain) for (const [name, value] of chain.calls) add(name, value);
+        if (element.props.pip === undefined || element.props.pip === null) return undefined;
+        runtime.diagnose("pip does nothing inside the content of a pip prop", element.location);
+        return "pip";
+    }
+
+    function pipEvent(name, args) {
+        if (name === "onPipStart") isPipActive = true;
+        if (name === "onPipStop") isPipActive = false;
+        const text = `${name}(${args.map((value) => runtime.inspect(value)).join(", ")})`;
+        for (const handler of handlers.get(name) ?? []) {
+            runtime.recordCallback(text);
+            runtime.guard("callback", handler, args);
+        }
+    }
+
+    // Events of the application
+
+    class AppEvent {
+        #listeners = new Set();
+        constructor(observable) { this.observable = observable; }
+        get value() { return this.observable.value; }
+        addListener(listener) { this.#listeners.add(listener); }
+        removeListener(listener) { this.#listeners.delete(listener); }
+        send(value) {
+            this.observable.setValue(value);
+            for (const listener of [...this.#listeners]) runtime.guard("callback", listener, [value]);
+        }
+    }
+    const events = { scenePhase: new AppEvent(scenePhase), colorScheme: new AppEvent(runtime.colorScheme) };
+    exports.AppEvents = events;
+
+    // What the host calls
+
+    let turn = 0;
+    runtime.bridge = {
+        begin(nanoseconds) {
+            runtime.setTime(nanoseconds);
+            turn += 1;
+            runtime.beginTask();
+        },
+        exportNames: () => Object.keys(exports),
+        main(promise) {
+            if (!(promise instanceof Promise)) return;
+            promise.then(undefined, (error) => runtime.report("evaluation", error));
+        },
+        rejected: (_, reason) => runtime.report("rejection", reason),
+        failed: (phase, error) => runtime.report(phase, error),
+        flush,
+        runTimer() {
+            runtime.beginTask();
+            return runtime.runTimer();
+        },
+        nextTimer: () => runtime.nextTimer(),
+        pip: pipEvent,
+        presentPip(value) { if (pipSwitch !== null) pipSwitch(value); },
+        press(identifier) {
+            const action = runtime.action(identifier);
+            if (action === undefined) return;
+            runtime.recordCallback("action()");
+            runtime.guard("callback", action, []);
+        },
+        send(name, value) { events[name].send(value); },
+        takeTree() {
+            if (!runtime.isStale) return null;
+            runtime.isStale = false;
+            try {
+                return JSON.stringify(runtime.encodeAll(encodeTree));
+            } catch (error) {
+                runtime.report("render", error);
+                return null;
+            }
+        },
+        takeMessages: () => runtime.takeMessages(),
+        hasExited: () => hasExited,
+    };
+    runtime.isStale = true;
+})
