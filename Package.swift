@@ -6,6 +6,11 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+// The module that scripts import, in JavaScript.
+let runtimeFiles = [
+    "messages", "clock", "guard", "elements", "hooks", "reconciler", "encoder", "session", "services", "data", "vocabulary",
+]
+
 let package = Package(
     name: "pipstream",
     products: [
@@ -28,7 +33,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Scripting", dependencies: ["Views", "CJavaScriptCore"],
-            resources: [.embedInCode("runtime.js")], swiftSettings: settings),
+            resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .target(name: "StreamOutput", dependencies: ["SampleQueue", "CFFmpeg"], swiftSettings: settings),
         .target(name: "PictureInPicture", dependencies: ["SampleQueue"], swiftSettings: settings),
         .target(

@@ -55,7 +55,7 @@
         "Keyboard", "Translation", "Vision", "OCR", "QRCode", "Barcode", "AppleMusic", "Music", "HomeKit", "NFC", "Motion",
         "Weather", "BackgroundURLSession", "BackgroundKeeper", "MapKit", "Archive", "Crypto", "Cookie", "FormData", "Request",
         "Headers", "AbortController", "Response", "UIImage", "Thread", "Editor", "EditorController", "ScrollViewProxy",
-        "NavigationSplitViewVisibility", "Alarm", "AlarmManager", "Tips", "Timer", "XMLParser", "Color", "Wallpaper", "Cloud", "iCloud",
+        "NavigationSplitViewVisibility", "Alarm", "AlarmManager", "Tips", "XMLParser",
     ];
     for (const name of withoutMeaning) exports[name] = inert(name);
 
@@ -195,9 +195,8 @@
     };
     exports.Path = Path;
 
-    // Views with members, and names that are values
+    // Names that scripts use without importing them
 
-    exports.Script.run ??= () => Promise.resolve(null);
     for (const name of ["fetch", "withAnimation", "Animation", "Transition", "Storage", "Script", "Device", "AppEvents", "FileManager",
         "Navigation", "UUID", "Path", ...withoutMeaning]) {
         if (!(name in globalThis)) globalThis[name] = exports[name];

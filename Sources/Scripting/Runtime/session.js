@@ -221,20 +221,17 @@
 
     // What the host calls
 
-    let turn = 0;
     runtime.bridge = {
         begin(nanoseconds) {
             runtime.setTime(nanoseconds);
-            turn += 1;
             runtime.beginTask();
         },
         exportNames: () => Object.keys(exports),
-        main(promise) {
-            if (!(promise instanceof Promise)) return;
-            promise.then(undefined, (error) => runtime.report("evaluation", error));
+        main() {
+            const promise = runtime.guard("evaluation", runtime.native.evaluateScript, []);
+            if (promise instanceof Promise) promise.then(undefined, (error) => runtime.report("evaluation", error));
         },
         rejected: (_, reason) => runtime.report("rejection", reason),
-        failed: (phase, error) => runtime.report(phase, error),
         flush,
         runTimer() {
             runtime.beginTask();

@@ -7,19 +7,18 @@
         ContentUnavailableView TabView GeometryReader Map LazyVGrid LazyHGrid LazyVStack LazyHStack Gauge Capsule DonutChart
         Grid GridRow SVG LineChart TimerIntervalLabel QRImage Ellipse UnevenRoundedRectangle DateLabel Canvas TimelineCanvas
         AnimatedImage AnimatedFrames FlowLayout PathShape AVPlayerView VideoPlayer WebView SecureField TextEditor Slider
-        Stepper DatePicker MultiDatePicker ColorPicker ControlGroup DisclosureGroup GroupBox LabeledContent OutlineGroup
-        NavigationSplitView NavigationDestination EditButton ShareLink SwipeActions Tab TabSection Toolbar ToolbarItem
-        ToolbarItemGroup ToolbarSpacer DefaultToolbarItem ViewThatFits ScrollViewReader Overlay AnyView ColorView Color
+        Stepper DatePicker MultiDatePicker ColorPicker ControlGroup DisclosureGroup GroupBox LabeledContent 
+        NavigationSplitView NavigationDestination EditButton ShareLink Tab TabSection Toolbar ToolbarItem
+        ToolbarItemGroup ToolbarSpacer DefaultToolbarItem ViewThatFits ScrollViewReader    Color
         GlassEffectContainer MeshGradient LinearGradient RadialGradient AngularGradient CameraView LivePhotoView
-        RenderingView RoundedRectangularShape ContainerRelativeShape Popover Sheet TimelineView BarChart BarStackChart
+ ContainerRelativeShape TimelineView BarChart BarStackChart
         BarGanttChart Bar1DChart AreaChart AreaStackChart PieChart PointChart PointCategoryChart RangeAreaChart RectChart RectAreaChart
         RuleChart RuleLineForLabelChart RuleLineForValueChart HeatMapChart LineCategoryChart FunctionAreaPlot FunctionLinePlot
         MapMarker MapAnnotation Marker Annotation MapCircle MapPolygon MapPolyline UserAnnotation
         LiveActivityUIExpandedLeading LiveActivityUIExpandedCenter LiveActivityUIExpandedTrailing LiveActivityUIExpandedBottom
-        ReorderableForEach DisclosureTableRow Table TableColumn CodeEditor VirtualNode SpriteView SceneView Stack EffectView
-        VisualEffectView ImageRendererView PasteButton RenameButton HelpLink Device3D`;
+        ReorderableForEach Table TableColumn CodeEditor     
+ PasteButton RenameButton `;
     for (const name of views.split(/\s+/)) if (name !== "" && !(name in runtime.exports)) runtime.exports[name] = name;
-    runtime.exports.Color = "Color";
     Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(runtime.exports) });
     return runtime.bridge;
 })

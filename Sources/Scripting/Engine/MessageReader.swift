@@ -1,0 +1,72 @@
+import Views
+
+/// Turns what the runtime reports into messages, with positions in the script's own source.
+struct MessageReader {
+    let program: ScriptProgram
+    /// The name under which the script's code was evaluated.
+    static let codeName = "script.js"
+
+    /// The messages of an array of the runtime's.
+    func messages(in array: ScriptValue) throws(ScriptException) -> [HostMessage] {
+        var messages: [HostMessage] = []
+        for value in try array.elements() {
+            let text = Self.line(try value.property("text").string ?? "")
+            let location = try value.property("location").string.flatMap(Self.location(written:))
+            switch try value.property("kind").string {
+            case "console":
+                messages.append(
+                    HostMessage(kind: .console(level: try value.property("level").string ?? "log"), text: text))
+            case "callback":
+                messages.append(HostMessage(kind: .callback, text: text))
+            case "error":
+                let phase = try value.property("phase").string.flatMap(HostMessage.ErrorPhase.init) ?? .evaluation
+                messages.append(message(.error(phase), text, at: try place(of: value) ?? location))
+            default:
+                messages.append(message(.diagnostic, text, at: location))
+            }
+        }
+        return messages
+    }
+
+    /// The message for an exception that reached the host.
+    func message(for exception: ScriptException, phase: HostMessage.ErrorPhase, text: String? = nil) -> HostMessage {
+        let place =
+            location(stack: exception.stack)
+            ?? exception.line.flatMap { program.location(line: $0, column: exception.column ?? 1) }
+        return message(.error(phase), Self.line(text ?? exception.message), at: place)
+    }
+
+    private func message(_ kind: HostMessage.Kind, _ text: String, at location: SourceLocation?) -> HostMessage {
+        HostMessage(
+            kind: kind, text: text, location: location, sourceLine: location.flatMap { program.sourceLine(at: $0) })
+    }
+
+    /// Where an error was made: the place it names itself, or the innermost frame of the script's own.
+    private func place(of error: ScriptValue) throws(ScriptException) -> SourceLocation? {
+        if let written = try error.property("place").string { return Self.location(written: written) }
+        if let place = location(stack: try error.property("stack").string ?? "") { return place }
+        guard try error.property("source").string == Self.codeName,
+            let line = try error.property("line").number, let column = try error.property("column").number
+        else { return nil }
+        return program.location(line: Int(line), column: Int(column))
+    }
+
+    private func location(stack: String) -> SourceLocation? {
+        for frame in ScriptFrame.frames(of: stack) where frame.source == Self.codeName {
+            if let location = program.location(line: frame.line, column: frame.column) { return location }
+        }
+        return nil
+    }
+
+    /// A place as elements carry it: `file:line:column`.
+    private static func location(written text: String) -> SourceLocation? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1])
+        else { return nil }
+        return SourceLocation(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
+    }
+
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

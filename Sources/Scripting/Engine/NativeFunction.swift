@@ -1,0 +1,48 @@
+import CJavaScriptCore
+
+/// A Swift closure as a function object of the engine's: the object's private data holds it until the collector frees
+/// the object.
+final class NativeFunction {
+    private let body: () throws(ScriptException) -> ScriptValue
+
+    private init(_ body: @escaping () throws(ScriptException) -> ScriptValue) {
+        self.body = body
+    }
+
+    /// The class of function objects (`JSClassCreate`); the caller releases it.
+    static func makeClass() -> JSClassRef {
+        var definition = kJSClassDefinitionEmpty
+        definition.callAsFunction = callFunction
+        definition.finalize = freeFunction
+        return JSClassCreate(&definition)
+    }
+
+    /// A function object that runs `body`.
+    static func make(
+        in context: JSContextRef, class functionClass: JSClassRef,
+        body: @escaping () throws(ScriptException) -> ScriptValue
+    ) -> JSObjectRef {
+        JSObjectMake(context, functionClass, Unmanaged.passRetained(NativeFunction(body)).toOpaque())
+    }
+
+    fileprivate func call(_ context: JSContextRef, _ exception: UnsafeMutablePointer<JSValueRef?>?) -> JSValueRef? {
+        do throws(ScriptException) {
+            return try body().reference
+        } catch {
+            let message = ScriptString(error.message)
+            var arguments: [JSValueRef?] = [JSValueMakeString(context, message.reference)]
+            exception?.pointee = JSObjectMakeError(context, 1, &arguments, nil)
+            return JSValueMakeUndefined(context)
+        }
+    }
+}
+
+private let callFunction: JSObjectCallAsFunctionCallback = { context, function, _, _, _, exception in
+    guard let context, let data = JSObjectGetPrivate(function) else { return nil }
+    return Unmanaged<NativeFunction>.fromOpaque(data).takeUnretainedValue().call(context, exception)
+}
+
+private let freeFunction: JSObjectFinalizeCallback = { function in
+    guard let data = JSObjectGetPrivate(function) else { return }
+    Unmanaged<NativeFunction>.fromOpaque(data).release()
+}

@@ -1,0 +1,56 @@
+import Views
+
+/// What the runtime is told at its start, as JSON.
+struct RuntimeConfiguration {
+    let environment: ScriptEnvironment
+    let metadata: ScriptMetadata
+    let directory: String
+
+    /// The JSON text.
+    var json: String {
+        let environment = environment
+        let device = Self.object([
+            ("width", Self.number(environment.deviceWidth)), ("height", Self.number(environment.deviceHeight)),
+            ("scale", Self.number(environment.deviceScale)),
+        ])
+        return Self.object([
+            ("startDate", String(environment.startDate)), ("seed", Self.quoted(String(environment.seed))),
+            ("timeZone", Self.quoted(environment.timeZone)), ("locale", Self.quoted(environment.locale)),
+            ("colorScheme", Self.quoted(environment.colorScheme.rawValue)),
+            ("entryPoint", Self.quoted(environment.entryPoint)), ("device", device),
+            ("name", Self.quoted(metadata.name)),
+            ("directory", Self.quoted(directory)), ("metadata", script),
+        ])
+    }
+
+    private var script: String {
+        let members: [(String, String?)] = [
+            ("name", metadata.name), ("version", metadata.version), ("description", metadata.description),
+            ("icon", metadata.icon), ("color", metadata.color), ("author", metadata.author),
+        ]
+        return Self.object(members.compactMap { name, value in value.map { (name, Self.quoted($0)) } })
+    }
+
+    private static func object(_ members: [(name: String, value: String)]) -> String {
+        "{" + members.map { quoted($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+    }
+
+    private static func number(_ value: Double) -> String {
+        value.isFinite ? String(value) : "0"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\0"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

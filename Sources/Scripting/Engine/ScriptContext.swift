@@ -1,0 +1,132 @@
+import CJavaScriptCore
+
+/// A JavaScript engine with its own heap and global object (`JSGlobalContextRef` in a group of its own). Used by one
+/// thread at a time.
+package final class ScriptContext {
+    let reference: JSGlobalContextRef
+    let limit: ExecutionLimit
+    private let functionClass: JSClassRef
+
+    /// An engine whose global object has the language's own names only.
+    package init() {
+        // Neither call fails but by ending the process for want of memory.
+        reference = JSGlobalContextCreateInGroup(nil, nil)
+        functionClass = NativeFunction.makeClass()
+        limit = ExecutionLimit()
+    }
+
+    deinit {
+        JSContextGroupClearExecutionTimeLimit(JSContextGetGroup(reference))
+        JSClassRelease(functionClass)
+        JSGlobalContextRelease(reference)
+    }
+
+    // MARK: - Values
+
+    /// The global object.
+    package var global: ScriptValue { ScriptValue(JSContextGetGlobalObject(reference), in: self) }
+    /// The value `undefined`.
+    package var undefined: ScriptValue { ScriptValue(JSValueMakeUndefined(reference), in: self) }
+
+    /// A number.
+    package func value(_ number: Double) -> ScriptValue {
+        ScriptValue(JSValueMakeNumber(reference, number), in: self)
+    }
+
+    /// A truth value.
+    package func value(_ flag: Bool) -> ScriptValue {
+        ScriptValue(JSValueMakeBoolean(reference, flag), in: self)
+    }
+
+    /// A string.
+    package func value(_ text: String) -> ScriptValue {
+        let copy = ScriptString(text)
+        return ScriptValue(JSValueMakeString(reference, copy.reference), in: self)
+    }
+
+    /// An object without properties.
+    package func makeObject() -> ScriptValue {
+        ScriptValue(JSObjectMake(reference, nil, nil), in: self)
+    }
+
+    /// The value that JSON text stands for (`JSValueMakeFromJSONString`); nil where it is no JSON.
+    package func value(json: String) -> ScriptValue? {
+        let copy = ScriptString(json)
+        return JSValueMakeFromJSONString(reference, copy.reference).map { ScriptValue($0, in: self) }
+    }
+
+    /// A function that scripts can call without arguments. `body` must not hold the context, or neither is ever freed.
+    package func makeFunction(_ body: @escaping () throws(ScriptException) -> ScriptValue) -> ScriptValue {
+        ScriptValue(NativeFunction.make(in: reference, class: functionClass, body: body), in: self)
+    }
+
+    // MARK: - Running
+
+    /// Evaluates a classic script (`JSEvaluateScript`); `name` stands in stacks. Promises that are due run before the
+    /// outermost call returns.
+    @discardableResult
+    package func evaluate(_ code: String, name: String) throws(ScriptException) -> ScriptValue {
+        let code = ScriptString(code)
+        let name = ScriptString(name)
+        return try checked { exception in
+            JSEvaluateScript(reference, code.reference, nil, name.reference, 1, exception)
+        }
+    }
+
+    /// Has `function` called with a promise and its reason when the promise is rejected and nobody listens
+    /// (`JSGlobalContextSetUnhandledRejectionCallback`).
+    package func onUnhandledRejection(_ function: ScriptValue) throws(ScriptException) {
+        _ = try checked { exception in
+            JSGlobalContextSetUnhandledRejectionCallback(
+                reference, function.reference, exception)
+            return nil
+        }
+    }
+
+    /// Lets a turn run until `deadline`; then the engine ends what runs (`JSContextGroupSetExecutionTimeLimit`).
+    package func allowRunning(until deadline: ContinuousClock.Instant) {
+        limit.begin(until: deadline)
+        limit.arm(reference)
+    }
+
+    /// Whether the deadline has passed; if so, the engine ends the script at the next place where it can.
+    package func endIfOverTime() -> Bool {
+        guard ContinuousClock.now >= limit.deadline else { return false }
+        limit.arm(reference)
+        return true
+    }
+
+    /// Frees what is no longer reachable (`JSGarbageCollect`); the engine may put it off.
+    package func collectGarbage() {
+        JSGarbageCollect(reference)
+    }
+
+    // MARK: - Exceptions
+
+    /// Calls the engine and turns an exception into an error.
+    func checked(
+        _ body: (UnsafeMutablePointer<JSValueRef?>) -> JSValueRef?
+    ) throws(ScriptException) -> ScriptValue {
+        var exception: JSValueRef?
+        let result = body(&exception)
+        // A promise's reaction that was ended leaves no exception with the call that drained the queue.
+        if limit.stack != nil { throw termination }
+        if let exception { throw describe(exception) }
+        return ScriptValue(result ?? JSValueMakeUndefined(reference), in: self)
+    }
+
+    private var termination: ScriptException {
+        ScriptException(message: "the script ran too long", stack: limit.stack ?? "", isTermination: true)
+    }
+
+    private func describe(_ exception: JSValueRef) -> ScriptException {
+        let message = JSValueToStringCopy(reference, exception, nil).map { ScriptString(adopting: $0).text }
+        var described = ScriptException(message: message ?? "an error that cannot be described")
+        guard JSValueIsObject(reference, exception) else { return described }
+        let value = ScriptValue(exception, in: self)
+        described.line = (try? value.property("line"))?.number.flatMap { Int(exactly: $0) }
+        described.column = (try? value.property("column"))?.number.flatMap { Int(exactly: $0) }
+        described.stack = (try? value.property("stack"))?.string ?? ""
+        return described
+    }
+}

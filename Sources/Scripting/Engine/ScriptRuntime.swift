@@ -1,0 +1,64 @@
+/// The runtime module in an engine: what stands behind `import … from "scripting"`, and the functions by which the host
+/// drives it.
+final class ScriptRuntime {
+    let context: ScriptContext
+    /// The names that scripts can import.
+    let exportNames: [String]
+    private let bridge: ScriptValue
+
+    /// Evaluates the runtime's sources in `context`. `evaluateScript` is called when the script's own code is to run.
+    init(
+        in context: ScriptContext, configuration: String, evaluateScript: @escaping () -> ScriptValue?
+    ) throws(ScriptException) {
+        self.context = context
+        let runtime = context.makeObject()
+        let native = context.makeObject()
+        weak let weakContext = context
+        try native.set(
+            "isOverTime",
+            to: context.makeFunction { () throws(ScriptException) in
+                guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
+                return context.value(context.endIfOverTime())
+            })
+        try native.set(
+            "evaluateScript",
+            to: context.makeFunction { () throws(ScriptException) in
+                guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
+                return evaluateScript() ?? context.undefined
+            })
+        guard let configuration = context.value(json: configuration) else {
+            throw ScriptException(message: "the runtime's configuration is no JSON")
+        }
+        try runtime.set("native", to: native)
+        try runtime.set("configuration", to: configuration)
+        try runtime.set("exports", to: context.makeObject())
+        var result = context.undefined
+        for (name, source) in Self.sources {
+            result = try context.evaluate(String(decoding: source, as: UTF8.self), name: name).call([runtime])
+        }
+        bridge = result
+        exportNames = try bridge.property("exportNames").call().elements().compactMap(\.string)
+        try context.onUnhandledRejection(bridge.property("rejected"))
+    }
+
+    /// The runtime's sources in the order in which they build on each other.
+    private static let sources: [(name: String, source: [UInt8])] = [
+        ("runtime/messages.js", PackageResources.messages_js),
+        ("runtime/clock.js", PackageResources.clock_js),
+        ("runtime/guard.js", PackageResources.guard_js),
+        ("runtime/elements.js", PackageResources.elements_js),
+        ("runtime/hooks.js", PackageResources.hooks_js),
+        ("runtime/reconciler.js", PackageResources.reconciler_js),
+        ("runtime/encoder.js", PackageResources.encoder_js),
+        ("runtime/session.js", PackageResources.session_js),
+        ("runtime/services.js", PackageResources.services_js),
+        ("runtime/data.js", PackageResources.data_js),
+        ("runtime/vocabulary.js", PackageResources.vocabulary_js),
+    ]
+
+    /// Calls one of the bridge's functions.
+    @discardableResult
+    func call(_ name: String, _ arguments: ScriptValue...) throws(ScriptException) -> ScriptValue {
+        try bridge.property(name).call(arguments)
+    }
+}

@@ -1,0 +1,98 @@
+import CJavaScriptCore
+
+/// A value of a script, kept from the engine's collector as long as this object lives (`JSValueProtect`). Used on the
+/// thread that uses its context.
+package final class ScriptValue {
+    /// The context that the value lives in.
+    package let context: ScriptContext
+    let reference: JSValueRef
+
+    init(_ reference: JSValueRef, in context: ScriptContext) {
+        self.context = context
+        self.reference = reference
+        JSValueProtect(context.reference, reference)
+    }
+
+    deinit {
+        JSValueUnprotect(context.reference, reference)
+    }
+
+    /// The value if it is a string (`JSValueIsString`).
+    package var string: String? {
+        guard JSValueIsString(context.reference, reference),
+            let copy = JSValueToStringCopy(context.reference, reference, nil)
+        else { return nil }
+        return ScriptString(adopting: copy).text
+    }
+
+    /// The value if it is a number (`JSValueIsNumber`).
+    package var number: Double? {
+        JSValueIsNumber(context.reference, reference) ? JSValueToNumber(context.reference, reference, nil) : nil
+    }
+
+    /// Whether the value is true in JavaScript's sense (`JSValueToBoolean`).
+    package var isTrue: Bool {
+        JSValueToBoolean(context.reference, reference)
+    }
+
+    /// Whether the value is null or undefined.
+    package var isNothing: Bool {
+        JSValueIsNull(context.reference, reference) || JSValueIsUndefined(context.reference, reference)
+    }
+
+    /// The property called `name`; throws what its getter throws, or where the value is no object.
+    package func property(_ name: String) throws(ScriptException) -> ScriptValue {
+        let object = try asObject("read \(name) of")
+        let key = ScriptString(name)
+        return try context.checked { exception in
+            JSObjectGetProperty(context.reference, object, key.reference, exception)
+        }
+    }
+
+    /// Sets the property called `name`.
+    package func set(_ name: String, to value: ScriptValue) throws(ScriptException) {
+        let object = try asObject("set \(name) of")
+        let key = ScriptString(name)
+        _ = try context.checked { exception in
+            JSObjectSetProperty(
+                context.reference, object, key.reference, value.reference,
+                JSPropertyAttributes(kJSPropertyAttributeNone),
+                exception)
+            return nil
+        }
+    }
+
+    /// The elements if the value is array-like; throws what reading them throws.
+    package func elements() throws(ScriptException) -> [ScriptValue] {
+        let count = Int(try property("length").number ?? 0)
+        let object = try asObject("read the elements of")
+        var elements: [ScriptValue] = []
+        elements.reserveCapacity(count)
+        for index in 0..<count {
+            elements.append(
+                try context.checked { exception in
+                    JSObjectGetPropertyAtIndex(context.reference, object, UInt32(index), exception)
+                })
+        }
+        return elements
+    }
+
+    /// Calls the value as a function (`JSObjectCallAsFunction`), without `this`. Promises that are due run before the
+    /// outermost call returns.
+    @discardableResult
+    package func call(_ arguments: [ScriptValue] = []) throws(ScriptException) -> ScriptValue {
+        let object = try asObject("call")
+        let references: [JSValueRef?] = arguments.map(\.reference)
+        return try context.checked { exception in
+            JSObjectCallAsFunction(context.reference, object, nil, references.count, references, exception)
+        }
+    }
+
+    private func asObject(_ purpose: String) throws(ScriptException) -> JSObjectRef {
+        guard JSValueIsObject(context.reference, reference) else {
+            throw ScriptException(message: "cannot \(purpose) a value that is no object")
+        }
+        // An object's reference is its value's; JSValueToObject would only return it.
+        return reference
+    }
+}

@@ -1,0 +1,77 @@
+import Scripting
+import Views
+
+/// A script of plain JavaScript in a host, and what it has said so far.
+final class RunningScript {
+    let host: ScriptHost
+    private(set) var messages: [HostMessage] = []
+    private(set) var hasExited = false
+    private var time: Duration = .zero
+
+    /// Starts `body` as the top level of a script; its first line is line 2.
+    init(_ body: String, environment: ScriptEnvironment = ScriptEnvironment()) throws {
+        let names = [
+            "Fragment", "Navigation", "Script", "Device", "AppEvents", "Observable", "useState", "useReducer",
+            "useEffect",
+            "useMemo", "useCallback", "useRef", "useContext", "useObservable", "useColorScheme", "useSelector",
+            "useEffectEvent", "createContext", "modifiers", "ForEach", "jsxDEV", "Storage", "withAnimation", "Data",
+            "UUID",
+            "Dialog", "FileManager", "Path",
+        ]
+        let code = """
+            (async () => { const { createElement: h, \(names.joined(separator: ", ")) } = __scripting;
+            \(body)
+            })()
+            """
+        host = try ScriptHost(program: ScriptProgram(code: code), environment: environment)
+        take(host.start(at: .zero))
+    }
+
+    /// Runs the timers that are due until `time`, each at its own moment.
+    func run(until end: Duration) {
+        while let due = host.nextTimer, due <= end {
+            time = max(time, due)
+            take(host.runTimers(at: time))
+        }
+        time = end
+    }
+
+    /// Sends an event at the time that `run` came to.
+    func send(_ event: HostEvent) {
+        take(host.handle(event, at: time))
+    }
+
+    /// The console's lines so far.
+    var log: [String] {
+        messages.compactMap { message in
+            if case .console = message.kind { message.text } else { nil }
+        }
+    }
+
+    /// The errors so far: phase, place and text.
+    var errors: [String] {
+        messages.compactMap { message in
+            guard case .error(let phase) = message.kind else { return nil }
+            let place = message.location.map { "\($0.line):\($0.column) " } ?? ""
+            return "\(phase.rawValue) \(place)\(message.text)"
+        }
+    }
+
+    /// The diagnostics so far.
+    var diagnostics: [String] {
+        messages.filter { $0.kind == .diagnostic }.map(\.text)
+    }
+
+    /// The calls of callbacks so far.
+    var callbacks: [String] {
+        messages.filter { $0.kind == .callback }.map(\.text)
+    }
+
+    /// The tree that is shown, as the runtime handed it over.
+    var tree: String { host.shownJSON ?? "nothing" }
+
+    private func take(_ turn: HostTurn) {
+        messages += turn.messages
+        hasExited = turn.hasExited
+    }
+}
