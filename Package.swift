@@ -50,8 +50,8 @@ let package = Package(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport"],
-            swiftSettings: settings),
+            name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CPango"],
+            exclude: ["Goldens"], swiftSettings: settings),
         .testTarget(
             name: "ScriptingTests", dependencies: ["Scripting", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -3,5 +3,14 @@
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
+#include <hb.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
+
+/// G_OBJECT's unreference, for pointers whose type Swift does not see as an object.
+static inline void cpango_object_unref(void *object) { g_object_unref(object); }
+
+/// Hands `config` to a FreeType font map; PANGO_FC_FONT_MAP is a macro.
+static inline void cpango_font_map_set_config(PangoFontMap *map, FcConfig *config) {
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+}

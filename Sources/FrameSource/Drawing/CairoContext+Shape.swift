@@ -1,0 +1,106 @@
+import CPango
+import Foundation
+import Views
+
+extension CairoContext {
+    /// Begins a path along the edge of `shape` in `rect`, clockwise from the top left.
+    func addPath(_ shape: Shape, in rect: Rect) {
+        cairo_new_path(pointer)
+        switch shape {
+        case .rectangle:
+            cairo_rectangle(pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
+        case .roundedRectangle(let radius):
+            addRoundedRectangle(rect, CornerRadii(all: radius))
+        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+            addRoundedRectangle(
+                rect,
+                CornerRadii(
+                    topLeft: topLeading, topRight: topTrailing, bottomRight: bottomTrailing, bottomLeft: bottomLeading))
+        case .capsule:
+            addRoundedRectangle(rect, CornerRadii(all: min(rect.size.width, rect.size.height) / 2))
+        case .circle:
+            let side = min(rect.size.width, rect.size.height)
+            addEllipse(
+                Rect(
+                    x: rect.minX + (rect.size.width - side) / 2, y: rect.minY + (rect.size.height - side) / 2,
+                    width: side, height: side))
+        case .ellipse:
+            addEllipse(rect)
+        }
+    }
+
+    private func addRoundedRectangle(_ rect: Rect, _ corners: CornerRadii) {
+        let radii = corners.fitted(to: rect.size)
+        guard radii != CornerRadii(all: 0) else {
+            cairo_rectangle(pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
+            return
+        }
+        let quarter = Double.pi / 2
+        cairo_new_sub_path(pointer)
+        cairo_arc(
+            pointer, rect.minX + radii.topLeft, rect.minY + radii.topLeft, radii.topLeft, 2 * quarter, 3 * quarter)
+        cairo_arc(
+            pointer, rect.maxX - radii.topRight, rect.minY + radii.topRight, radii.topRight, 3 * quarter, 4 * quarter)
+        cairo_arc(
+            pointer, rect.maxX - radii.bottomRight, rect.maxY - radii.bottomRight, radii.bottomRight, 0, quarter)
+        cairo_arc(
+            pointer, rect.minX + radii.bottomLeft, rect.maxY - radii.bottomLeft, radii.bottomLeft, quarter, 2 * quarter)
+        cairo_close_path(pointer)
+    }
+
+    private func addEllipse(_ rect: Rect) {
+        guard rect.size.width > 0, rect.size.height > 0 else { return }
+        saved {
+            cairo_translate(pointer, rect.minX + rect.size.width / 2, rect.minY + rect.size.height / 2)
+            cairo_scale(pointer, rect.size.width / 2, rect.size.height / 2)
+            cairo_new_sub_path(pointer)
+            cairo_arc(pointer, 0, 0, 1, 0, 2 * Double.pi)
+            cairo_close_path(pointer)
+        }
+    }
+
+    /// Takes the pen's width, ends, corners and dashes from `line`. Dashes that Cairo would refuse are left out.
+    func setLine(_ line: StrokeStyle) {
+        cairo_set_line_width(pointer, line.lineWidth)
+        switch line.lineCap {
+        case .butt: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
+        case .round: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
+        case .square: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_SQUARE)
+        }
+        switch line.lineJoin {
+        case .miter: cairo_set_line_join(pointer, CAIRO_LINE_JOIN_MITER)
+        case .round: cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
+        case .bevel: cairo_set_line_join(pointer, CAIRO_LINE_JOIN_BEVEL)
+        }
+        let isDashed = line.dash.allSatisfy { $0 >= 0 && $0.isFinite } && line.dash.contains { $0 > 0 }
+        cairo_set_dash(
+            pointer, line.dash, isDashed ? Int32(line.dash.count) : 0, line.dashPhase.isFinite ? line.dashPhase : 0)
+    }
+}
+
+/// A radius for each corner of a rectangle, in points.
+struct CornerRadii: Equatable {
+    var topLeft: Double
+    var topRight: Double
+    var bottomRight: Double
+    var bottomLeft: Double
+
+    init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+    }
+
+    init(all radius: Double) {
+        self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+    }
+
+    /// Each radius limited to half of the shorter side, as SwiftUI limits them.
+    func fitted(to size: Size) -> CornerRadii {
+        let limit = max(min(size.width, size.height) / 2, 0)
+        func fit(_ radius: Double) -> Double { radius > 0 ? min(radius, limit) : 0 }
+        return CornerRadii(
+            topLeft: fit(topLeft), topRight: fit(topRight), bottomRight: fit(bottomRight), bottomLeft: fit(bottomLeft))
+    }
+}

@@ -1,0 +1,55 @@
+import CPango
+import Views
+
+/// Cairo's pen on a surface (`cairo_t`).
+package final class CairoContext {
+    /// Cairo's context.
+    package let pointer: OpaquePointer
+    private let surface: CairoSurface
+
+    /// A pen on `surface`. Throws ``FrameSourceError``.
+    package init(_ surface: CairoSurface) throws(FrameSourceError) {
+        let context = cairo_create(surface.pointer)
+        let status = cairo_status(context)
+        guard let context, status == CAIRO_STATUS_SUCCESS else {
+            cairo_destroy(context)
+            throw FrameSourceError(
+                .cairo(status: Int(status.rawValue)), operation: "make a Cairo context", subject: "a picture")
+        }
+        pointer = context
+        self.surface = surface
+    }
+
+    deinit {
+        cairo_destroy(pointer)
+    }
+
+    /// Throws what went wrong since the context was made.
+    package func check(_ operation: String, subject: String) throws(FrameSourceError) {
+        let status = cairo_status(pointer)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw FrameSourceError(.cairo(status: Int(status.rawValue)), operation: operation, subject: subject)
+        }
+    }
+
+    /// Runs `body` and takes back what it changed of the pen, not what it drew.
+    func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        cairo_save(pointer)
+        defer { cairo_restore(pointer) }
+        try body()
+    }
+
+    /// Takes a plain colour as the source.
+    func setSource(_ color: RGBA) {
+        cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
+    }
+
+    /// Keeps drawing inside a rectangle of whole pixels.
+    func clip(x: Int, y: Int, width: Int, height: Int) {
+        saved {
+            cairo_identity_matrix(pointer)
+            cairo_rectangle(pointer, Double(x), Double(y), Double(width), Double(height))
+        }
+        cairo_clip(pointer)
+    }
+}

@@ -1,0 +1,63 @@
+import CPango
+
+/// A picture that Cairo draws on (`cairo_surface_t`, 32-bit BGRA, premultiplied).
+package final class CairoSurface {
+    /// Cairo's surface.
+    package let pointer: OpaquePointer
+
+    /// A picture in the caller's memory, which must outlive every use of the surface. Throws ``FrameSourceError``.
+    package init(
+        bytes: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int
+    ) throws(FrameSourceError) {
+        let surface = cairo_image_surface_create_for_data(
+            bytes.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+            Int32(bytesPerRow))
+        pointer = try Self.checked(surface, subject: "\(width)×\(height)")
+    }
+
+    /// A transparent picture in memory of its own. Throws ``FrameSourceError``.
+    package init(width: Int, height: Int) throws(FrameSourceError) {
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        pointer = try Self.checked(surface, subject: "\(width)×\(height)")
+    }
+
+    deinit {
+        cairo_surface_destroy(pointer)
+    }
+
+    /// Makes the picture the pen's source, pixel on pixel, its top left corner at the pixel (`x`, `y`). The source holds
+    /// the picture from then on.
+    func becomeSource(of pen: CairoContext, x: Int, y: Int) {
+        // A pattern keeps the transformation that it is set under: restoring the source would undo it.
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(pen.pointer, &matrix)
+        cairo_identity_matrix(pen.pointer)
+        cairo_set_source_surface(pen.pointer, pointer, Double(x), Double(y))
+        cairo_set_matrix(pen.pointer, &matrix)
+        cairo_pattern_set_filter(cairo_get_source(pen.pointer), CAIRO_FILTER_NEAREST)
+    }
+
+    /// Calls `body` with each row's number and pixels, to be written.
+    func withPixels(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
+        cairo_surface_flush(pointer)
+        let width = Int(cairo_image_surface_get_width(pointer))
+        let stride = Int(cairo_image_surface_get_stride(pointer))
+        guard let bytes = UnsafeMutableRawPointer(cairo_image_surface_get_data(pointer)) else { return }
+        for row in 0..<Int(cairo_image_surface_get_height(pointer)) {
+            let start = (bytes + row * stride).assumingMemoryBound(to: UInt32.self)
+            body(row, UnsafeMutableBufferPointer(start: start, count: width))
+        }
+        cairo_surface_mark_dirty(pointer)
+    }
+
+    private static func checked(_ surface: OpaquePointer?, subject: String) throws(FrameSourceError) -> OpaquePointer {
+        // Cairo never gives nil: it gives a surface in an error state, which is also to be destroyed.
+        let status = cairo_surface_status(surface)
+        guard let surface, status == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(surface)
+            throw FrameSourceError(
+                .cairo(status: Int(status.rawValue)), operation: "make a Cairo surface", subject: subject)
+        }
+        return surface
+    }
+}

@@ -1,0 +1,92 @@
+import CPango
+import Foundation
+
+/// The fonts that pictures are drawn with: an own `FcConfig` of the listed packages' folders, without the machine's or the
+/// user's settings, so that a picture is the same wherever the packages are. Constant once made; any thread.
+package final class FontLibrary: @unchecked Sendable {
+    // SAFETY: fontconfig counts references to a configuration atomically, and nothing changes it after `init`.
+
+    private let config: OpaquePointer
+
+    /// The library of the standard folders and those that the environment variable `PIPSTREAM_FONT_PATH` names (separated
+    /// by colons, looked at first). Made when first asked for; the variable is read then.
+    package static let standard = Result { () throws(FrameSourceError) in
+        let own = ProcessInfo.processInfo.environment["PIPSTREAM_FONT_PATH"] ?? ""
+        let folders = own.split(separator: ":").map(String.init)
+        return try FontLibrary(folders: folders + FontPackage.folders)
+    }
+
+    /// A library of the fonts in `folders`, subfolders included. Throws ``FrameSourceError`` naming the packages that it
+    /// misses. Fontconfig's caches are used where they are up to date; without them, files are read, which takes seconds.
+    package init(folders: [String]) throws(FrameSourceError) {
+        let operation = "read fonts"
+        let subject = folders.joined(separator: ":")
+        guard let config = FcConfigCreate() else {
+            throw FrameSourceError(.outOfMemory, operation: operation, subject: subject)
+        }
+        self.config = config
+        let configuration = Self.configuration(folders: folders)
+        guard FcConfigParseAndLoadFromMemory(config, configuration, FcTrue) != FcFalse,
+            FcConfigBuildFonts(config) != FcFalse
+        else { throw FrameSourceError(.fontConfiguration, operation: operation, subject: subject) }
+        let families = Self.families(of: config)
+        let missing = FontPackage.required.filter { !families.contains($0.family) }
+        guard missing.isEmpty else {
+            throw FrameSourceError(
+                .missingFonts(packages: missing.map(\.name)), operation: operation,
+                subject: missing.map(\.family).joined(separator: ", "))
+        }
+    }
+
+    deinit {
+        FcConfigDestroy(config)
+    }
+
+    /// Makes these the fonts of `map`, which holds the configuration from then on.
+    func install(on map: UnsafeMutablePointer<PangoFontMap>) {
+        cpango_font_map_set_config(map, config)
+    }
+
+    private static func families(of config: OpaquePointer) -> Set<String> {
+        guard let fonts = FcConfigGetFonts(config, FcSetSystem)?.pointee else { return [] }
+        var families: Set<String> = []
+        for index in 0..<Int(fonts.nfont) {
+            var position: Int32 = 0
+            var name: UnsafeMutablePointer<FcChar8>?
+            while FcPatternGetString(fonts.fonts[index], FC_FAMILY, position, &name) == FcResultMatch, let found = name
+            {
+                families.insert(String(cString: found))
+                position += 1
+            }
+        }
+        return families
+    }
+
+    /// Fontconfig's settings as its own XML. Files that no family list names are left out, so that a search is short; the
+    /// language is always English, so that the locale does not choose among fonts; `emoji` is the family that Pango asks
+    /// for by itself; bitmap fonts are scaled to the size asked for, as fontconfig's `10-scale-bitmap-fonts.conf` does.
+    private static func configuration(folders: [String]) -> String {
+        let directories = folders.map { "<dir>\(escaped($0))</dir>" }.joined()
+        return """
+            <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>\(directories)
+            <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
+            <selectfont><rejectfont><glob>*/InterDisplay*</glob><glob>*/NotoSerifCJK*</glob><glob>*/NotoSerif*Display*</glob>
+            <glob>*/NotoSansDisplay*</glob><glob>*/DejaVu*</glob></rejectfont>
+            <acceptfont><glob>*/DejaVuSansMono*</glob></acceptfont></selectfont>
+            <match target="pattern"><edit name="lang" mode="assign"><string>en</string></edit></match>
+            <match target="pattern"><test name="family"><string>emoji</string></test>
+            <edit name="family" mode="assign" binding="strong"><string>\(FontFamilies.emoji)</string></edit></match>
+            <match target="font"><test name="outline" compare="eq"><bool>false</bool></test>
+            <edit name="pixelsizefixupfactor" mode="assign">
+            <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide></edit>
+            <edit name="matrix" mode="assign"><times><name>matrix</name><matrix><name>pixelsizefixupfactor</name>
+            <double>0</double><double>0</double><name>pixelsizefixupfactor</name></matrix></times></edit>
+            <edit name="size" mode="assign"><divide><name>size</name><name>pixelsizefixupfactor</name></divide></edit>
+            </match></fontconfig>
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+}

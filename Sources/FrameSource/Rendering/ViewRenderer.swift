@@ -1,0 +1,151 @@
+import CPango
+import SampleQueue
+public import Views
+
+/// Draws display lists into pixel buffers. It remembers the picture that it made last and draws only what differs from it.
+/// One thread.
+public final class ViewRenderer {
+    /// Measures texts and symbols with the shapes that they are drawn with.
+    public let measurer: any TextMeasuring
+    private let shaper: TextShaper
+    private let symbols: SymbolShaper
+    private var pool: CVPixelBufferPool?
+    private var previous: Picture?
+
+    /// Everything that a picture depends on, with the picture.
+    private struct Picture {
+        var list: DisplayList
+        let frame: Frame
+        var pixelBuffer: CVPixelBuffer
+    }
+
+    private struct Frame: Equatable {
+        let width: Int
+        let height: Int
+        let placement: RenderPlacement
+        let background: RGBA
+        let contentBackground: RGBA
+        let contentSize: Size
+    }
+
+    /// A renderer with the standard fonts. Throws ``FrameSourceError`` naming the font packages that are missing.
+    public convenience init() throws(FrameSourceError) {
+        try self.init(fonts: FontLibrary.standard.get())
+    }
+
+    /// A renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
+    package init(fonts: FontLibrary) throws(FrameSourceError) {
+        shaper = try TextShaper(library: fonts)
+        symbols = try SymbolShaper(library: fonts)
+        measurer = PangoTextMeasurer(shaper: shaper)
+    }
+
+    /// What there is to say of the lists drawn since the last call: one line for each unknown symbol's name, once each.
+    public func takeDiagnostics() -> [String] {
+        symbols.takeDiagnostics()
+    }
+
+    /// A picture of `list`, `width` by `height` pixels, the list placed by `placement`. All pixels are first painted with
+    /// `background`, those of the list's own rectangle with `contentBackground` over it; nothing of the list shows outside
+    /// of that rectangle, whose edges lie on whole pixels. Throws ``FrameSourceError``.
+    public func render(
+        _ list: DisplayList, width: Int, height: Int, placement: RenderPlacement,
+        background: RGBA = RGBA(red: 0, green: 0, blue: 0),
+        contentBackground: RGBA = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+    ) throws(FrameSourceError) -> RenderedFrame {
+        let frame = Frame(
+            width: width, height: height, placement: placement, background: background,
+            contentBackground: contentBackground, contentSize: list.size)
+        if var last = previous.take(), last.frame == frame {
+            let damage = last.list == list ? .empty : damage(from: last.list, to: list, in: frame)
+            if !damage.isEmpty {
+                // Nobody else holds the last picture: its pixels may be changed.
+                if !isKnownUniquelyReferenced(&last.pixelBuffer) {
+                    last.pixelBuffer = try copy(of: last.pixelBuffer)
+                }
+                try draw(list, in: frame, over: damage, into: last.pixelBuffer)
+            }
+            last.list = list
+            previous = last
+            return RenderedFrame(pixelBuffer: last.pixelBuffer, damage: damage)
+        }
+        let buffer = try makeBuffer(width: width, height: height)
+        try draw(list, in: frame, over: PixelRect(x: 0, y: 0, width: width, height: height), into: buffer)
+        previous = Picture(list: list, frame: frame, pixelBuffer: buffer)
+        return RenderedFrame(pixelBuffer: buffer, damage: nil)
+    }
+
+    private func damage(from old: DisplayList, to new: DisplayList, in frame: Frame) -> PixelRect {
+        ListDamage(bounds: ItemBounds(placement: frame.placement, shaper: shaper))
+            .damage(from: old.items, to: new.items)
+            .intersection(contentRect(of: frame))
+    }
+
+    /// The list's rectangle in whole pixels of the picture.
+    private func contentRect(of frame: Frame) -> PixelRect {
+        func edge(_ length: Double, _ offset: Double, limit: Int) -> Int {
+            let place = (length * frame.placement.scale + offset).rounded()
+            return place.isFinite ? Int(min(max(place, 0), Double(limit))) : 0
+        }
+        let left = edge(0, frame.placement.x, limit: frame.width)
+        let top = edge(0, frame.placement.y, limit: frame.height)
+        return PixelRect(
+            x: left, y: top, width: edge(frame.contentSize.width, frame.placement.x, limit: frame.width) - left,
+            height: edge(frame.contentSize.height, frame.placement.y, limit: frame.height) - top)
+    }
+
+    private func makeBuffer(width: Int, height: Int) throws(FrameSourceError) -> CVPixelBuffer {
+        do {
+            if let pool, pool.width == width, pool.height == height { return try pool.makePixelBuffer() }
+            let pool = try CVPixelBufferPool(width: width, height: height, maximumBufferCount: 32)
+            self.pool = pool
+            return try pool.makePixelBuffer()
+        } catch {
+            throw FrameSourceError(
+                .pixelBuffer, operation: "draw a view", subject: "\(width)×\(height)", cause: error)
+        }
+    }
+
+    private func copy(of old: CVPixelBuffer) throws(FrameSourceError) -> CVPixelBuffer {
+        let new = try makeBuffer(width: old.width, height: old.height)
+        old.withUnsafeBytes { from in new.withUnsafeMutableBytes { $0.copyMemory(from: from) } }
+        return new
+    }
+
+    private func draw(
+        _ list: DisplayList, in frame: Frame, over area: PixelRect, into buffer: CVPixelBuffer
+    ) throws(FrameSourceError) {
+        let result = buffer.withUnsafeMutableBytes { bytes -> Result<Void, FrameSourceError> in
+            guard let start = bytes.baseAddress else { return .success(()) }
+            return Result { () throws(FrameSourceError) in
+                let surface = try CairoSurface(
+                    bytes: start, width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow())
+                try draw(list, in: frame, over: area, with: CairoContext(surface))
+            }
+        }
+        try result.get()
+    }
+
+    private func draw(
+        _ list: DisplayList, in frame: Frame, over area: PixelRect, with context: CairoContext
+    ) throws(FrameSourceError) {
+        let cairo = context.pointer
+        context.clip(x: area.x, y: area.y, width: area.width, height: area.height)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        context.setSource(frame.background)
+        cairo_paint(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        let visible = contentRect(of: frame).intersection(area)
+        let placement = frame.placement
+        guard !visible.isEmpty, placement.scale > 0, placement.scale.isFinite else { return }
+        context.clip(x: visible.x, y: visible.y, width: visible.width, height: visible.height)
+        context.setSource(frame.contentBackground)
+        cairo_paint(cairo)
+        cairo_translate(cairo, placement.x, placement.y)
+        cairo_scale(cairo, placement.scale, placement.scale)
+        let bounds = ItemBounds(placement: placement, shaper: shaper)
+        let pen = ListPen(context: context, area: visible, symbols: symbols, bounds: bounds)
+        try pen.draw(list.items)
+        try context.check("draw a view", subject: "\(frame.width)×\(frame.height)")
+    }
+}

@@ -1,0 +1,22 @@
+public import Views
+
+/// Measures texts with the shapes that they are drawn with. A line is as high as its font's first family says (for Inter
+/// 1.21 times the size: 20.6 points at 17); extents are in points and do not depend on the scale of drawing. One thread.
+public final class PangoTextMeasurer: TextMeasuring {
+    let shaper: TextShaper
+
+    /// A measurer by the shapes of `shaper`.
+    package init(shaper: TextShaper) {
+        self.shaper = shaper
+    }
+
+    /// The extent of `text` broken at `width` points and cut to the lines that fit `height`, one at least.
+    public func measure(_ text: TextRun, width: Double?, height: Double?) -> TextMetrics {
+        shaper.shape(text, width: width, height: height).metrics
+    }
+
+    /// The extent of `symbol`, the same for every name.
+    public func measure(_ symbol: SymbolRun) -> TextMetrics {
+        SymbolMetrics.metrics(of: symbol.font)
+    }
+}

@@ -1,0 +1,44 @@
+import CPango
+import Views
+
+/// What layouts are made in (`PangoContext`): lengths in points, no hinting of shapes or of metrics, so that a text's
+/// extent does not depend on the scale that it is drawn at. One thread.
+package final class TextContext {
+    /// Pango's object.
+    package let pointer: OpaquePointer
+    private let fontMap: FontMap
+
+    /// A context for texts in the fonts of `library`. Throws ``FrameSourceError``.
+    package init(library: FontLibrary) throws(FrameSourceError) {
+        fontMap = try FontMap(library: library)
+        guard let context = pango_font_map_create_context(fontMap.pointer) else {
+            throw FrameSourceError(.outOfMemory, operation: "make a text context", subject: "Pango")
+        }
+        pointer = context
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        pango_context_set_round_glyph_positions(context, 0)
+        pango_context_set_language(context, pango_language_from_string("en"))
+        pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+    }
+
+    deinit {
+        cpango_object_unref(UnsafeMutableRawPointer(pointer))
+    }
+
+    /// The rise and the descent of a line of `font` in points: its first family's own, as `hb_font_get_h_extents` tells.
+    func lineExtents(of font: Font) -> (ascent: Double, descent: Double) {
+        let size = FontDescription.size(font)
+        guard let loaded = FontDescription(font).load(from: fontMap.pointer, in: pointer) else {
+            return (size, size / 4)
+        }
+        defer { cpango_object_unref(loaded) }
+        var extents = hb_font_extents_t()
+        guard hb_font_get_h_extents(pango_font_get_hb_font(loaded), &extents) != 0 else { return (size, size / 4) }
+        return (Double(extents.ascender) / Double(PANGO_SCALE), -Double(extents.descender) / Double(PANGO_SCALE))
+    }
+}

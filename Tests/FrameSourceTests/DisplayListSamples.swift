@@ -1,0 +1,47 @@
+import FrameSource
+import SampleQueue
+import Views
+
+/// Shorthand for the lists that tests draw.
+extension RGBA {
+    static let black = RGBA(red: 0, green: 0, blue: 0)
+    static let white = RGBA(red: 1, green: 1, blue: 1)
+    static let red = RGBA(red: 1, green: 0, blue: 0)
+    static let green = RGBA(red: 0, green: 1, blue: 0)
+    static let blue = RGBA(red: 0, green: 0, blue: 1)
+    static let gray = RGBA(red: 0.5, green: 0.5, blue: 0.5)
+}
+
+extension ViewRenderer {
+    /// A picture as large as the list at `scale`, on white.
+    func picture(_ list: DisplayList, scale: Double = 1) throws -> CVPixelBuffer {
+        try render(
+            list, width: Int((list.size.width * scale).rounded(.up)),
+            height: Int((list.size.height * scale).rounded(.up)), placement: RenderPlacement(scale: scale),
+            background: .white
+        ).pixelBuffer
+    }
+
+    /// A text in the box that it measures.
+    func text(
+        _ string: String, _ font: Font, x: Double, y: Double, color: RGBA = .black, width: Double? = nil,
+        lineLimit: Int? = nil, alignment: TextAlignment = .leading
+    ) -> DisplayList.Item {
+        let run = TextRun(string: string, font: font, lineLimit: lineLimit, alignment: alignment)
+        let size = measurer.measure(run, width: width, height: nil).size
+        return .text(run, in: Rect(origin: Point(x: x, y: y), size: size), paint: .color(color))
+    }
+
+    /// A symbol in the box that it measures.
+    func symbol(_ name: String, _ font: Font, x: Double, y: Double, color: RGBA = .black) -> DisplayList.Item {
+        let run = SymbolRun(name: name, font: font)
+        return .symbol(
+            run, in: Rect(origin: Point(x: x, y: y), size: measurer.measure(run).size), paint: .color(color))
+    }
+}
+
+extension DisplayList.Item {
+    static func fill(_ shape: Shape, _ rect: Rect, _ color: RGBA) -> DisplayList.Item {
+        .fill(shape, in: rect, paint: .color(color))
+    }
+}

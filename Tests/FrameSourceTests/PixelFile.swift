@@ -1,0 +1,64 @@
+import CPango
+import Foundation
+import SampleQueue
+import Testing
+import TestSupport
+
+/// Pictures kept beside the tests.
+enum GoldenPicture {
+    /// Compares `picture` with the golden one called `name`: no byte may be more than 8 away in more than 1 pixel of 1000,
+    /// which leaves room for other versions of the rasterizer, not for another look. With the environment variable
+    /// `PIPSTREAM_UPDATE_GOLDENS` set to 1 the golden picture is written instead.
+    static func check(_ picture: CVPixelBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+        let path = folder.appending(path: "\(name).png").path
+        if ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1" {
+            #expect(PixelFile.write(picture, to: path), sourceLocation: sourceLocation)
+            return
+        }
+        guard let golden = PixelFile.read(path) else {
+            Issue.record("no golden picture at \(path)", sourceLocation: sourceLocation)
+            return
+        }
+        let comparison = PixelComparison(picture, golden, tolerance: 8)
+        #expect(
+            comparison.isMatch(allowedPixels: comparison.pixelCount / 1000), "\(name): \(comparison)",
+            sourceLocation: sourceLocation)
+    }
+}
+
+/// PNG files through Cairo.
+enum PixelFile {
+    static func write(_ buffer: CVPixelBuffer, to path: String) -> Bool {
+        buffer.withUnsafeBytes { bytes in
+            let data = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: UInt8.self)
+            let surface = cairo_image_surface_create_for_data(
+                data, CAIRO_FORMAT_ARGB32, Int32(buffer.width), Int32(buffer.height), Int32(buffer.bytesPerRow()))
+            defer { cairo_surface_destroy(surface) }
+            return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
+        }
+    }
+
+    static func read(_ path: String) -> CVPixelBuffer? {
+        guard let surface = cairo_image_surface_create_from_png(path) else { return nil }
+        defer { cairo_surface_destroy(surface) }
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
+        let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        // Opaque pictures come back without alpha in their format; the unused byte is not set.
+        let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
+        guard let data = cairo_image_surface_get_data(surface),
+            let buffer = try? CVPixelBuffer(width: Int(width), height: Int(height))
+        else { return nil }
+        buffer.withUnsafeMutableBytes { bytes in
+            for row in 0..<buffer.height {
+                for byte in 0..<buffer.width * 4 {
+                    let isAlpha = byte % 4 == 3
+                    bytes[row * buffer.bytesPerRow() + byte] =
+                        isOpaque && isAlpha ? 255 : data[row * stride + byte]
+                }
+            }
+        }
+        return buffer
+    }
+}

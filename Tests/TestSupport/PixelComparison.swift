@@ -1,0 +1,76 @@
+package import SampleQueue
+
+/// How two pictures differ.
+package struct PixelComparison: Equatable, CustomStringConvertible {
+    /// The greatest difference of any byte of any pixel.
+    package var greatestDifference = 0
+    /// How many pixels differ by more than the tolerance in one of their bytes.
+    package var differingPixels = 0
+    /// The smallest rectangle that holds the differing pixels.
+    package var extent = PixelRect.empty
+    /// How many pixels were compared.
+    package var pixelCount = 0
+    /// Whether the pictures are of the same size.
+    package var sizesMatch = true
+
+    /// Compares two BGRA pictures of any row order, byte by byte. A pixel differs when one of its bytes is more than
+    /// `tolerance` (0 to 255) away from the other's.
+    package init(_ first: CVPixelBuffer, _ second: CVPixelBuffer, tolerance: Int = 0) {
+        guard first.width == second.width, first.height == second.height else {
+            sizesMatch = false
+            return
+        }
+        pixelCount = first.width * first.height
+        first.withUnsafeBytes { firstBytes in
+            second.withUnsafeBytes { secondBytes in
+                for row in 0..<first.height {
+                    let firstStart = Self.start(of: row, in: first)
+                    let secondStart = Self.start(of: row, in: second)
+                    for column in 0..<first.width {
+                        var difference = 0
+                        for byte in column * 4..<column * 4 + 4 {
+                            let from = Int(firstBytes[firstStart + byte])
+                            difference = max(difference, abs(from - Int(secondBytes[secondStart + byte])))
+                        }
+                        add(difference, column: column, row: row, tolerance: tolerance)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the pictures are of one size and at most `allowedPixels` pixels differ.
+    package func isMatch(allowedPixels: Int = 0) -> Bool {
+        sizesMatch && differingPixels <= allowedPixels
+    }
+
+    /// One line for a failed expectation.
+    package var description: String {
+        sizesMatch
+            ? "\(differingPixels) of \(pixelCount) pixels differ, by at most \(greatestDifference), within \(extent)"
+            : "the pictures' sizes differ"
+    }
+
+    private mutating func add(_ difference: Int, column: Int, row: Int, tolerance: Int) {
+        greatestDifference = max(greatestDifference, difference)
+        guard difference > tolerance else { return }
+        differingPixels += 1
+        extent = extent.union(PixelRect(x: column, y: row, width: 1, height: 1))
+    }
+
+    private static func start(of row: Int, in buffer: CVPixelBuffer) -> Int {
+        let inMemory = buffer.rowOrder == .topDown ? row : buffer.height - 1 - row
+        return inMemory * buffer.bytesPerRow()
+    }
+}
+
+extension CVPixelBuffer {
+    /// A pixel's blue, green, red and alpha, counted from the top left.
+    package func pixel(x: Int, y: Int) -> SIMD4<UInt8> {
+        let row = rowOrder == .topDown ? y : height - 1 - y
+        return withUnsafeBytes { bytes in
+            let start = row * bytesPerRow() + x * 4
+            return SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
+        }
+    }
+}
