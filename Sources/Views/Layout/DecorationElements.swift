@@ -6,7 +6,7 @@ struct LayerElement: LayoutElement {
     let alignment: Alignment
     let child: LayoutNode
 
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         child.metrics(for: proposal)
@@ -32,7 +32,7 @@ struct StyleBackgroundElement: LayoutElement {
     let child: LayoutNode
 
     var name: String { "background" }
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         child.metrics(for: proposal)
@@ -51,7 +51,7 @@ struct GroupEffectElement: LayoutElement {
     let clip: Shape?
     let child: LayoutNode
 
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         child.metrics(for: proposal)
@@ -77,7 +77,7 @@ struct OffsetElement: LayoutElement {
     let child: LayoutNode
 
     var name: String { "offset" }
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         child.metrics(for: proposal)

@@ -6,7 +6,7 @@ struct FixedFrameElement: LayoutElement {
     let child: LayoutNode
 
     var name: String { "frame" }
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
@@ -35,7 +35,7 @@ struct FlexibleFrameElement: LayoutElement {
     let child: LayoutNode
 
     var name: String { "frame" }
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
@@ -105,7 +105,7 @@ struct PaddingElement: LayoutElement {
     var name: String { "padding" }
 
     var spacing: SpacingPreference {
-        var spacing = child.element.spacing
+        var spacing = child.spacing
         if insets.top != 0 { spacing.top = .standard }
         if insets.bottom != 0 { spacing.bottom = .standard }
         if insets.leading != 0 { spacing.leading = .standard }
@@ -141,7 +141,7 @@ struct FixedSizeElement: LayoutElement {
     let child: LayoutNode
 
     var name: String { "fixedSize" }
-    var spacing: SpacingPreference { child.element.spacing }
+    var spacing: SpacingPreference { child.spacing }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         child.metrics(for: inner(proposal))

@@ -92,12 +92,15 @@ final class LayoutNode {
     let element: any LayoutElement
     /// The layout priority; a spacer's is below all others.
     let priority: Double
+    /// The element's preferred distances, worked out once.
+    let spacing: SpacingPreference
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
     init(_ element: any LayoutElement, priority: Double = 0) {
         self.element = element
         self.priority = priority
+        spacing = element.spacing
     }
 
     /// The answer to `proposal`.

@@ -23,7 +23,7 @@ struct StackElement: LayoutElement {
         self.children = children
         let fixed = spacing.flatMap { $0.isFinite ? Length.finite($0) : nil }
         gaps = zip(children, children.dropFirst()).map { first, second in
-            fixed ?? SpacingPreference.distance(first.element.spacing, second.element.spacing, along: axis)
+            fixed ?? SpacingPreference.distance(first.spacing, second.spacing, along: axis)
         }
         gapLength = gaps.reduce(0, +)
     }
@@ -31,17 +31,17 @@ struct StackElement: LayoutElement {
     var spacing: SpacingPreference {
         guard let first = children.first, let last = children.last else { return SpacingPreference() }
         func shared(_ edge: KeyPath<SpacingPreference, EdgeSpacing>) -> EdgeSpacing {
-            let edges = children.map { $0.element.spacing[keyPath: edge] }
+            let edges = children.map { $0.spacing[keyPath: edge] }
             return edges.allSatisfy { $0 == edges[0] } ? edges[0] : .standard
         }
         if axis == .vertical {
             return SpacingPreference(
-                top: first.element.spacing.top, bottom: last.element.spacing.bottom, leading: shared(\.leading),
+                top: first.spacing.top, bottom: last.spacing.bottom, leading: shared(\.leading),
                 trailing: shared(\.trailing))
         }
         return SpacingPreference(
-            top: shared(\.top), bottom: shared(\.bottom), leading: first.element.spacing.leading,
-            trailing: last.element.spacing.trailing)
+            top: shared(\.top), bottom: shared(\.bottom), leading: first.spacing.leading,
+            trailing: last.spacing.trailing)
     }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
@@ -111,14 +111,16 @@ struct StackElement: LayoutElement {
         return shares
     }
 
-    /// The children at `indices`, the least flexible first; of equals the one that stands first.
+    /// The children at `indices`, the least flexible first; of equals the one that needs more, then the one that stands
+    /// first.
     private func byFlexibility(_ indices: [Int], _ proposal: ProposedSize) -> [Int] {
         guard indices.count > 1 else { return indices }
         let ranked = indices.map { index in
-            let most = length(of: index, proposed: .infinity, proposal)
-            return (index: index, flexibility: most - length(of: index, proposed: 0, proposal))
+            let least = length(of: index, proposed: 0, proposal)
+            return (index: index, least: least, flexibility: length(of: index, proposed: .infinity, proposal) - least)
         }
-        return ranked.sorted { ($0.flexibility, $0.index) < ($1.flexibility, $1.index) }.map(\.index)
+        return ranked.sorted { ($0.flexibility, -$0.least, $0.index) < ($1.flexibility, -$1.least, $1.index) }
+            .map(\.index)
     }
 
     /// The length that a child chooses along the axis for `length`.

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+import Views
+
+@Suite struct LayoutRobustnessTests {
+    @Test("sixty nested stacks are measured a number of times that grows with the depth, not with its power")
+    func polynomialMeasuring() {
+        // Rows and columns by turns, with a text beside each and a proposal that has to be divided at every level.
+        func measured(depth: Int) -> Int {
+            var node = ViewNode.text("abcdefgh")
+            for level in 0..<depth {
+                node =
+                    level.isMultiple(of: 2)
+                    ? .hstack(.text("ab"), node, .spacer()) : .vstack(.text("cd"), node, .spacer())
+            }
+            let measurer = FixedTextMeasurer()
+            let layout = ViewLayout(
+                environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer)
+            _ = layout.displayList(of: node, proposal: ProposedSize(width: 3_001, height: 2_003))
+            return measurer.count
+        }
+        let counts = [15, 30, 60].map(measured)
+        // Twice the depth may cost four times as much and a little more.
+        #expect(counts[1] <= counts[0] * 5)
+        #expect(counts[2] <= counts[1] * 5)
+        #expect(counts[2] < 20_000)
+    }
+
+    @Test("a tree as deep as is allowed is laid out whole, and what lies deeper is left out")
+    func depth() {
+        func nested(_ depth: Int) -> ViewNode {
+            var node = ViewNode.text("a")
+            for level in 0..<depth {
+                node = level.isMultiple(of: 2) ? .hstack(.empty, node) : node.with(.padding(EdgeInsets(all: 1)))
+            }
+            return node
+        }
+        // Half of the levels are paddings: one point more on each side.
+        let size = picture(nested(ViewLayout.maximumDepth), width: 5_000, height: 5_000).size
+        #expect(size == Size(width: 1_010, height: 1_020))
+        #expect(picture(nested(3_000), width: 9_000, height: 9_000).items.isEmpty)
+    }
+
+    @Test("a background within a background and so on counts as depth too")
+    func depthOfLayers() {
+        var node = ViewNode.rectangle
+        for _ in 0..<3_000 { node = ViewNode.rectangle.with(.background(node, alignment: .center)) }
+        #expect(picture(node, width: 10, height: 10).items.count <= ViewLayout.maximumDepth)
+    }
+
+    @Test(
+        "no number makes a list hold anything but finite numbers",
+        arguments: [Double.nan, .infinity, -.infinity, -7, 1e300])
+    func hostileNumbers(_ number: Double) {
+        for view in hostileViews(number) {
+            for length in [100, nil, number] {
+                let list = picture(view, width: length, height: length)
+                #expect(list.size.width.isFinite && list.size.height.isFinite)
+                #expect(list.size.width >= 0 && list.size.height >= 0)
+                let text = list.description
+                #expect(!text.contains("nan") && !text.contains("inf"), "\(text)")
+            }
+        }
+    }
+
+    @Test("a length that is no number counts as left out, a negative one as 0")
+    func sanitizedFrames() {
+        let text = ViewNode.text("ab")
+        #expect(picture(text.with(.frame(width: .nan, height: .infinity, alignment: .center))).size.width == 20)
+        #expect(picture(text.with(.frame(width: -5, height: nil, alignment: .center))).size.width == 0)
+        #expect(picture(text, width: .nan, height: .infinity).size == Size(width: 20, height: 20))
+    }
+
+    @Test("a display scale that is no scale counts as 1")
+    func badScale() {
+        for scale in [0, -1, .nan, .infinity] {
+            #expect(picture(.divider, width: 10, height: 10, scale: scale).size == Size(width: 10, height: 1))
+        }
+    }
+
+    private func hostileViews(_ number: Double) -> [ViewNode] {
+        let text = ViewNode.text("ab")
+        let color = Color(red: number, green: number, blue: 0, opacity: number)
+        let stops = [GradientStop(color: color, location: number), GradientStop(color: .red, location: 1)]
+        let point = UnitPoint(x: number, y: number)
+        let limits = FlexibleFrame(
+            minWidth: number, idealWidth: number, maxWidth: number, minHeight: number, idealHeight: number,
+            maxHeight: number)
+        let line = StrokeStyle(lineWidth: number, dash: [number], dashPhase: number)
+        let modified = [
+            .frame(width: number, height: number, alignment: .center), .flexibleFrame(limits),
+            .padding(EdgeInsets(all: number)), .opacity(number), .cornerRadius(number),
+            .clipShape(.roundedRectangle(cornerRadius: number)), .offset(x: number, y: number),
+            .layoutPriority(number), .font(Font(size: number)), .foregroundStyle([.opacity(.color(color), number)]),
+        ].map { (modifier: ViewModifier) in
+            ViewNode.hstack(alignment: .lastTextBaseline, text.with(modifier), .rectangle, .spacer(number))
+        }
+        return modified + [
+            ViewNode.vstack(spacing: number, text, .spacer(), .rectangle),
+            .shape(.rectangle, .linear(stops, start: point, end: point)),
+            .shape(.rectangle, .radial(stops, center: point, startRadius: number, endRadius: number)),
+            .shape(.rectangle, .angular(stops, center: point, startAngle: number, endAngle: number)),
+            ViewNode(.shape(.circle, fill: nil, stroke: .init(style: .color(color), line: line))),
+            ViewNode(.progress(.init(fraction: number))),
+        ]
+    }
+}
