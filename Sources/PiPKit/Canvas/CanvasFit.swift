@@ -1,0 +1,46 @@
+package import FrameSource
+package import SampleQueue
+package import Views
+
+/// How a laid-out view stands on the output's fixed canvas.
+package enum CanvasFit {
+    /// The least side of a canvas: one macroblock, below which no encoder takes a picture.
+    package static let minimumSide = 16
+
+    /// The canvas for content of `size` points drawn at `scale` pixels a point: every edge rounded up to even, as 4:2:0
+    /// wants it. Nil where the content has no area or no finite size.
+    package static func canvas(for size: Size, scale: Double) -> PixelSize? {
+        guard let width = side(size.width * scale), let height = side(size.height * scale) else { return nil }
+        return PixelSize(width: width, height: height)
+    }
+
+    private static func side(_ length: Double) -> Int? {
+        guard length.isFinite, length > 0, length < 1_000_000 else { return nil }
+        // A length that rounding errors left a hair over a whole pixel is that pixel.
+        let pixels = Int((length - 1e-6).rounded(.up))
+        return max(minimumSide, pixels + pixels % 2)
+    }
+
+    /// Where content of `size` points is drawn on `canvas`. Content that fills the canvas at `preferredScale` but for the
+    /// pixel that evenness added, or the macroblock that a tiny picture needs, is drawn at exactly that scale;
+    /// everything else is scaled by `gravity` and centred. The vertical and horizontal scales are always equal:
+    /// `.resize`, which would stretch text, fits like `.resizeAspect`.
+    package static func placement(
+        of size: Size, on canvas: PixelSize, preferredScale: Double, gravity: AVLayerVideoGravity
+    ) -> RenderPlacement {
+        guard size.width > 0, size.height > 0 else { return RenderPlacement(scale: preferredScale, x: 0, y: 0) }
+        let across = Double(canvas.width) / size.width
+        let down = Double(canvas.height) / size.height
+        if self.canvas(for: size, scale: preferredScale) == canvas {
+            return centred(size, on: canvas, scale: preferredScale)
+        }
+        let scale = gravity == .resizeAspectFill ? max(across, down) : min(across, down)
+        return centred(size, on: canvas, scale: scale)
+    }
+
+    private static func centred(_ size: Size, on canvas: PixelSize, scale: Double) -> RenderPlacement {
+        let x = ((Double(canvas.width) - size.width * scale) / 2).rounded(.down)
+        let y = ((Double(canvas.height) - size.height * scale) / 2).rounded(.down)
+        return RenderPlacement(scale: scale, x: x, y: y)
+    }
+}

@@ -1,0 +1,100 @@
+package import FrameSource
+import SampleQueue
+package import Views
+
+/// A laid-out view on its canvas, not drawn yet.
+package struct Picture: Equatable, Sendable {
+    /// What is drawn; nil for an empty canvas.
+    package var list: DisplayList?
+    /// Where the list's origin stands on the canvas.
+    package var placement: RenderPlacement
+    /// The canvas.
+    package var canvas: PixelSize
+    /// The colour under the content.
+    package var contentBackground: RGBA
+}
+
+/// Lays a view out and draws it on the session's canvas. The canvas is fixed by the first layout. One thread.
+package final class PicturePainter {
+    private let renderer: ViewRenderer
+    private let scale: Double
+    private let gravity: AVLayerVideoGravity
+    /// The canvas; nil before the first layout where none was asked for.
+    package private(set) var canvas: PixelSize?
+    /// The window's size in pixels; nil while the content's ideal size is the window's.
+    package var windowSize: PixelSize?
+    /// Which values of colours are drawn.
+    package var colorScheme: ColorScheme
+
+    private static let black = RGBA(red: 0, green: 0, blue: 0)
+    private static let white = RGBA(red: 1, green: 1, blue: 1)
+
+    /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
+    package init(configuration: SessionConfiguration) throws {
+        renderer = try ViewRenderer()
+        scale = configuration.scale
+        gravity = configuration.videoGravity
+        canvas = configuration.canvas
+        windowSize = configuration.canvas
+        colorScheme = configuration.colorScheme
+    }
+
+    /// Lays `content` out in the window. Throws a `SessionError` where no canvas can be made for it.
+    package func layout(_ content: ViewNode) throws(SessionError) -> Picture {
+        let proposal = windowSize.map {
+            ProposedSize(width: Double($0.width) / scale, height: Double($0.height) / scale)
+        }
+        let list = displayList(of: content, proposal: proposal ?? .unspecified, displayScale: scale)
+        let canvas = try fixCanvas(for: list.size)
+        let placement = CanvasFit.placement(of: list.size, on: canvas, preferredScale: scale, gravity: gravity)
+        let background = colorScheme == .light ? Self.white : Self.black
+        // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
+        let sharp =
+            placement.scale == scale
+            ? list : displayList(of: content, proposal: proposal ?? .unspecified, displayScale: placement.scale)
+        return Picture(
+            list: sharp,
+            placement: CanvasFit.placement(of: sharp.size, on: canvas, preferredScale: scale, gravity: gravity),
+            canvas: canvas, contentBackground: background)
+    }
+
+    /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
+    package func blank() -> Picture? {
+        canvas.map {
+            Picture(
+                list: nil, placement: RenderPlacement(scale: scale, x: 0, y: 0), canvas: $0,
+                contentBackground: Self.black)
+        }
+    }
+
+    /// Draws `picture`. Throws `FrameSourceError`.
+    package func paint(_ picture: Picture) throws -> RenderedFrame {
+        try renderer.render(
+            picture.list ?? DisplayList(size: .zero, items: []), width: picture.canvas.width,
+            height: picture.canvas.height, placement: picture.placement, background: Self.black,
+            contentBackground: picture.contentBackground)
+    }
+
+    /// What drawing has to say about the views drawn since the last call, each text once.
+    package func takeDiagnostics() -> [String] {
+        renderer.takeDiagnostics()
+    }
+
+    private func displayList(of content: ViewNode, proposal: ProposedSize, displayScale: Double) -> DisplayList {
+        let environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale)
+        return ViewLayout(environment: environment, measurer: renderer.measurer)
+            .displayList(of: content, proposal: proposal)
+    }
+
+    private func fixCanvas(for size: Size) throws(SessionError) -> PixelSize {
+        if let canvas { return canvas }
+        guard let fitting = CanvasFit.canvas(for: size, scale: scale) else {
+            throw SessionError(
+                code: .emptyContent,
+                message: "the content has no size (\(size.width) x \(size.height) points); "
+                    + "give it a frame, or the session a canvas with --size")
+        }
+        canvas = fitting
+        return fitting
+    }
+}

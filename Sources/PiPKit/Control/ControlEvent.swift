@@ -1,0 +1,68 @@
+public import Views
+
+/// Something that a viewer, a system or a test does to a session. The one vocabulary of timeline files, standard input and
+/// the event log.
+public enum ControlEvent: Equatable, Sendable {
+    /// Presents the picture in picture, as the page's switch does.
+    case start
+    /// The window's pause button.
+    case pause
+    /// The window's play button.
+    case play
+    /// The window's play or pause button, whichever shows.
+    case toggle
+    /// A skip button of the window; seconds, the sign is the direction.
+    case skip(interval: Double)
+    /// The window has a new size in pixels.
+    case resize(width: Int, height: Int)
+    /// The page goes to the background.
+    case background
+    /// The page comes to the foreground.
+    case foreground
+    /// The window's close button.
+    case close
+    /// The window's button that brings the page back.
+    case restore
+    /// Ends the picture in picture as the page's switch does.
+    case stop
+    /// Presses the page's button with that title.
+    case tap(title: String)
+    /// The system's colour scheme changes.
+    case colorScheme(ColorScheme)
+    /// Ends the session.
+    case quit
+
+    /// The event's name in JSON.
+    public var name: String {
+        switch self {
+        case .start: "start"
+        case .pause: "pause"
+        case .play: "play"
+        case .toggle: "toggle"
+        case .skip: "skip"
+        case .resize: "resize"
+        case .background: "background"
+        case .foreground: "foreground"
+        case .close: "close"
+        case .restore: "restore"
+        case .stop: "stop"
+        case .tap: "tap"
+        case .colorScheme: "colorScheme"
+        case .quit: "quit"
+        }
+    }
+}
+
+/// A control event with its session time.
+public struct TimedControlEvent: Equatable, Sendable {
+    /// Session time.
+    public var time: Duration
+    /// The event.
+    public var event: ControlEvent
+
+    /// `event` at `time`.
+    public init(time: Duration, event: ControlEvent) {
+        self.time = time
+        self.event = event
+    }
+}

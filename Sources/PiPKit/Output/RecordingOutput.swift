@@ -1,0 +1,41 @@
+package import SampleQueue
+
+/// A session's pictures in memory, with their times: for tests, and for programs that do something else with them.
+package final class RecordingOutput: PictureOutput {
+    /// One picture and when it came.
+    package struct Shown {
+        /// Session time.
+        package var time: Duration
+        /// The picture.
+        package var sample: CMSampleBuffer
+    }
+
+    /// The pictures in order.
+    package private(set) var shown: [Shown] = []
+    /// The canvas; nil before it is known.
+    package private(set) var canvas: PixelSize?
+    /// The session's end; nil before it.
+    package private(set) var end: Duration?
+    /// The session failed.
+    package private(set) var isAbandoned = false
+
+    package init() {}
+
+    package var needsEveryPicture: Bool { true }
+
+    package func open(canvas: PixelSize, maximumFrameRate: Double) throws {
+        self.canvas = canvas
+    }
+
+    package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
+        shown.append(Shown(time: time, sample: sample))
+    }
+
+    package func finish(at end: Duration) throws {
+        self.end = end
+    }
+
+    package func abandon() {
+        isAbandoned = true
+    }
+}

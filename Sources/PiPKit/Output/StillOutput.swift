@@ -1,0 +1,32 @@
+package import SampleQueue
+package import StreamOutput
+
+/// The picture that stands at a session's end, as a PNG or JPEG file.
+package final class StillOutput: PictureOutput {
+    private let path: String
+    private let overwrite: Bool
+    private var newest: CMSampleBuffer?
+
+    /// A picture at `path`. Throws `StreamOutputError` where it exists and may not be replaced, or cannot be written.
+    package init(path: String, overwrite: Bool) throws(StreamOutputError) {
+        self.path = path
+        self.overwrite = overwrite
+        _ = try OutputFormat(path: path)
+        try OutputFile.check(path, overwrite: overwrite)
+    }
+
+    package var needsEveryPicture: Bool { false }
+
+    package func open(canvas: PixelSize, maximumFrameRate: Double) throws {}
+
+    package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
+        newest = sample
+    }
+
+    package func finish(at end: Duration) throws {
+        guard let newest else { return }
+        try StillImage.write(newest.imageBuffer, to: path, overwrite: overwrite)
+    }
+
+    package func abandon() {}
+}

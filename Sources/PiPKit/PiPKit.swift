@@ -1,0 +1,7 @@
+// The library product is one import: `import PiPKit` brings the names of every room that a user of it meets.
+@_exported public import FrameSource
+@_exported public import PictureInPicture
+@_exported public import SampleQueue
+@_exported public import Scripting
+@_exported public import StreamOutput
+@_exported public import Views

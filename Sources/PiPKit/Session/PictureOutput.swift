@@ -1,0 +1,16 @@
+package import SampleQueue
+
+/// Where a session's pictures go. Called on the session's thread, in the order: `open` once, `show` at rising times,
+/// then `finish` or `abandon`.
+package protocol PictureOutput: AnyObject {
+    /// Whether every picture is wanted, or only the one that stands at the end.
+    var needsEveryPicture: Bool { get }
+    /// The canvas is known, and how many pictures a second come at most.
+    func open(canvas: PixelSize, maximumFrameRate: Double) throws
+    /// `sample` is what is seen from session time `time` on.
+    func show(_ sample: CMSampleBuffer, at time: Duration) throws
+    /// The session ended at `end`; what was shown is made whole.
+    func finish(at end: Duration) throws
+    /// The session failed; what cannot be used is taken away.
+    func abandon()
+}

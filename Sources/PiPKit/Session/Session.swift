@@ -1,0 +1,144 @@
+import SampleQueue
+package import Views
+
+/// A picture-in-picture session: a discrete-event loop in which control events, the program's timers, redraws and
+/// samples that become due are taken in the order of their times. At equal times control comes first, then timers, then
+/// the redraw. It runs on the thread that calls `run`, and everything it drives runs there too.
+package final class Session {
+    let host: any ViewHost
+    let configuration: SessionConfiguration
+    let clock: any SessionClock
+    let output: any PictureOutput
+    let painter: PicturePainter
+    let layer: AVSampleBufferDisplayLayer
+    let layerClock: VirtualClock
+    let observe: (SessionEvent, Duration) -> Void
+
+    var presentation: Presentation?
+    var throttle: UpdateThrottle
+    var hostEvents: [HostEvent] = []
+    var programHasExited = false
+    var programErrors: [HostMessage] = []
+    var isWindowOpen = false
+    var wasWindowOpened = false
+    /// The open window's content comes from a declaration, which hears of its start and stop.
+    var isWindowDeclared = false
+    var wasPresentationAsked = false
+    var saidThatPageIsContent = false
+    /// The newest picture that the output has, or is to have.
+    var picture: Picture?
+    /// `picture` is not drawn yet, because only the last one is wanted.
+    var isPicturePending = false
+    var isOutputOpen = false
+    var framesDrawn = 0
+    var endReason: SessionSummary.EndReason?
+
+    /// A session of the program in `host`, shown on `output`. `observe` hears of everything that happens, with its
+    /// time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
+    package init(
+        host: any ViewHost, configuration: SessionConfiguration, output: any PictureOutput,
+        clock: any SessionClock = OfflineClock(), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+    ) throws {
+        self.host = host
+        self.configuration = configuration
+        self.output = output
+        self.clock = clock
+        self.observe = observe
+        painter = try PicturePainter(configuration: configuration)
+        layerClock = VirtualClock()
+        layer = AVSampleBufferDisplayLayer(clock: layerClock.clock)
+        throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
+    }
+
+    /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
+    /// error of the program after the first picture does not end it, and is told in the summary.
+    package func run() throws -> SessionSummary {
+        do {
+            return try runLoop()
+        } catch {
+            output.abandon()
+            throw error
+        }
+    }
+
+    private func runLoop() throws -> SessionSummary {
+        take(host.start(at: .zero), at: .zero)
+        try settle(at: .zero)
+        try redrawIfDue(at: .zero)
+        decideEnd()
+        while endReason == nil {
+            let next = nextTime()
+            if let moment = configuration.moment, next.map({ $0 > moment }) ?? true {
+                endReason = .duration
+                return try finish(at: clock.wait(until: moment))
+            }
+            let now = clock.wait(until: next)
+            if let duration = configuration.duration, now >= duration {
+                endReason = .duration
+                return try finish(at: duration)
+            }
+            try step(at: now)
+        }
+        return try finish(at: clock.now)
+    }
+
+    /// When something is to be done next; nil where only something from outside can bring it about.
+    private func nextTime() -> Duration? {
+        let times = [
+            programHasExited ? nil : host.nextTimer, isWindowOpen ? throttle.nextUpdate : nil, configuration.duration,
+        ]
+        return times.compactMap { $0 }.min()
+    }
+
+    private func step(at now: Duration) throws {
+        while !programHasExited, let due = host.nextTimer, due <= now {
+            take(host.runTimers(at: now), at: now)
+            try settle(at: now)
+        }
+        decideEnd()
+        guard endReason == nil else { return }
+        try redrawIfDue(at: now)
+        observe(.timeReached, now)
+    }
+
+    /// Ends the session where its window was closed for good, or its program is over.
+    private func decideEnd() {
+        if programHasExited, !hasProgramFailed {
+            endReason = .programExited
+        } else if wasWindowOpened, !isWindowOpen {
+            endReason = .pipClosed
+        }
+    }
+
+    /// A program that was stopped by an error leaves its last picture on the screen; one that said goodbye does not.
+    var hasProgramFailed: Bool {
+        programErrors.contains { $0.kind == .error(.limit) }
+    }
+
+    private func finish(at end: Duration) throws -> SessionSummary {
+        closeWindow()
+        drainHostEventsForLastTime(at: end)
+        try paintPendingPicture(at: end)
+        guard isOutputOpen, let canvas = painter.canvas, end > .zero || !output.needsEveryPicture else {
+            throw failure()
+        }
+        try output.finish(at: end)
+        observe(.ended(endReason ?? .duration), end)
+        return SessionSummary(
+            endTime: end, endReason: endReason ?? .duration, canvas: canvas, framesDrawn: framesDrawn,
+            programErrors: programErrors)
+    }
+
+    /// Why nothing was shown.
+    private func failure() -> SessionError {
+        if let first = programErrors.first {
+            return SessionError(
+                code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
+        }
+        return SessionError(
+            code: .nothingPresented,
+            message: programHasExited
+                ? "the script ended without showing anything; present a view with Navigation.present"
+                : "the script showed nothing until the session's end; present a view with Navigation.present")
+    }
+}

@@ -1,0 +1,36 @@
+public import SampleQueue
+public import Views
+
+/// How a session runs and what its pictures look like.
+public struct SessionConfiguration: Sendable {
+    /// When the session ends at the latest, in session time; nil for a live session that runs until it is stopped.
+    public var duration: Duration?
+    /// The moment at which the session is looked at and ends, with everything that happens at it; nil for a session that
+    /// runs its duration, whose end is exclusive.
+    public var moment: Duration?
+    /// The canvas in pixels; nil for the content's ideal size at `scale`, rounded up to even.
+    public var canvas: PixelSize?
+    /// Pixels in a point.
+    public var scale: Double
+    /// A limit to the redraws in a second, below what the content declares; nil for the content's own.
+    public var maximumUpdatesPerSecond: Double?
+    /// The colour scheme at the start.
+    public var colorScheme: ColorScheme
+    /// How content stands on a canvas of another shape.
+    public var videoGravity: AVLayerVideoGravity
+
+    /// A session of ten seconds at two pixels a point.
+    public init(
+        duration: Duration? = .seconds(10), moment: Duration? = nil, canvas: PixelSize? = nil, scale: Double = 2,
+        maximumUpdatesPerSecond: Double? = nil, colorScheme: ColorScheme = .light,
+        videoGravity: AVLayerVideoGravity = .resizeAspect
+    ) {
+        self.duration = duration
+        self.moment = moment
+        self.canvas = canvas
+        self.scale = scale
+        self.maximumUpdatesPerSecond = maximumUpdatesPerSecond
+        self.colorScheme = colorScheme
+        self.videoGravity = videoGravity
+    }
+}

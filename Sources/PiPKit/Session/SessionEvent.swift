@@ -1,0 +1,42 @@
+public import Views
+
+/// Something that a session did or heard, for whoever watches it: the command's messages and progress, the event log.
+public enum SessionEvent: Sendable {
+    /// The program said something.
+    case message(HostMessage)
+    /// The session itself has something to say about the program, once.
+    case notice(String)
+    /// A control event is carried out.
+    case control(ControlEvent)
+    /// A delegate of the controller was called; the arguments are JSON.
+    case delegate(String, arguments: [String])
+    /// The page's switch changed.
+    case presented(Bool)
+    /// The output is open: its canvas is known.
+    case outputOpened(canvas: PixelSize)
+    /// A changed picture was drawn and shown.
+    case pictureShown
+    /// The loop's time reached another event.
+    case timeReached
+    /// The session is over.
+    case ended(SessionSummary.EndReason)
+}
+
+/// What came of a session.
+public struct SessionSummary: Sendable {
+    /// The session time at which it ended.
+    public var endTime: Duration
+    /// Why it ended.
+    public var endReason: EndReason
+    /// The canvas that it was shown on.
+    public var canvas: PixelSize
+    /// Pictures drawn and shown.
+    public var framesDrawn: Int
+    /// Errors of the program, in the order in which they came; the session went on after them.
+    public var programErrors: [HostMessage]
+
+    /// Why a session ended.
+    public enum EndReason: String, Sendable {
+        case duration, pipClosed, programExited, interrupted
+    }
+}

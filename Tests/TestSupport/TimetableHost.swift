@@ -1,0 +1,79 @@
+package import Views
+
+/// A view host for tests that does at fixed times what it is told to, and notes every call.
+package final class TimetableHost: ViewHost {
+    /// What the host shows, and what it does next.
+    package struct State {
+        /// What is shown.
+        package var presentation: Presentation?
+        /// The times left at which `onTimer` is called, rising.
+        package var timers: [Duration] = []
+        /// What the host said in this call.
+        package var messages: [HostMessage] = []
+        /// The program has ended.
+        package var hasExited = false
+    }
+
+    private var state: State
+    private let onTimer: (inout State, Duration) -> Void
+    private let onEvent: (inout State, HostEvent, Duration) -> Void
+    /// Every event that came, with its time.
+    package private(set) var events: [(event: HostEvent, time: Duration)] = []
+
+    /// A host that begins with `presentation` and calls `onTimer` at each of `timers`.
+    package init(
+        _ presentation: Presentation?, timers: [Duration] = [],
+        onTimer: @escaping (inout State, Duration) -> Void = { _, _ in },
+        onEvent: @escaping (inout State, HostEvent, Duration) -> Void = { _, _, _ in }
+    ) {
+        state = State(presentation: presentation, timers: timers)
+        self.onTimer = onTimer
+        self.onEvent = onEvent
+    }
+
+    package func start(at time: Duration) -> HostTurn { turn() }
+
+    package func handle(_ event: HostEvent, at time: Duration) -> HostTurn {
+        events.append((event, time))
+        if case .pipPresentedChanged(let value) = event {
+            state.presentation?.pictureInPicture?.isPresented = value
+        }
+        onEvent(&state, event, time)
+        return turn()
+    }
+
+    package var nextTimer: Duration? { state.timers.first }
+
+    package func runTimers(at time: Duration) -> HostTurn {
+        while let due = state.timers.first, due <= time {
+            state.timers.removeFirst()
+            onTimer(&state, time)
+        }
+        return turn()
+    }
+
+    private func turn() -> HostTurn {
+        defer { state.messages = [] }
+        return HostTurn(
+            presentation: state.presentation, messages: state.messages, hasExited: state.hasExited)
+    }
+}
+
+extension Presentation {
+    /// A page with a declaration whose content is a box that shows `text`.
+    package static func box(
+        _ text: String, isPresented: Bool = false, maximumUpdatesPerSecond: Double = 30
+    ) -> Presentation {
+        Presentation(
+            page: ViewNode(.text("page")),
+            pictureInPicture: PictureInPictureDeclaration(
+                isPresented: isPresented, maximumUpdatesPerSecond: maximumUpdatesPerSecond, content: .box(text)))
+    }
+}
+
+extension ViewNode {
+    /// A box of 100 by 40 points that shows `text`.
+    package static func box(_ text: String) -> ViewNode {
+        ViewNode(.text(text), modifiers: [.frame(width: 100, height: 40, alignment: .center)])
+    }
+}
