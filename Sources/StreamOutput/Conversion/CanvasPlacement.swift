@@ -1,15 +1,15 @@
-package import SampleQueue
+import SampleQueue
 
 /// Which part of a picture goes to which part of a canvas. Canvas parts lie on even pixels, as 4:2:0 needs.
-package struct CanvasPlacement: Hashable {
+struct CanvasPlacement: Hashable {
     /// The part of the picture that is seen, from its top left.
-    package var source: PixelRect
+    var source: PixelRect
     /// Where it goes on the canvas; the rest is black.
-    package var target: PixelRect
+    var target: PixelRect
 
     /// Where a picture of `width` × `height` goes by AVFoundation's rule for `gravity`. In a 4:2:0 picture the part begins
     /// on even pixels.
-    package init(
+    init(
         width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
         isSubsampled: Bool = false
     ) {

@@ -8,6 +8,11 @@ package enum EncoderChoice {
         codecs.map { String(cString: $0.pointee.name) }
     }
 
+    /// Throws ``StreamOutputError`` if there is no H.264 encoder of that name, or none at all.
+    package static func check(name: String?) throws(StreamOutputError) {
+        _ = try candidates(named: name)
+    }
+
     private static var codecs: [UnsafePointer<AVCodec>] {
         var codecs: [UnsafePointer<AVCodec>] = []
         var position: UnsafeMutableRawPointer?

@@ -89,8 +89,8 @@ package final class VideoOutput {
         at outputTime: CMTime, draw: (CanvasPicture) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         switch timeline.append(at: try Self.ticks(outputTime)) {
-        case .drawAfter(let frames):
-            for frame in frames { try encode(frame) }
+        case .drawAfter(let frame):
+            if let frame { try encode(frame) }
             try draw(canvas)
         case .drawThen(let frame):
             try draw(canvas)

@@ -1,0 +1,84 @@
+import PiPKit
+
+/// An error as the user is told of it: a line that says what, where and what to do, and the exit code.
+struct ErrorReport {
+    var lines: [String]
+    var exitCode: ExitCode
+
+    /// The report of `error`, which came while `output` was made.
+    init(_ error: any Error, output: String) {
+        switch error {
+        case let error as ScriptError:
+            lines = Self.lines("\(error)", sourceLine: error.sourceLine, location: error.location)
+            exitCode = Self.exitCode(of: error.kind)
+        case let error as SessionError:
+            // What the program did wrong has been told when it happened.
+            lines = error.programErrors.isEmpty ? [error.description] : []
+            exitCode = Self.exitCode(of: error)
+        case let error as StreamOutputError:
+            lines = ["\(error)"]
+            exitCode = Self.exitCode(of: error.kind)
+        case let error as FrameSourceError:
+            lines = ["\(error)"]
+            exitCode = .setupIncomplete
+        default:
+            lines = ["\(output): \(error)"]
+            exitCode = .failure
+        }
+    }
+
+    /// The lines for an error that a program made while it ran.
+    static func lines(of message: HostMessage) -> [String] {
+        let place = message.location.map { "\($0): " } ?? ""
+        return lines(place + message.text, sourceLine: message.sourceLine, location: message.location)
+    }
+
+    /// The exit code of a session that ended in spite of the errors of its program.
+    static func exitCode(ofProgramErrors errors: [HostMessage]) -> ExitCode {
+        let phases = errors.compactMap { message -> HostMessage.ErrorPhase? in
+            if case .error(let phase) = message.kind { phase } else { nil }
+        }
+        if phases.isEmpty { return .success }
+        if phases.contains(.limit) { return .scriptStopped }
+        return phases.contains(.load) ? .scriptRefused : .scriptFailed
+    }
+
+    private static func lines(_ text: String, sourceLine: String?, location: SourceLocation?) -> [String] {
+        guard let sourceLine, let location else { return [text] }
+        let indent = sourceLine.prefix { $0 == " " || $0 == "\t" }
+        let column = max(0, location.column - 1 - indent.count)
+        return [
+            text, "    " + sourceLine.dropFirst(indent.count), "    " + String(repeating: " ", count: column) + "^",
+        ]
+    }
+
+    private static func exitCode(of kind: ScriptError.Kind) -> ExitCode {
+        switch kind {
+        case .notFound, .notAScript: .sourceUnreadable
+        case .toolMissing: .setupIncomplete
+        case .source: .scriptRefused
+        case .script(let phase): phase == .load ? .scriptRefused : .scriptFailed
+        case .limit: .scriptStopped
+        case .system: .failure
+        }
+    }
+
+    private static func exitCode(of kind: StreamOutputError.Kind) -> ExitCode {
+        switch kind {
+        case .notFound, .alreadyExists, .unwritable, .unknownFormat: .outputRefused
+        case .diskFull, .writeFailed, .readerGone, .codecFailure, .outOfMemory, .invalidTime: .outputFailed
+        case .encoderUnavailable: .encoderUnavailable
+        case .invalidCanvas, .invalidSettings: .usage
+        case .emptySession: .nothingToShow
+        }
+    }
+
+    private static func exitCode(of error: SessionError) -> ExitCode {
+        switch error.code {
+        case .nothingPresented, .emptyContent: .nothingToShow
+        case .programFailed:
+            error.programErrors.isEmpty ? .scriptFailed : exitCode(ofProgramErrors: error.programErrors)
+        default: .failure
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// What the command's exit code says. The README's table is this one.
+package enum ExitCode: Int32, CaseIterable {
+    case success = 0
+    case failure = 1
+    case usage = 2
+    case sourceUnreadable = 3
+    case scriptRefused = 4
+    case scriptFailed = 5
+    case scriptStopped = 6
+    case nothingToShow = 7
+    case outputRefused = 8
+    case outputFailed = 9
+    case encoderUnavailable = 10
+    case setupIncomplete = 11
+
+    package var meaning: String {
+        switch self {
+        case .success: "the session was rendered"
+        case .failure: "something failed that has no code of its own"
+        case .usage: "the command line is wrong"
+        case .sourceUnreadable: "the script cannot be found or read"
+        case .scriptRefused: "the script does not compile, imports what it may not, or asks for an impossible view"
+        case .scriptFailed: "the script threw; what it had shown before is in the file"
+        case .scriptStopped: "the script ran past a limit; what it had shown before is in the file"
+        case .nothingToShow: "the script showed nothing, or something without a size"
+        case .outputRefused: "the output cannot be opened: it exists, is unwritable or of an unknown kind"
+        case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
+        case .encoderUnavailable: "there is no such H.264 encoder, or it refuses the settings"
+        case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// The command's own description.
+package enum Help {
+    package static let version = "pipstream 0.1.0"
+
+    package static var text: String {
+        """
+        pipstream turns a declarative view into picture-in-picture video.
+
+        usage: pipstream [SCRIPT] --out FILE [options]
+
+        SCRIPT is a .tsx, .ts, .jsx or .js file, a folder with index.tsx, or a .scripting archive;
+        without one the built-in demo is rendered.
+
+          pipstream --out pip.mp4
+          pipstream timer.tsx --out pip.mp4 -d 30s
+          pipstream timer.tsx --out frame.png --at 3s
+
+        options:
+        \(options)
+
+        exit codes:
+        \(exitCodes)
+        """
+    }
+
+    private static var options: String {
+        let names = OptionTable.all.map { option in
+            let short = option.short.map { "-\($0), " } ?? "    "
+            return short + "--\(option.long)" + (option.valueName.map { " \($0)" } ?? "")
+        }
+        return zip(names, OptionTable.all).map { name, option in
+            name.count > 28 ? "  \(name)\n\(pad("", to: 32))\(option.help)" : "  \(pad(name, to: 30))\(option.help)"
+        }.joined(separator: "\n")
+    }
+
+    private static var exitCodes: String {
+        ExitCode.allCases.map { "  \(pad(String($0.rawValue), to: 4))\($0.meaning)" }.joined(separator: "\n")
+    }
+
+    private static func pad(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// The C library's idea of a time zone. The zone belongs to the whole process, which renders one session.
+struct LocalTime {
+    /// A zone's name in the time zone database.
+    var timeZone: String
+
+    /// Whether the database has a zone of this name.
+    static func exists(_ name: String) -> Bool {
+        if name == "UTC" || name == "GMT" { return true }
+        guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("..") else { return false }
+        return access("/usr/share/zoneinfo/" + name, R_OK) == 0
+    }
+
+    /// A civil time in the zone, as seconds since 1970.
+    func secondsSince1970(_ fields: tm) -> Int64 {
+        setenv("TZ", timeZone, 1)
+        tzset()
+        var fields = fields
+        return Int64(mktime(&fields))
+    }
+
+    /// The seconds since the zone's midnight at a moment given in seconds since 1970.
+    func secondsOfDay(at moment: Int64) -> Int {
+        setenv("TZ", timeZone, 1)
+        tzset()
+        var moment = time_t(moment)
+        var fields = tm()
+        localtime_r(&moment, &fields)
+        return Int(fields.tm_hour) * 3600 + Int(fields.tm_min) * 60 + Int(fields.tm_sec)
+    }
+}

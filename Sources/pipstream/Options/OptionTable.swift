@@ -1,0 +1,77 @@
+/// One option of the command: its names, what its value is called, and its line of the help.
+package struct OptionSpecification: Sendable {
+    package var key: OptionKey
+    package var short: Character?
+    package var long: String
+    /// Nil for an option that takes no value.
+    package var valueName: String?
+    package var help: String
+}
+
+/// The options by name.
+package enum OptionKey: String, CaseIterable, Sendable {
+    case out, duration, at, size, scale, maxUpdates, preset, crf, encoder, colorScheme, device, date, timeZone, locale,
+        seed, scriptTimeout, overwrite, quiet, progress, help, version
+}
+
+/// Every option, in the order of the help.
+package enum OptionTable {
+    package static let all: [OptionSpecification] = [
+        .init(
+            key: .out, short: "o", long: "out", valueName: "FILE",
+            help: "where to write: .mp4, .m4v, .mov, .mkv or .ts for a video, .png or .jpg for one picture"),
+        .init(
+            key: .duration, short: "d", long: "duration", valueName: "TIME",
+            help: "how long the session runs: 10, 1.5s, 2m, 1h30m, 00:01:30 (default 10)"),
+        .init(
+            key: .at, short: nil, long: "at", valueName: "TIME",
+            help: "with a picture: the moment that it shows (default 0)"),
+        .init(
+            key: .size, short: "s", long: "size", valueName: "WxH",
+            help: "canvas in pixels, even numbers (default the content's ideal size x scale)"),
+        .init(
+            key: .scale, short: nil, long: "scale", valueName: "NUMBER", help: "pixels in a point (default 2)"),
+        .init(
+            key: .maxUpdates, short: nil, long: "max-updates", valueName: "NUMBER",
+            help: "at most so many redraws a second, below what the content declares"),
+        .init(
+            key: .preset, short: nil, long: "preset", valueName: "NAME",
+            help: "the encoder's speed preset, ultrafast … veryslow (default veryfast)"),
+        .init(
+            key: .crf, short: nil, long: "crf", valueName: "NUMBER",
+            help: "constant quality, 0 (best) … 51 (default 23)"),
+        .init(
+            key: .encoder, short: nil, long: "encoder", valueName: "NAME",
+            help: "an H.264 encoder of FFmpeg's (default libx264, or another where it is absent)"),
+        .init(
+            key: .colorScheme, short: nil, long: "color-scheme", valueName: "light|dark",
+            help: "which values system colours have (default light)"),
+        .init(
+            key: .device, short: nil, long: "device", valueName: "WxH@S",
+            help: "the screen that the script sees, in points and its scale (default 390x844@3)"),
+        .init(
+            key: .date, short: nil, long: "date", valueName: "ISO",
+            help: "the date and time at which the session begins (default 2026-01-01T09:41:00)"),
+        .init(
+            key: .timeZone, short: nil, long: "time-zone", valueName: "NAME",
+            help: "the session's time zone, as Europe/Paris (default UTC)"),
+        .init(
+            key: .locale, short: nil, long: "locale", valueName: "TAG",
+            help: "the session's locale, as de-DE (default en-US)"),
+        .init(
+            key: .seed, short: nil, long: "seed", valueName: "NUMBER",
+            help: "where random numbers begin, 0 … 2^64-1 (default 0)"),
+        .init(
+            key: .scriptTimeout, short: nil, long: "script-timeout", valueName: "TIME",
+            help: "the longest that one turn of the script may run (default 5s)"),
+        .init(
+            key: .overwrite, short: "y", long: "overwrite", valueName: nil, help: "replace an existing file"),
+        .init(
+            key: .quiet, short: "q", long: "quiet", valueName: nil, help: "say nothing but errors"),
+        .init(
+            key: .progress, short: nil, long: "progress", valueName: "auto|plain|json|none",
+            help: "how progress is told on standard error (default auto: on a terminal)"),
+        .init(key: .help, short: "h", long: "help", valueName: nil, help: "this text"),
+        .init(key: .version, short: "V", long: "version", valueName: nil, help: "the version"),
+    ]
+}

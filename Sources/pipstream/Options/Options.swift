@@ -1,0 +1,166 @@
+package import PiPKit
+
+/// What a command line asks for, checked value by value.
+package struct Options: Equatable {
+    /// The script's path; nil for the built-in demo.
+    package var script: String?
+    package var output: String
+    package var duration: Duration = .seconds(10)
+    package var moment: Duration?
+    package var canvas: PixelSize?
+    package var scale: Double = 2
+    package var maximumUpdatesPerSecond: Double?
+    package var preset = "veryfast"
+    package var crf: Double = 23
+    package var encoder: String?
+    package var colorScheme: ColorScheme = .light
+    package var device = Device(width: 390, height: 844, scale: 3)
+    /// Milliseconds since 1970.
+    package var startDate: Int64 = 0
+    package var timeZone = "UTC"
+    package var locale = "en-US"
+    package var seed: UInt64 = 0
+    package var scriptTimeout: Duration = .seconds(5)
+    package var overwrite = false
+    package var quiet = false
+    package var progress: ProgressStyle = .auto
+
+    /// The screen that a script sees, in points.
+    package struct Device: Equatable {
+        var width: Double
+        var height: Double
+        var scale: Double
+    }
+
+    /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
+    package static let defaultDate = "2026-01-01T09:41:00"
+
+    /// What a command line asks the command to do.
+    package enum Request: Equatable {
+        case render(Options)
+        case help
+        case version
+    }
+
+    /// Reads a command line without the command's own name.
+    package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
+        let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
+        if scanned.options.contains(where: { $0.key == .help }) { return .help }
+        if scanned.options.contains(where: { $0.key == .version }) { return .version }
+        guard let output = scanned.options.last(where: { $0.key == .out })?.value, !output.isEmpty else {
+            throw UsageError("where to? Name a file: --out pip.mp4 (see --help)")
+        }
+        guard scanned.operands.count <= 1 else {
+            throw UsageError("one script at a time; got also '\(scanned.operands[1])'")
+        }
+        var options = Options(script: scanned.operands.first, output: output)
+        for option in scanned.options {
+            guard let value = option.value else {
+                options.setFlag(option.key)
+                continue
+            }
+            guard options.set(option.key, to: value) else {
+                throw UsageError("\(option.name) \(value): \(expectation(of: option.key))")
+            }
+        }
+        let date = scanned.options.last { $0.key == .date }?.value ?? defaultDate
+        guard let startDate = ValueSyntax.date(date, timeZone: options.timeZone) else {
+            throw UsageError("--date \(date): \(expectation(of: .date))")
+        }
+        options.startDate = startDate
+        try options.checkTogether()
+        return .render(options)
+    }
+
+    private mutating func setFlag(_ key: OptionKey) {
+        if key == .overwrite { overwrite = true }
+        if key == .quiet { quiet = true }
+    }
+
+    /// Takes a value over; false where it cannot be read.
+    private mutating func set(_ key: OptionKey, to text: String) -> Bool {
+        switch key {
+        case .out, .date, .overwrite, .quiet, .help, .version: return true
+        case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &duration)
+        case .at: return Self.assign(ValueSyntax.duration(text), to: &moment)
+        case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &canvas)
+        case .scale: return Self.assign(ValueSyntax.positive(text).filter { $0 <= 16 }, to: &scale)
+        case .maxUpdates:
+            return Self.assign(ValueSyntax.positive(text).filter { $0 <= 240 }, to: &maximumUpdatesPerSecond)
+        case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
+        case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
+        case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
+        case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &colorScheme)
+        case .device: return Self.assign(Self.device(text), to: &device)
+        case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &timeZone)
+        case .locale: return Self.assign(Self.isLanguageTag(text) ? text : nil, to: &locale)
+        case .seed: return Self.assign(UInt64(text), to: &seed)
+        case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
+        case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
+        }
+    }
+
+    private static func assign<Value>(_ value: Value?, to place: inout Value) -> Bool {
+        guard let value else { return false }
+        place = value
+        return true
+    }
+
+    private static func assign<Value>(_ value: Value?, to place: inout Value?) -> Bool {
+        place = value
+        return value != nil
+    }
+
+    private static func expectation(of key: OptionKey) -> String {
+        switch key {
+        case .duration, .scriptTimeout: "not a length of time above zero; write 10, 1.5s, 2m, 1h30m or 00:01:30"
+        case .at: "not a moment; write 3, 1.5s, 2m or 00:01:30"
+        case .size: "not a size; write WIDTHxHEIGHT in pixels, as 1280x720"
+        case .scale: "not a scale; write a number above 0, at most 16"
+        case .maxUpdates: "not a rate; write a number above 0, at most 240"
+        case .crf: "not a quality; write a number from 0 to 51"
+        case .colorScheme: "not a colour scheme; write light or dark"
+        case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, as 390x844@3"
+        case .date: "not a date; write 2026-01-01T09:41:00, with Z or an offset if it is not in --time-zone"
+        case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
+        case .locale: "not a locale; write a language tag such as de-DE"
+        case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
+        case .progress: "not a way to tell progress; write auto, plain, json or none"
+        default: "a value is missing"
+        }
+    }
+
+    private static func device(_ text: String) -> Device? {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let size = ValueSyntax.pixelSize(String(parts[0])) else { return nil }
+        guard let scale = parts.count == 2 ? ValueSyntax.positive(String(parts[1])) : 3 else { return nil }
+        return Device(width: Double(size.width), height: Double(size.height), scale: scale)
+    }
+
+    private static func isLanguageTag(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*/) != nil
+    }
+
+    /// Whether the output is one picture, by the file's name.
+    package var isPicture: Bool {
+        ["png", "jpg", "jpeg"].contains { output.lowercased().hasSuffix("." + $0) }
+    }
+
+    private func checkTogether() throws(UsageError) {
+        if moment != nil, !isPicture {
+            throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
+        }
+        if let canvas, !isPicture, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
+            let even = PixelSize(
+                width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
+            throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
+        }
+    }
+}
+
+extension Optional {
+    /// The value where it passes.
+    fileprivate func filter(_ passes: (Wrapped) -> Bool) -> Wrapped? {
+        flatMap { passes($0) ? $0 : nil }
+    }
+}

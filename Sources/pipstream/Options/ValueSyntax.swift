@@ -1,0 +1,118 @@
+import Glibc
+package import PiPKit
+
+/// How the values of options are written.
+package enum ValueSyntax {
+    /// A length of time, exactly: `10`, `1.5s`, `250ms`, `2m`, `1h30m`, `00:01:30`, `1:30.5`. Nil where it is none.
+    package static func duration(_ text: String) -> Duration? {
+        text.contains(":") ? clockDuration(text) : unitDuration(text)
+    }
+
+    private static func clockDuration(_ text: String) -> Duration? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count) else { return nil }
+        var total = Duration.zero
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            guard let value = decimal(part), isLast || !part.contains(".") else { return nil }
+            guard index == 0 || value < .seconds(60) else { return nil }
+            total = total * 60 + value
+        }
+        return total
+    }
+
+    private static func unitDuration(_ text: String) -> Duration? {
+        let factors: [(unit: Substring, scale: (Int, Int))] = [
+            ("h", (3600, 1)), ("m", (60, 1)), ("s", (1, 1)), ("ms", (1, 1000)),
+        ]
+        var rest = text[...]
+        var total = Duration.zero
+        var nextFactor = 0
+        guard !rest.isEmpty else { return nil }
+        while !rest.isEmpty {
+            let number = rest.prefix { $0.isNumber || $0 == "." }
+            rest = rest.dropFirst(number.count)
+            let unit = rest.prefix { $0.isLetter }
+            rest = rest.dropFirst(unit.count)
+            guard let value = decimal(number) else { return nil }
+            if unit.isEmpty {
+                // A number without a unit is seconds, and stands alone.
+                return nextFactor == 0 && rest.isEmpty ? value : nil
+            }
+            guard let index = factors[nextFactor...].firstIndex(where: { $0.unit == unit }) else { return nil }
+            nextFactor = index + 1
+            total += value * factors[index].scale.0 / factors[index].scale.1
+        }
+        return total
+    }
+
+    /// A decimal number of seconds without a sign, exact to a nanosecond, under 10 million hours.
+    private static func decimal(_ text: Substring) -> Duration? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
+        guard parts.contains(where: { !$0.isEmpty }) else { return nil }
+        guard let whole = parts[0].isEmpty ? 0 : Int64(parts[0]), whole < 36_000_000_000 else { return nil }
+        guard parts.count == 2, !parts[1].isEmpty else { return .seconds(whole) }
+        let digits = parts[1].prefix(9)
+        guard let fraction = Int64(digits + String(repeating: "0", count: 9 - digits.count)) else { return nil }
+        return .seconds(whole) + .nanoseconds(fraction)
+    }
+
+    /// `640x360`; nil where it is no size.
+    package static func pixelSize(_ text: String) -> PixelSize? {
+        let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+            return nil
+        }
+        return PixelSize(width: width, height: height)
+    }
+
+    /// A finite number above 0; nil where it is none.
+    package static func positive(_ text: String) -> Double? {
+        guard let value = Double(text), value.isFinite, value > 0 else { return nil }
+        return value
+    }
+
+    /// A date as milliseconds since 1970: `2026-01-01`, `2026-01-01T09:41`, `…:00.250`, with `Z`, `+02:00` or, without
+    /// either, in `timeZone`. Nil where it is no date.
+    package static func date(_ text: String, timeZone: String) -> Int64? {
+        guard let match = text.wholeMatch(of: datePattern) else { return nil }
+        let (_, year, month, day, hour, minute, second, fraction, zone) = match.output
+        guard let year = Int32(year), let month = Int32(month), let day = Int32(day),
+            let hour = Int32(hour ?? "0"), let minute = Int32(minute ?? "0"), let second = Int32(second ?? "0"),
+            (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+        else { return nil }
+        let fields = tm(
+            tm_sec: second, tm_min: minute, tm_hour: hour, tm_mday: day, tm_mon: month - 1, tm_year: year - 1900,
+            tm_wday: 0, tm_yday: 0, tm_isdst: -1, tm_gmtoff: 0, tm_zone: nil)
+        var normal = fields
+        let inUTC = Int64(timegm(&normal))
+        // A day that its month does not have would roll over into the next month.
+        guard normal.tm_mday == day else { return nil }
+        let milliseconds = Int64((fraction.map(String.init) ?? "0").padding(to: 3)) ?? 0
+        guard let offset = zone.map({ offsetInSeconds($0) }) else {
+            return LocalTime(timeZone: timeZone).secondsSince1970(fields) * 1000 + milliseconds
+        }
+        return (inUTC - offset) * 1000 + milliseconds
+    }
+
+    private static var datePattern:
+        Regex<(Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
+    {
+        /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?)?(Z|[+-]\d\d:?\d\d)?/
+    }
+
+    private static func offsetInSeconds(_ zone: Substring) -> Int64 {
+        let digits = zone.filter(\.isNumber)
+        guard let number = Int64(digits) else { return 0 }
+        let seconds = number / 100 * 3600 + number % 100 * 60
+        return zone.hasPrefix("-") ? -seconds : seconds
+    }
+}
+
+extension String {
+    /// The string with zeros behind it, `length` characters long.
+    fileprivate func padding(to length: Int) -> String {
+        self + String(repeating: "0", count: Swift.max(0, length - count))
+    }
+}

@@ -1,0 +1,79 @@
+import PiPKit
+
+/// Tells how far a session is, a few times a second at most. The only place, with the summary, that looks at the host's
+/// clock: it tells the user how long is left, and no picture depends on it.
+final class ProgressReporter {
+    private let style: ProgressStyle
+    private let total: Duration
+    private let start: ContinuousClock.Instant
+    private var lastReport: ContinuousClock.Instant
+    private var framesDrawn = 0
+    private var hasOpenLine = false
+    private let terminal: StandardError
+
+    /// A reporter of a session of `total` length; `.auto` is decided by whether standard error is a terminal.
+    init(style: ProgressStyle, total: Duration, terminal: StandardError) {
+        self.style = style == .auto && !terminal.isTerminal ? .none : style
+        self.total = total
+        self.terminal = terminal
+        start = .now
+        lastReport = start
+    }
+
+    /// Since the session began, on the host's clock.
+    var elapsed: Duration { start.duration(to: .now) }
+
+    /// A picture was drawn.
+    func pictureDrawn() {
+        framesDrawn += 1
+    }
+
+    /// The session is at `time`.
+    func reached(_ time: Duration) {
+        guard style != .none else { return }
+        let now = ContinuousClock.now
+        guard lastReport.duration(to: now) >= .milliseconds(style == .auto ? 100 : 500) else { return }
+        lastReport = now
+        report(time, elapsed: start.duration(to: now))
+    }
+
+    private func report(_ time: Duration, elapsed: Duration) {
+        let speed = time.inSeconds / max(elapsed.inSeconds, 1e-6)
+        let left = speed > 0 ? (total - time).inSeconds / speed : 0
+        switch style {
+        case .json:
+            terminal.write(
+                JSONLine()
+                    .string("type", "progress").number("time", time.inSeconds).number("duration", total.inSeconds)
+                    .number("frames", Double(framesDrawn)).number("speed", speed).number("left", left).text)
+        case .plain:
+            terminal.write(line(time, speed, left))
+        case .auto:
+            hasOpenLine = true
+            terminal.rewriteLine(line(time, speed, left))
+        case .none:
+            break
+        }
+    }
+
+    private func line(_ time: Duration, _ speed: Double, _ left: Double) -> String {
+        let percent = Int((time / total * 100).rounded(.down))
+        return
+            "\(percent) %  \(Decimal.text(time.inSeconds, digits: 1)) of \(Decimal.text(total.inSeconds, digits: 1)) s"
+            + "  \(framesDrawn) frames  \(Decimal.text(speed, digits: 0))x real time  \(Decimal.text(left, digits: 0)) s left"
+    }
+
+    /// Takes the renewing line away, so that a message can stand there.
+    func clearLine() {
+        guard hasOpenLine else { return }
+        hasOpenLine = false
+        terminal.rewriteLine("")
+    }
+}
+
+extension Duration {
+    /// The duration in seconds, to a double's precision.
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

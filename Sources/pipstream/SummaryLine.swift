@@ -1,0 +1,40 @@
+import PiPKit
+
+/// The last line of a run: what was made, and how fast.
+struct SummaryLine {
+    var output: String
+    var summary: SessionSummary
+    /// Nil for a single picture.
+    var video: OutputSummary?
+    /// On the host's clock.
+    var elapsed: Duration
+
+    private var speed: Double {
+        summary.endTime.inSeconds / max(elapsed.inSeconds, 1e-6)
+    }
+
+    /// For people.
+    var text: String {
+        guard let video else {
+            return
+                "\(output): \(summary.canvas), the session at \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
+                + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"
+        }
+        return "\(output): \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
+            + "\(summary.framesDrawn) frames drawn, \(video.framesEncoded) encoded, \(video.bytes) bytes, "
+            + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
+    }
+
+    /// For programs.
+    var json: String {
+        var line = JSONLine()
+            .string("type", "summary").string("file", output).number("duration", summary.endTime.inSeconds)
+            .number("width", Double(summary.canvas.width)).number("height", Double(summary.canvas.height))
+            .number("framesDrawn", Double(summary.framesDrawn))
+        if let video {
+            line = line.number("framesEncoded", Double(video.framesEncoded)).number("bytes", Double(video.bytes))
+        }
+        return line.string("end", summary.endReason.rawValue).number("wall", elapsed.inSeconds).number("speed", speed)
+            .text
+    }
+}

@@ -1,0 +1,105 @@
+import PiPKit
+import Testing
+
+import pipstream
+
+@Suite("The command line")
+struct OptionsTests {
+    private func options(_ arguments: String...) throws -> Options {
+        guard case .render(let options) = try Options.parse(arguments) else {
+            throw UsageError("no rendering asked for")
+        }
+        return options
+    }
+
+    @Test("takes short and long forms, joined and apart")
+    func forms() throws {
+        let long = try options("walk.tsx", "--out", "pip.mp4", "--duration", "30s", "--overwrite")
+        #expect(try options("-o", "pip.mp4", "-d", "30s", "-y", "walk.tsx") == long)
+        #expect(try options("--out=pip.mp4", "--duration=30s", "walk.tsx", "-y") == long)
+        #expect(try options("-opip.mp4", "-yd30s", "walk.tsx") == long)
+        #expect(try options("-o=pip.mp4", "-y", "-d=30", "--", "walk.tsx") == long)
+        #expect(long.script == "walk.tsx" && long.output == "pip.mp4" && long.duration == .seconds(30))
+    }
+
+    @Test("takes names that begin with a dash behind a double dash or an equals sign")
+    func dashes() throws {
+        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").script == "-walk.tsx")
+        #expect(try options("--out=-odd.mp4").output == "-odd.mp4")
+    }
+
+    @Test("renders the demo where no script is named")
+    func demo() throws {
+        #expect(try options("--out", "pip.mp4").script == nil)
+    }
+
+    @Test("begins at a fixed date in the session's own time zone where none is given")
+    func dates() throws {
+        #expect(try options("-o", "a.mp4").startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T09:41:00Z").startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T10:41:00+01:00").startDate == 1_767_260_460_000)
+        #expect(
+            try options("-o", "a.mp4", "--date", "2026-07-01T10:00", "--time-zone", "Europe/Paris").startDate
+                == 1_782_892_800_000)
+        #expect(try options("-o", "a.mp4", "--date", "1970-01-01 00:00:00.25").startDate == 250)
+    }
+
+    @Test(
+        "refuses what it cannot obey, and says what it expected",
+        arguments: [
+            (["x.tsx"], "--out"), (["--out"], "needs a value"), (["-o", "a.mp4", "--durration", "3"], "--duration"),
+            (["-o", "a.mp4", "-d", "soon"], "1h30m"), (["-o", "a.mp4", "-d", "0"], "above zero"),
+            (["-o", "a.mp4", "--size", "0x10"], "1280x720"), (["-o", "a.mp4", "--size", "641x361"], "642x362"),
+            (["-o", "a.mp4", "--at", "3"], ".png"), (["-o", "a.mp4", "--crf", "52"], "51"),
+            (["-o", "a.mp4", "--color-scheme", "pink"], "light"), (["-o", "a.mp4", "--device", "x@3"], "390x844@3"),
+            (["-o", "a.mp4", "--date", "2026-02-30"], "2026-01-01"),
+            (["-o", "a.mp4", "--time-zone", "../etc"], "Europe/Paris"), (["-o", "a.mp4", "--locale", "?"], "de-DE"),
+            (["-o", "a.mp4", "--seed", "-1"], "--seed=-1"), (["-o", "a.mp4", "--seed=-1"], "whole number"),
+            (["-o", "a.mp4", "a.tsx", "b.tsx"], "b.tsx"), (["-o", "a.mp4", "-y=3"], "-="),
+            (["-o", "a.mp4", "--quiet=yes"], "no value"), (["-z"], "-z"),
+            (["-o", "a.mp4", "--scale", "nan"], "above 0"),
+        ])
+    func refusals(arguments: [String], hint: String) {
+        let error = #expect(throws: UsageError.self) { try Options.parse(arguments) }
+        #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
+    }
+
+    @Test("asks for help or the version before anything else")
+    func help() throws {
+        #expect(try Options.parse(["--out", "a.mp4", "-h"]) == .help)
+        #expect(try Options.parse(["--version"]) == .version)
+    }
+
+    @Test("documents every option and every exit code in its help")
+    func helpIsWhole() {
+        for option in OptionTable.all { #expect(Help.text.contains("--\(option.long)")) }
+        for code in ExitCode.allCases { #expect(Help.text.contains(code.meaning)) }
+        #expect(OptionTable.all.count == OptionKey.allCases.count)
+    }
+}
+
+@Suite("A length of time")
+struct DurationSyntaxTests {
+    @Test(
+        "is read exactly",
+        arguments: [
+            ("10", Duration.seconds(10)), ("1.5s", .milliseconds(1500)), ("2m", .seconds(120)),
+            ("1h30m", .seconds(5400)), ("00:01:30", .seconds(90)), ("1:30.25", .milliseconds(90_250)),
+            ("250ms", .milliseconds(250)), (".5", .milliseconds(500)), ("0.1", .milliseconds(100)),
+            ("1h0.000000001s", .seconds(3600) + .nanoseconds(1)), ("0", .zero),
+        ])
+    func good(text: String, expected: Duration) {
+        #expect(ValueSyntax.duration(text) == expected)
+    }
+
+    @Test(
+        "is nothing else",
+        arguments: [
+            "", ".", "-1", "1x", "1m1h", "1s1s", "10 s", "1:60", "1:2:3:4", ":", "1.5:00", "1e3", "s", "1m5", "inf",
+            "99999999999999999999", "١",
+        ])
+    func bad(text: String) {
+        #expect(ValueSyntax.duration(text) == nil)
+    }
+}
