@@ -1,0 +1,51 @@
+import Views
+
+/// One element of the runtime's tree: `{"t": tag, "p": props, "c": children, "l": location}`.
+struct Element {
+    /// The view's name.
+    var tag: String
+    /// The props; nil where there are none.
+    var props: JSONValue?
+    /// The children; nil where there are none.
+    var children: JSONValue?
+    /// `file:line:column`, read only when it is asked for.
+    var locationText: JSONValue?
+
+    init(tag: String, props: JSONValue?, children: JSONValue?, locationText: JSONValue?) {
+        self.tag = tag
+        self.props = props
+        self.children = children
+        self.locationText = locationText
+    }
+
+    init(_ value: JSONValue) {
+        tag = ""
+        for member in value.members {
+            if member.name.equals("t") {
+                tag = member.value.string ?? ""
+            } else if member.name.equals("p") {
+                props = member.value
+            } else if member.name.equals("c") {
+                children = member.value
+            } else if member.name.equals("l") {
+                locationText = member.value
+            }
+        }
+    }
+
+    /// Where the script makes the element; nil where that is not known.
+    var location: SourceLocation? {
+        guard let text = locationText?.string else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
+            return nil
+        }
+        return SourceLocation(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
+    }
+
+    /// A prop by name; nil where it is absent or null.
+    subscript(_ name: StaticString) -> JSONValue? {
+        guard let value = props?[name], !value.isNull else { return nil }
+        return value
+    }
+}
