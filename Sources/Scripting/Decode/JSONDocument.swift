@@ -1,15 +1,15 @@
 /// A JSON text (RFC 8259), read once into a flat list of entries: a container's entry says where the next value after it
 /// stands, so that values are walked without building objects. Strings are unescaped when they are asked for.
-final class JSONDocument {
+package final class JSONDocument {
     /// What is wrong with a text that is no JSON.
-    struct SyntaxError: Error, Equatable {
+    package struct SyntaxError: Error, Equatable {
         /// The byte at fault, from 0.
-        var offset: Int
+        package var offset: Int
         /// A sentence's rest: "a comma or the object's end is expected".
-        var reason: String
+        package var reason: String
 
         /// The line and the column (UTF-16 units) of the offset in `bytes`, both from 1.
-        func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+        package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
             let before = bytes.prefix(offset)
             let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
             let column = String(decoding: bytes[lineStart..<before.endIndex], as: UTF8.self).utf16.count + 1
@@ -50,7 +50,7 @@ final class JSONDocument {
     }
 
     /// Reads `text`. Complexity: O(*n*) in the text's length.
-    static func reading(_ text: [UInt8]) throws(SyntaxError) -> JSONDocument {
+    package static func reading(_ text: [UInt8]) throws(SyntaxError) -> JSONDocument {
         let document = text.withUnsafeBytes { bytes in
             Result { () throws(SyntaxError) in try JSONDocument(bytes) }
         }
@@ -62,23 +62,23 @@ final class JSONDocument {
     }
 
     /// The text's value.
-    var root: JSONValue { JSONValue(document: self, index: 0) }
+    package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
 
 /// One value of a document.
-struct JSONValue {
+package struct JSONValue {
     fileprivate let document: JSONDocument
     fileprivate let index: Int
 
     private var entry: JSONDocument.Entry { document.entries[index] }
 
-    var isObject: Bool { entry.kind == .object }
-    var isArray: Bool { entry.kind == .array }
-    var isString: Bool { entry.kind == .string || entry.kind == .escapedString }
-    var isNull: Bool { entry.kind == .null }
+    package var isObject: Bool { entry.kind == .object }
+    package var isArray: Bool { entry.kind == .array }
+    package var isString: Bool { entry.kind == .string || entry.kind == .escapedString }
+    package var isNull: Bool { entry.kind == .null }
 
     /// The truth value; nil where it is none.
-    var bool: Bool? {
+    package var bool: Bool? {
         switch entry.kind {
         case .true: true
         case .false: false
@@ -87,20 +87,20 @@ struct JSONValue {
     }
 
     /// The value as it stands in the text.
-    var text: String {
+    package var text: String {
         let entry = entry
         return String(decoding: document.bytes[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
     }
 
     /// The number nearest to what is written; nil where it is no number. May be infinite.
-    var number: Double? {
+    package var number: Double? {
         let entry = entry
         guard entry.kind == .number else { return nil }
         return JSONNumber.value(of: UnsafeRawBufferPointer(rebasing: document.bytes[Int(entry.start)..<Int(entry.end)]))
     }
 
     /// The string's characters; nil where it is no string. Halves of surrogate pairs that stand alone become U+FFFD.
-    var string: String? {
+    package var string: String? {
         switch entry.kind {
         case .string: text
         case .escapedString: JSONString.unescaped(document.bytes[Int(entry.start)..<Int(entry.end)])
@@ -109,7 +109,7 @@ struct JSONValue {
     }
 
     /// Whether it is the string `other`.
-    func equals(_ other: StaticString) -> Bool {
+    package func equals(_ other: StaticString) -> Bool {
         let entry = entry
         guard entry.kind == .string else { return entry.kind == .escapedString && string == other.description }
         guard Int(entry.end - entry.start) == other.utf8CodeUnitCount else { return false }
@@ -117,29 +117,29 @@ struct JSONValue {
     }
 
     /// The value of an object's first member called `name`; nil where there is none, or this is no object.
-    subscript(_ name: StaticString) -> JSONValue? {
+    package subscript(_ name: StaticString) -> JSONValue? {
         guard isObject else { return nil }
         return members.first { $0.name.equals(name) }?.value
     }
 
     /// An array's elements; none where it is no array.
-    var elements: Elements { Elements(document: document, entry: entry, index: index, isArray: isArray) }
+    package var elements: Elements { Elements(document: document, entry: entry, index: index, isArray: isArray) }
 
     /// An object's members in the order written; none where it is no object.
-    var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
+    package var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
 
     /// The elements of the member called `name`; none where there is no such array.
-    func elementValues(_ name: StaticString) -> [JSONValue] {
+    package func elementValues(_ name: StaticString) -> [JSONValue] {
         self[name].map { Array($0.elements) } ?? []
     }
 
     /// The members of the member called `name`; none where there is no such object.
-    func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
+    package func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
         self[name].map { Array($0.members) } ?? []
     }
 
     /// An array's elements one by one.
-    struct Elements: Sequence, IteratorProtocol {
+    package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
         private let end: Int
         private var index: Int
@@ -150,7 +150,7 @@ struct JSONValue {
             self.index = index + 1
         }
 
-        mutating func next() -> JSONValue? {
+        package mutating func next() -> JSONValue? {
             guard index < end else { return nil }
             defer { index = Int(document.entries[index].next) }
             return JSONValue(document: document, index: index)
@@ -158,7 +158,7 @@ struct JSONValue {
     }
 
     /// An object's members one by one.
-    struct Members: Sequence, IteratorProtocol {
+    package struct Members: Sequence, IteratorProtocol {
         private let document: JSONDocument
         private let end: Int
         private var index: Int
@@ -169,7 +169,7 @@ struct JSONValue {
             self.index = index + 1
         }
 
-        mutating func next() -> (name: JSONValue, value: JSONValue)? {
+        package mutating func next() -> (name: JSONValue, value: JSONValue)? {
             guard index < end else { return nil }
             let value = JSONValue(document: document, index: index + 1)
             defer { index = Int(document.entries[index + 1].next) }

@@ -1,0 +1,83 @@
+/// A session's control events in the order of their times, read from a file before anything is rendered.
+public struct ControlTimeline: Equatable, Sendable {
+    /// The events in order; equal times in the order of the file.
+    public private(set) var events: [TimedControlEvent]
+
+    /// A timeline of `events`, which are put in the order of their times.
+    public init(events: [TimedControlEvent] = []) {
+        self.events = events.sorted { $0.time < $1.time }
+    }
+
+    /// Reads JSON lines. `name` is what the file is called in errors. Throws a `ControlError` that names the line.
+    public init(text: String, name: String) throws(ControlError) {
+        events = []
+        var newest = Duration.zero
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, text) in lines.enumerated() {
+            let line: ControlLine?
+            do {
+                line = try ControlLine.parse(String(text))
+            } catch {
+                throw ControlError(file: name, line: index + 1, column: error.column, message: error.message)
+            }
+            guard let line else { continue }
+            switch line.moment {
+            case .at(let time):
+                guard time >= newest else {
+                    throw ControlError(
+                        file: name, line: index + 1, column: nil,
+                        message: "\"at\" lies before the line above; lines are in the order of their times")
+                }
+                newest = time
+            case .after(let time): newest += time
+            case .now:
+                throw ControlError(
+                    file: name, line: index + 1, column: nil,
+                    message: "when? Give \"at\", seconds of the session, or \"after\", seconds from the line above")
+            }
+            events.append(TimedControlEvent(time: newest, event: line.event))
+        }
+    }
+
+    /// The time of the event that comes first; nil where none is left.
+    public var nextTime: Duration? { events.first?.time }
+
+    /// Takes out the first event that is due at `time` or before.
+    package mutating func takeDue(at time: Duration) -> TimedControlEvent? {
+        guard let first = events.first, first.time <= time else { return nil }
+        events.removeFirst()
+        return first
+    }
+}
+
+/// A control line that cannot be obeyed.
+public struct ControlError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file as it was named.
+    public var file: String
+    /// From 1.
+    public var line: Int
+    /// From 1; nil for the line as a whole.
+    public var column: Int?
+    /// What is wrong and what was expected.
+    public var message: String
+
+    /// A refusal of a line.
+    public init(file: String, line: Int, column: Int?, message: String) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+
+    /// `session.jsonl:3: message`.
+    public var description: String {
+        let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
+        return "\(place): \(message)"
+    }
+}
+
+extension ControlEvent {
+    /// Every event's name, for messages.
+    static let names =
+        "start, pause, play, toggle, skip, resize, background, foreground, close, restore, stop, tap, colorScheme, quit"
+}

@@ -1,0 +1,96 @@
+import Views
+
+/// A session's events as JSON lines: the inputs first, then a record for everything that happened, each with its session
+/// time in seconds.
+///
+/// | record | members beside `at` |
+/// |---|---|
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `maxUpdates` |
+/// | control event | `event` and its own members, as a timeline file has them |
+/// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
+/// | the view's callback | `callback`: its name; `arguments`, where it has any |
+/// | the switch | `presented`: true or false |
+/// | script's message | `message`: `console`, `diagnostic`, `error` or `notice`; `level` or `phase`; `text`; `file`, `line`, `column` |
+/// | picture shown | `picture`: its number from 0 |
+/// | the end, the last line | `ended`: why |
+///
+/// A log is a timeline: given as such, its control events are taken and its other records passed over.
+package struct EventLog {
+    /// The members that tell records apart which are no control events.
+    static let recordNames: Set<String> = ["log", "delegate", "callback", "presented", "message", "picture", "ended"]
+
+    private let write: (String) throws -> Void
+    private var pictures = 0
+
+    /// A log that hands each line, without its line break, to `write`.
+    package init(write: @escaping (String) throws -> Void) {
+        self.write = write
+    }
+
+    /// Writes the first line.
+    package mutating func begin(_ inputs: SessionInputs, version: String) throws {
+        try write(inputs.line(version: version))
+    }
+
+    /// Writes what belongs to `event`, if anything does. Throws what writing throws.
+    package mutating func record(_ event: SessionEvent, at time: Duration) throws {
+        let line = JSONLine().raw("at", time.decimalSeconds)
+        switch event {
+        case .control(let event): try write(line.adding(event).text)
+        case .delegate(let name, let arguments): try write(line.string("delegate", name).arguments(arguments).text)
+        case .presented(let value): try write(line.raw("presented", value ? "true" : "false").text)
+        case .message(let message): try write(line.adding(message).text)
+        case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
+        case .pictureShown:
+            try write(line.number("picture", Double(pictures)).text)
+            pictures += 1
+        case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
+        case .outputOpened, .timeReached: break
+        }
+    }
+}
+
+extension JSONLine {
+    /// The line with a control event's members.
+    func adding(_ event: ControlEvent) -> JSONLine {
+        let line = string("event", event.name)
+        return switch event {
+        case .skip(let interval): line.number("interval", interval)
+        case .resize(let width, let height): line.number("width", Double(width)).number("height", Double(height))
+        case .tap(let title): line.string("title", title)
+        case .colorScheme(let scheme): line.string("colorScheme", scheme.rawValue)
+        default: line
+        }
+    }
+
+    fileprivate func arguments(_ arguments: [String]) -> JSONLine {
+        arguments.isEmpty ? self : raw("arguments", "[" + arguments.joined(separator: ",") + "]")
+    }
+
+    fileprivate func adding(_ message: HostMessage) -> JSONLine {
+        var line: JSONLine
+        switch message.kind {
+        case .callback: return string("callback", message.text)
+        case .console(let level): line = string("message", "console").string("level", level)
+        case .diagnostic: line = string("message", "diagnostic")
+        case .error(let phase): line = string("message", "error").string("phase", phase.rawValue)
+        }
+        line = line.string("text", message.text)
+        guard let place = message.location else { return line }
+        return line.string("file", place.file).number("line", Double(place.line)).number("column", Double(place.column))
+    }
+}
+
+extension Duration {
+    /// The duration in seconds as a decimal number, exact to a nanosecond, without zeros at its end.
+    package var decimalSeconds: String {
+        let (seconds, attoseconds) = components
+        let nanoseconds = (attoseconds + 500_000_000) / 1_000_000_000
+        if nanoseconds == 0 { return String(seconds) }
+        if nanoseconds == 1_000_000_000 { return String(seconds + 1) }
+        let digits = String(nanoseconds)
+        var fraction = String(repeating: "0", count: 9 - digits.count) + digits
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        return "\(seconds).\(fraction)"
+    }
+}

@@ -1,0 +1,160 @@
+import PiPKit
+import TestSupport
+import Testing
+
+@Suite("A timeline of control events")
+struct ControlTimelineTests {
+    private func events(_ text: String) throws -> [TimedControlEvent] {
+        try ControlTimeline(text: text, name: "session.jsonl").events
+    }
+
+    @Test("reads every event of the vocabulary")
+    func vocabulary() throws {
+        let text = """
+            {"at":0,"event":"start"}
+            {"at":1,"event":"pause"}
+            {"at":1.5,"event":"play"}
+            {"at":2,"event":"toggle"}
+            {"event":"skip","at":3,"interval":-15}
+            {"at":4,"event":"resize","width":320,"height":180}
+            {"at":5,"event":"background"}
+
+            {"at":6,"event":"foreground"}
+            {"at":7,"event":"close"}
+            {"at":8,"event":"restore"}
+            {"at":9,"event":"stop"}
+            {"at":10,"event":"tap","title":"Toggle \\"PiP\\""}
+            {"at":11,"event":"colorScheme","colorScheme":"dark"}
+            {"at":12,"event":"quit"}
+            """
+        #expect(
+            try events(text).map(\.event) == [
+                .start, .pause, .play, .toggle, .skip(interval: -15), .resize(width: 320, height: 180), .background,
+                .foreground, .close, .restore, .stop, .tap(title: "Toggle \"PiP\""), .colorScheme(.dark), .quit,
+            ])
+        #expect(try events(text)[2].time == .milliseconds(1500))
+    }
+
+    @Test("counts \"after\" from the line above")
+    func after() throws {
+        let text = """
+            {"at":2,"event":"pause"}\r
+            {"after":0.1,"event":"play"}\r
+            {"after":0.2,"event":"pause"}
+            """
+        #expect(try events(text).map(\.time) == [.seconds(2), .milliseconds(2100), .milliseconds(2300)])
+    }
+
+    @Test("passes over the other records of an event log")
+    func log() throws {
+        let text = """
+            {"at":0,"log":1,"version":"x"}
+            {"at":0,"callback":"onPipStart"}
+            {"at":1,"event":"pause"}
+            {"at":3,"ended":"duration"}
+            """
+        #expect(try events(text) == [TimedControlEvent(time: .seconds(1), event: .pause)])
+    }
+
+    @Test(
+        "refuses a wrong line with its place and what was expected",
+        arguments: [
+            ("{\"at\":1,\"event\":\"jump\"}", "toggle"), ("{\"at\":1}", "\"event\" is missing"), ("[1]", "object"),
+            ("{\"at\":1,\"event\":\"pause\"", "JSON"), ("{\"at\":-1,\"event\":\"pause\"}", "from 0"),
+            ("{\"at\":\"1\",\"event\":\"pause\"}", "number"), ("{\"event\":\"pause\"}", "when?"),
+            ("{\"at\":1,\"after\":1,\"event\":\"pause\"}", "not both"), ("{\"at\":1,\"event\":\"skip\"}", "interval"),
+            ("{\"at\":1,\"event\":\"skip\",\"interval\":0}", "0"),
+            ("{\"at\":1,\"event\":\"resize\",\"width\":1.5,\"height\":2}", "whole pixels"),
+            ("{\"at\":1,\"event\":\"tap\"}", "title"),
+            ("{\"at\":1,\"event\":\"pause\",\"color\":1}", "unexpected \"color\""),
+            ("{\"at\":1e99,\"event\":\"pause\"}", "from 0"), ("{\"at\":1,\"at\":2,\"event\":\"pause\"}", "twice"),
+            ("{\"at\":1,\"event\":\"colorScheme\",\"colorScheme\":\"red\"}", "light or dark"),
+            ("{\"at\":0.5,\"event\":\"pause\"}", "order"),
+        ])
+    func refusals(line: String, hint: String) {
+        let text = "{\"at\":0.75,\"event\":\"play\"}\n\n" + line + "\n"
+        let error = #expect(throws: ControlError.self) { try events(text) }
+        #expect(error?.line == 3)
+        #expect(error?.description.hasPrefix("session.jsonl:3") == true)
+        #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("never crashes on a thousand damaged timelines, and names the line of each that it refuses")
+    func fuzz() {
+        var generator = SeededGenerator(seed: 7)
+        let good = """
+            {"at":0,"event":"start"}
+            {"at":1.5,"event":"skip","interval":-15}
+            {"after":2,"event":"resize","width":320,"height":180}
+            {"after":0,"event":"tap","title":"Done ✓"}
+            {"at":30,"event":"colorScheme","colorScheme":"dark"}
+            """
+        for _ in 0..<1000 {
+            var bytes = Array(good.utf8)
+            for _ in 0...Int.random(in: 0..<4, using: &generator) {
+                let place = Int.random(in: 0..<bytes.count, using: &generator)
+                switch Int.random(in: 0..<3, using: &generator) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+                case 1: bytes.remove(at: place)
+                default: bytes.insert(bytes[Int.random(in: 0..<bytes.count, using: &generator)], at: place)
+                }
+            }
+            do {
+                let timeline = try ControlTimeline(text: String(decoding: bytes, as: UTF8.self), name: "f")
+                #expect(zip(timeline.events, timeline.events.dropFirst()).allSatisfy { $0.time <= $1.time })
+            } catch {
+                #expect((1...10).contains(error.line) && !error.message.isEmpty)
+            }
+        }
+    }
+}
+
+@Suite("The event log")
+struct EventLogTests {
+    @Test("writes records that read back as the control events they were")
+    func roundTrip() throws {
+        let events: [TimedControlEvent] = [
+            .init(time: .zero, event: .start), .init(time: .nanoseconds(1_000_000_007), event: .skip(interval: -7.5)),
+            .init(time: .seconds(2), event: .resize(width: 16, height: 9)),
+            .init(time: .seconds(3), event: .tap(title: "a\"b\n")),
+            .init(time: .seconds(4), event: .colorScheme(.light)), .init(time: .seconds(5), event: .quit),
+        ]
+        var lines: [String] = []
+        var log = EventLog { lines.append($0) }
+        try log.begin(SessionInputs(), version: "1")
+        for event in events {
+            try log.record(.control(event.event), at: event.time)
+            try log.record(.delegate("setPlaying", arguments: ["true"]), at: event.time)
+            try log.record(.message(HostMessage(kind: .callback, text: "onPipStart")), at: event.time)
+            try log.record(.pictureShown, at: event.time)
+        }
+        try log.record(.ended(.duration), at: .seconds(6))
+        #expect(try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events == events)
+    }
+
+    @Test("begins with inputs that read back as they were")
+    func inputs() throws {
+        var inputs = SessionInputs()
+        inputs.script = "a b.tsx"
+        inputs.seed = .max
+        inputs.startDate = 1_767_260_460_123
+        inputs.timeZone = "Europe/Paris"
+        inputs.canvas = PixelSize(width: 640, height: 360)
+        inputs.maximumUpdatesPerSecond = 12.5
+        inputs.colorScheme = .dark
+        var lines: [String] = []
+        var log = EventLog { lines.append($0) }
+        try log.begin(inputs, version: "1")
+        #expect(SessionInputs(line: lines[0]) == inputs)
+        #expect(SessionInputs(line: "{\"at\":0,\"event\":\"start\"}") == nil)
+    }
+
+    @Test("writes times exactly")
+    func times() {
+        #expect(Duration.milliseconds(1500).decimalSeconds == "1.5")
+        #expect((Duration.seconds(1) / 30).decimalSeconds == "0.033333333")
+        #expect(Duration.nanoseconds(1).decimalSeconds == "0.000000001")
+        #expect(Duration.zero.decimalSeconds == "0")
+        #expect(Duration(secondsComponent: 1, attosecondsComponent: 999_999_999_999_999_999).decimalSeconds == "2")
+    }
+}
