@@ -55,7 +55,7 @@ import Testing
         let buffer = try CVPixelBuffer(width: 8, height: 4)
         let start = CMTime(value: 3000, timescale: 90_000)
         let plain = CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: start)
-        #expect(plain.formatDescription.dimensions == .init(width: 8, height: 4))
+        #expect(plain.formatDescription.dimensions == CMVideoDimensions(width: 8, height: 4))
         #expect(plain.formatDescription.pixelFormat == .bgra32)
         #expect(plain.outputPresentationTimeStamp == start)
         #expect(!plain.duration.isValid)

@@ -22,6 +22,8 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var lastRequest: UInt64 = 0
         var videoGravity = AVLayerVideoGravity.resizeAspect
         var onScheduleChange: (@Sendable () -> Void)?
+        var observers: [UInt64: @Sendable () -> Void] = [:]
+        var lastObserver: UInt64 = 0
     }
 
     /// The clock on which presentation times are read where there is no ``controlTimebase``, and on which display times
@@ -171,6 +173,20 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         set { state.withLock { $0.onScheduleChange = newValue } }
     }
 
+    /// Calls `observer` whenever ``onScheduleChange`` is called; for those who look on, as a controller does.
+    package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
+        state.withLock { state in
+            state.lastObserver += 1
+            state.observers[state.lastObserver] = observer
+            return state.lastObserver
+        }
+    }
+
+    /// Ends the calls that began with ``addObserver(_:)``.
+    package func removeObserver(_ observer: UInt64) {
+        state.withLock { $0.observers[observer] = nil }
+    }
+
     /// Makes the layer refuse samples until a flush, because pictures cannot be shown for `error`.
     package func fail(_ error: any Error) {
         handle(.fail(error))
@@ -189,7 +205,9 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     }
 
     private func scheduleChanged() {
-        state.withLock { $0.onScheduleChange }?()
+        let (onScheduleChange, observers) = state.withLock { ($0.onScheduleChange, $0.observers) }
+        onScheduleChange?()
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
     }
 
     private func callForMedia() {

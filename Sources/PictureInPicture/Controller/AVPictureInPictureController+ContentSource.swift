@@ -1,0 +1,79 @@
+public import SampleQueue
+
+extension AVPictureInPictureController {
+    /// What a picture-in-picture shows. After AVKit's class of this name.
+    public final class ContentSource: @unchecked Sendable {
+        // SAFETY: everything is constant but the weak reference, which the runtime clears atomically.
+
+        /// The layer of sample buffers; nil for a player's.
+        public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
+        /// Who answers for the layer's playback.
+        public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
+        /// The player's layer; nil for a layer of sample buffers.
+        public let playerLayer: AVPlayerLayer?
+
+        /// A layer of sample buffers whose playback `playbackDelegate`, held weakly, answers for.
+        public init(
+            sampleBufferDisplayLayer: AVSampleBufferDisplayLayer,
+            playbackDelegate: any AVPictureInPictureSampleBufferPlaybackDelegate
+        ) {
+            self.sampleBufferDisplayLayer = sampleBufferDisplayLayer
+            sampleBufferPlaybackDelegate = playbackDelegate
+            playerLayer = nil
+        }
+
+        /// A player's layer; the controller plays, pauses and seeks the player itself.
+        public init(playerLayer: AVPlayerLayer) {
+            sampleBufferDisplayLayer = nil
+            self.playerLayer = playerLayer
+        }
+
+        /// The layer that the pictures come to, of either kind.
+        package var displayLayer: AVSampleBufferDisplayLayer {
+            sampleBufferDisplayLayer ?? playerLayer!.sampleBufferDisplayLayer
+        }
+
+        /// Where the content is on its own time line.
+        package var currentTime: CMTime { displayLayer.timebase.time }
+
+        /// What the playback delegate, or the player, says now.
+        func playbackState(for controller: AVPictureInPictureController) -> PictureInPicturePlaybackState {
+            if let player = playerLayer?.player {
+                return PictureInPicturePlaybackState(
+                    timeRange: CMTimeRange(start: .zero, duration: player.duration), isPaused: player.rate == 0,
+                    prohibitsBackgroundAudio: false)
+            }
+            guard let delegate = sampleBufferPlaybackDelegate else { return .none }
+            return PictureInPicturePlaybackState(
+                timeRange: delegate.pictureInPictureControllerTimeRangeForPlayback(controller),
+                isPaused: delegate.pictureInPictureControllerIsPlaybackPaused(controller),
+                prohibitsBackgroundAudio:
+                    delegate.pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(controller))
+        }
+
+        /// Passes the viewer's request for play or pause on.
+        func setPlaying(_ isPlaying: Bool, for controller: AVPictureInPictureController) {
+            if let player = playerLayer?.player {
+                isPlaying ? player.play() : player.pause()
+                controller.invalidatePlaybackState()
+            } else {
+                sampleBufferPlaybackDelegate?.pictureInPictureController(controller, setPlaying: isPlaying)
+            }
+        }
+
+        /// Passes the viewer's skip on; without anyone to take it, it is done.
+        func skip(
+            by interval: CMTime, for controller: AVPictureInPictureController,
+            completion: @escaping @Sendable () -> Void
+        ) {
+            if let player = playerLayer?.player {
+                player.seek(to: player.currentTime() + interval)
+                completion()
+            } else if let delegate = sampleBufferPlaybackDelegate {
+                delegate.pictureInPictureController(controller, skipByInterval: interval, completion: completion)
+            } else {
+                completion()
+            }
+        }
+    }
+}

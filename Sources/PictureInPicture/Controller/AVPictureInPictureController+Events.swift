@@ -1,0 +1,127 @@
+package import SampleQueue
+
+extension AVPictureInPictureController {
+    /// Takes an event from anywhere: it is carried out at once, or on the host's thread if there is a host.
+    func post(_ event: PictureInPictureStateMachine.Event) {
+        let (isPerforming, host) = withState { state in
+            state.events.append(event)
+            return (state.isPerforming, state.host)
+        }
+        if isPerforming { return }
+        if let host { host.eventsArePending(in: self) } else { processPendingEvents() }
+    }
+
+    /// Takes an event from the host on its own thread and carries it out at once.
+    func deliver(_ event: PictureInPictureStateMachine.Event) {
+        withState { $0.events.append(event) }
+        processPendingEvents()
+    }
+
+    /// Carries out what was asked for, in order, until nothing is left. Called inside a delegate's method it does nothing:
+    /// what is asked for there comes after what is being carried out.
+    package func processPendingEvents() {
+        let mayBegin = withState { state in
+            defer { state.isPerforming = true }
+            return !state.isPerforming
+        }
+        guard mayBegin else { return }
+        while let actions = nextActions() {
+            for action in actions { perform(action) }
+        }
+    }
+
+    /// The actions of the next event; nil when there is none, and then nothing is being performed.
+    private func nextActions() -> [PictureInPictureStateMachine.Action]? {
+        withState { state in
+            guard !state.events.isEmpty else {
+                state.isPerforming = false
+                return nil
+            }
+            return state.machine.handle(state.events.removeFirst())
+        }
+    }
+
+    private func perform(_ action: PictureInPictureStateMachine.Action) {
+        let (host, delegate) = (withState { $0.host }, self.delegate)
+        host?.controller(self, willPerform: action)
+        switch action {
+        case .setPossible(let value): show(\.isPictureInPicturePossible) { $0.isPossible = value }
+        case .setActive(let value): show(\.isPictureInPictureActive) { $0.isActive = value }
+        case .setSuspended(let value): show(\.isPictureInPictureSuspended) { $0.isSuspended = value }
+        case .setSeeking(let value): show(\.isSeeking) { $0.isSeeking = value }
+        case .setPlayback(let value): show(\.playbackState) { $0.playback = value }
+        case .openWindow(let attempt):
+            if let host {
+                host.openWindow(for: self, attempt: attempt)
+            } else {
+                deliver(.windowFailed(attempt: attempt, reason: "there is no output to show it on"))
+            }
+        case .closeWindow(let reason): host?.closeWindow(of: self, reason: reason)
+        case .willStart:
+            show(\.pictureInPictureStopReason) { $0.stopReason = nil }
+            delegate?.pictureInPictureControllerWillStartPictureInPicture(self)
+        case .didStart: delegate?.pictureInPictureControllerDidStartPictureInPicture(self)
+        case .failedToStart(let error):
+            delegate?.pictureInPictureController(self, failedToStartPictureInPictureWithError: error)
+        case .restoreUserInterface(let token): restore(token: token, delegate: delegate)
+        case .willStop(let reason):
+            show(\.pictureInPictureStopReason) { $0.stopReason = reason }
+            delegate?.pictureInPictureControllerWillStopPictureInPicture(self)
+        case .didStop: delegate?.pictureInPictureControllerDidStopPictureInPicture(self)
+        case .setPlaying, .skip, .didTransition, .queryPlayback: performPlayback(action)
+        case .diagnose, .ignore: break
+        }
+    }
+
+    private func restore(token: UInt64, delegate: (any AVPictureInPictureControllerDelegate)?) {
+        guard let delegate else { return deliver(.restoreFinished(token: token, isRestored: false)) }
+        delegate.pictureInPictureController(
+            self,
+            restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: { [weak self] isRestored in
+                self?.post(.restoreFinished(token: token, isRestored: isRestored))
+            })
+    }
+
+    private func performPlayback(_ action: PictureInPictureStateMachine.Action) {
+        let source = contentSource
+        switch action {
+        case .setPlaying(let isPlaying): source?.setPlaying(isPlaying, for: self)
+        case .skip(let interval, let token):
+            let finish: @Sendable () -> Void = { [weak self] in self?.post(.skipFinished(token: token)) }
+            guard let source else { return finish() }
+            source.skip(by: interval, for: self, completion: finish)
+        case .didTransition(let size):
+            source?.sampleBufferPlaybackDelegate?.pictureInPictureController(self, didTransitionToRenderSize: size)
+        case .queryPlayback:
+            let playback = source?.playbackState(for: self) ?? .none
+            let time = contentTime
+            // The answer comes before whatever waits, for that was asked of content in this state.
+            let actions = withState { $0.machine.handle(.playbackQueried(playback, time: time)) }
+            for action in actions { perform(action) }
+        default: break
+        }
+    }
+
+    func replaceContentSource(_ source: ContentSource?) {
+        let layer = source?.displayLayer
+        let observer = layer?.addObserver { [weak self] in self?.checkReadiness() } ?? 0
+        let isReady = layer?.isReadyForDisplay ?? false
+        let old = withState { state in
+            let old = (state.contentSource?.displayLayer, state.contentObserver)
+            (state.contentSource, state.contentObserver, state.isReady) = (source, observer, isReady)
+            return old
+        }
+        old.0?.removeObserver(old.1)
+        post(.contentReplaced(isReady: isReady))
+    }
+
+    /// Tells when the content's first frame has come or gone.
+    private func checkReadiness() {
+        let isReady = contentSource?.displayLayer.isReadyForDisplay ?? false
+        let hasChanged = withState { state in
+            defer { state.isReady = isReady }
+            return state.isReady != isReady
+        }
+        if hasChanged { post(.contentReadinessChanged(isReady: isReady)) }
+    }
+}

@@ -1,0 +1,64 @@
+package import SampleQueue
+
+/// What the host tells the controller, on the host's own thread; delegates are called before these return, unless they are
+/// called from inside a delegate's method.
+extension AVPictureInPictureController {
+    /// There is somewhere to show a window: `host`, held weakly. Its thread carries the controller from now on.
+    package func attach(to host: any PictureInPictureHost) {
+        withState { $0.host = host }
+        deliver(.outputChanged(isOpen: true))
+    }
+
+    /// There is nowhere any more: a window stops for failure.
+    package func detach() {
+        deliver(.outputChanged(isOpen: false))
+        withState { $0.host = nil }
+    }
+
+    /// The window that an attempt asked for is there, with its size in pixels if that is to be told.
+    package func windowOpened(attempt: UInt64, size: CMVideoDimensions? = nil) {
+        deliver(.windowOpened(attempt: attempt, size: size))
+    }
+
+    /// The window that an attempt asked for cannot be had.
+    package func windowFailed(attempt: UInt64, reason: String) {
+        deliver(.windowFailed(attempt: attempt, reason: reason))
+    }
+
+    /// The viewer pressed close.
+    package func closePressed() { deliver(.closePressed) }
+    /// The viewer pressed restore.
+    package func restorePressed() { deliver(.restorePressed) }
+    /// The viewer pressed play/pause.
+    package func playPausePressed() { deliver(.playPausePressed) }
+    /// The viewer asked for play or for pause by name; nothing comes of it if that is so already.
+    package func playbackRequested(isPlaying: Bool) { deliver(.playbackRequested(isPlaying: isPlaying)) }
+    /// The viewer pressed a skip button; back if `interval` is negative.
+    package func skipPressed(interval: CMTime) { deliver(.skipPressed(interval: interval, time: contentTime)) }
+    /// The window has another size, in pixels.
+    package func renderSizeChanged(to size: CMVideoDimensions) { deliver(.sizeChanged(size)) }
+    /// Another picture-in-picture took over for a while.
+    package func suspend() { deliver(.suspended) }
+    /// It gave back.
+    package func resume() { deliver(.resumed) }
+    /// The program's own window left the screen.
+    package func enteredBackground() { deliver(.enteredBackground) }
+    /// The program's own window came back.
+    package func enteredForeground() { deliver(.enteredForeground) }
+    /// The window ends for `reason`: the content ended, pictures failed, another took its place.
+    package func stop(_ reason: PictureInPictureStopReason) { deliver(.stopRequested(reason)) }
+
+    /// What the playback delegate last answered; observable.
+    package var playbackState: PictureInPicturePlaybackState { shown(\.playbackState).playback }
+    /// Whether a skip is under way; observable.
+    package var isSeeking: Bool { shown(\.isSeeking).isSeeking }
+    /// Where the content is on its own time line; invalid without content.
+    package var contentTime: CMTime { contentSource?.currentTime ?? .invalid }
+    /// What the window offers its viewer now.
+    package var playbackControls: PictureInPictureControls {
+        let time = contentTime
+        return withState { $0.machine.controls(at: time) }
+    }
+    /// The progress that the window shows, from 0 to 1; nil for content that is live or absent.
+    package var playbackProgress: Double? { playbackState.progress(at: contentTime) }
+}

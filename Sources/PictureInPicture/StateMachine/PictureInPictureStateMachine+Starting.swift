@@ -1,0 +1,77 @@
+import SampleQueue
+
+extension PictureInPictureStateMachine {
+    mutating func handleReadiness(_ event: Event) -> [Action] {
+        switch event {
+        case .outputChanged(let isOpen):
+            hasOutput = isOpen
+            // Without somewhere to show it the window is gone already: what remains is to say so.
+            return refreshPossible() + (isOpen ? [] : stopWindow(.failure))
+        case .contentReplaced(let isReady):
+            isContentReady = isReady
+            return refreshPossible() + (isReady ? [] : stopWindow(.replaced)) + [.queryPlayback]
+        case .contentReadinessChanged(let isReady):
+            isContentReady = isReady
+            return refreshPossible()
+        default: return []
+        }
+    }
+
+    mutating func handleStart(_ event: Event) -> [Action] {
+        switch event {
+        case .startRequested(let waits): return start(waitsUntilPossible: waits)
+        case .windowOpened(let attempt, let size): return windowOpened(attempt: attempt, size: size)
+        case .windowFailed(let attempt, let reason):
+            guard phase == .opening(attempt: attempt) else { return [.ignore(.outdated)] }
+            return failStart(reason)
+        case .enteredBackground:
+            guard startsAutomatically, isPossible, phase == .inactive else { return [] }
+            return open()
+        case .automaticStartChanged(let isEnabled):
+            startsAutomatically = isEnabled
+            return []
+        default: return []
+        }
+    }
+
+    /// Gives up an attempt or a wait, so that every start that was asked for is answered.
+    mutating func failStart(_ reason: String) -> [Action] {
+        phase = .inactive
+        isWaitingUntilPossible = false
+        return [.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: reason))]
+    }
+
+    private mutating func start(waitsUntilPossible: Bool) -> [Action] {
+        guard phase == .inactive else { return [.ignore(.alreadyStarted)] }
+        if isPossible { return open() }
+        if waitsUntilPossible {
+            isWaitingUntilPossible = true
+            return []
+        }
+        return failStart(hasOutput ? "the content has no frame yet" : "there is no output to show it on")
+    }
+
+    private mutating func open() -> [Action] {
+        let attempt = nextToken()
+        isWaitingUntilPossible = false
+        phase = .opening(attempt: attempt)
+        return [.openWindow(attempt: attempt)]
+    }
+
+    private mutating func windowOpened(attempt: UInt64, size: CMVideoDimensions?) -> [Action] {
+        guard phase == .opening(attempt: attempt) else { return [.ignore(.outdated)] }
+        guard isPossible else {
+            return [.closeWindow(.failure)] + failStart("the content's frames are gone")
+        }
+        phase = .active
+        (self.size, toldSize) = (size, nil)
+        return [.queryPlayback, .willStart, .setActive(true), .didStart] + tellSize()
+    }
+
+    private mutating func refreshPossible() -> [Action] {
+        let isPossible = hasOutput && isContentReady
+        guard isPossible != self.isPossible else { return [] }
+        self.isPossible = isPossible
+        return [.setPossible(isPossible)] + (isPossible && isWaitingUntilPossible ? open() : [])
+    }
+}

@@ -1,0 +1,51 @@
+extension PictureInPictureStateMachine {
+    mutating func handleStop(_ event: Event) -> [Action] {
+        switch event {
+        case .stopRequested(let reason):
+            let actions = stop(reason)
+            return actions.isEmpty ? [.ignore(.notActive)] : actions
+        case .closePressed: return isActive ? stop(.userClosed) : [.ignore(.notActive)]
+        case .restorePressed: return restore()
+        case .restoreFinished(let token, _):
+            guard phase == .restoring(token: token) else { return [.ignore(.outdated)] }
+            // Restored or not, the stop goes on.
+            return stop(.restoreRequested)
+        default: return []
+        }
+    }
+
+    /// Ends whatever there is: a window with willStop and didStop, an attempt or a wait with failedToStart, nothing with
+    /// nothing.
+    mutating func stop(_ reason: PictureInPictureStopReason) -> [Action] {
+        switch phase {
+        case .inactive:
+            return isWaitingUntilPossible ? failStart("it was stopped before it started (\(reason.rawValue))") : []
+        case .opening:
+            return [.closeWindow(reason)] + failStart("it was stopped before it started (\(reason.rawValue))")
+        case .active, .restoring:
+            let wasSuspended = isSuspended
+            let wasSeeking = isSeeking
+            phase = .inactive
+            (isSuspended, resumesPlaying, skips, size, toldSize) = (false, false, [], nil, nil)
+            return (wasSuspended ? [.setSuspended(false)] : []) + (wasSeeking ? [.setSeeking(false)] : []) + [
+                .willStop(reason), .closeWindow(reason), .setActive(false), .didStop(reason),
+            ]
+        }
+    }
+
+    /// Ends a window or an attempt; a start that waits goes on waiting.
+    mutating func stopWindow(_ reason: PictureInPictureStopReason) -> [Action] {
+        phase == .inactive ? [] : stop(reason)
+    }
+
+    private mutating func restore() -> [Action] {
+        switch phase {
+        case .inactive, .opening: return [.ignore(.notActive)]
+        case .restoring: return [.ignore(.stopping)]
+        case .active:
+            let token = nextToken()
+            phase = .restoring(token: token)
+            return [.restoreUserInterface(token: token)]
+        }
+    }
+}
