@@ -24,9 +24,10 @@ struct SessionTests {
         let result = try run(host)
         #expect(
             host.events.map(\.event) == [
-                .pipPresentedChanged(true), .pipStarted, .pipPresentedChanged(false), .pipStopped,
+                .pipPresentedChanged(true), .pipStarted, .pipRenderSizeChanged(width: 200, height: 80),
+                .pipPresentedChanged(false), .pipStopped,
             ])
-        #expect(host.events.map(\.time) == [.zero, .zero, .seconds(10), .seconds(10)])
+        #expect(host.events.map(\.time) == [.zero, .zero, .zero, .seconds(10), .seconds(10)])
         #expect(result.output.shown.map(\.time) == [.zero])
         #expect(result.output.canvas == PixelSize(width: 200, height: 80))
         #expect(result.summary.endReason == .duration)

@@ -42,6 +42,19 @@ public struct ControlTimeline: Equatable, Sendable {
     /// The time of the event that comes first; nil where none is left.
     public var nextTime: Duration? { events.first?.time }
 
+    /// Whether the timeline itself opens the window: it has a `start`, or a `tap` that may present, before anything that
+    /// only an open window can meet.
+    var presentsByItself: Bool {
+        for timed in events {
+            switch timed.event {
+            case .start, .tap: return true
+            case .pause, .play, .toggle, .skip, .resize, .close, .restore, .stop: return false
+            case .background, .foreground, .colorScheme, .quit: continue
+            }
+        }
+        return false
+    }
+
     /// Takes out the first event that is due at `time` or before.
     package mutating func takeDue(at time: Duration) -> TimedControlEvent? {
         guard let first = events.first, first.time <= time else { return nil }

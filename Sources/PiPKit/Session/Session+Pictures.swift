@@ -4,27 +4,42 @@ import Views
 
 // From the program's newest view to the picture on the output.
 extension Session {
-    /// Draws what changed where its slot has come.
-    func redrawIfDue(at time: Duration) throws {
-        guard isWindowOpen, let due = throttle.nextUpdate, due <= time, let content else { return }
-        throttle.updated(at: time)
+    /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
+    func prepareFirstPicture(at time: Duration) throws {
+        guard let content else { return }
         let next = try painter.layout(content)
-        guard next != picture else { return }
-        try show(next, at: time)
-    }
-
-    /// Puts `next` on the output, which is opened by the first picture.
-    private func show(_ next: Picture, at time: Duration) throws {
         if !isOutputOpen {
             try output.open(canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond)
             isOutputOpen = true
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first picture comes.
-            if time > .zero, output.needsEveryPicture, let blank = painter.blank() { try draw(blank, at: .zero) }
+            if time > .zero, let blank = painter.blank() { try show(blank, at: .zero) }
         }
+        if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0 {
+            try enqueue(next, at: time)
+            picture = next
+        }
+        window.size = painter.windowSize ?? next.canvas
+        window.attachOutput()
+    }
+
+    /// Draws what changed where its slot has come, and passes on what the display queue has to show.
+    func redrawIfDue(at time: Duration) throws {
+        if window.isOpen, let due = throttle.nextUpdate, due <= time, let content {
+            throttle.updated(at: time)
+            let next = try painter.layout(content)
+            if next != picture { try show(next, at: time) }
+        } else if !window.isOpen, isOutputOpen, wasWindowOpened, let blank = painter.blank(), blank != picture {
+            try show(blank, at: time)
+        }
+        try displayDueSamples(at: time)
+    }
+
+    private func show(_ next: Picture, at time: Duration) throws {
         picture = next
         if output.needsEveryPicture {
-            try draw(next, at: time)
+            try enqueue(next, at: time)
+            try displayDueSamples(at: time)
         } else {
             isPicturePending = true
         }
@@ -34,27 +49,30 @@ extension Session {
     func paintPendingPicture(at time: Duration) throws {
         guard isPicturePending, let picture else { return }
         isPicturePending = false
-        try draw(picture, at: time)
+        try enqueue(picture, at: time)
+        try displayDueSamples(at: time)
     }
 
-    private func draw(_ picture: Picture, at time: Duration) throws {
+    private func enqueue(_ picture: Picture, at time: Duration) throws {
         let frame = try painter.paint(picture)
         for text in painter.takeDiagnostics() {
             observe(.message(HostMessage(kind: .diagnostic, text: text)), time)
         }
-        let sample = CMSampleBuffer(
-            imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(sessionTime: time), duration: .invalid,
-            attachments: .init(damage: frame.damage))
-        layer.enqueue(sample)
-        try displayDueSamples(at: time)
-        framesDrawn += 1
-        observe(.pictureShown, time)
+        // A picture that waits is older than this one and never shown: what changed since it is not all that changed.
+        let replacesPending = layer.pendingSampleCount > 0
+        if replacesPending { layer.flush() }
+        layer.enqueue(
+            CMSampleBuffer(
+                imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(sessionTime: time), duration: .invalid,
+                attachments: .init(damage: replacesPending ? nil : frame.damage)))
     }
 
     /// Passes on what the display queue shows at `time`.
-    func displayDueSamples(at time: Duration) throws {
+    private func displayDueSamples(at time: Duration) throws {
         layerClock.advance(to: CMTime(sessionTime: time))
         guard let displayed = layer.displayDueSample(at: CMTime(sessionTime: time)) else { return }
         try output.show(displayed.sampleBuffer, at: time)
+        framesDrawn += 1
+        observe(.pictureShown, time)
     }
 }

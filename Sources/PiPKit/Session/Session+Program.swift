@@ -13,12 +13,14 @@ extension Session {
     }
 
     private func adopt(_ next: Presentation, at time: Duration) {
-        let shownBefore = content
+        let (contentBefore, switchBefore) = (content, presentation?.pictureInPicture?.isPresented ?? false)
         presentation = next
         let declared = next.pictureInPicture?.maximumUpdatesPerSecond ?? 30
         throttle.interval = UpdateThrottle.interval(
             min(declared, configuration.maximumUpdatesPerSecond ?? declared))
-        if content != shownBefore { throttle.changed(at: time) }
+        if content != contentBefore { throttle.changed(at: time) }
+        let isPresented = next.pictureInPicture?.isPresented ?? false
+        if isPresented != switchBefore { observe(.presented(isPresented), time) }
     }
 
     /// The view that the window shows: the declaration's content, or the page itself where it declares none.
@@ -29,65 +31,60 @@ extension Session {
     /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell.
     func settle(at time: Duration) throws {
         // A program that answers every call by turning its switch over would never settle.
-        var turnsLeft = 100
-        reconcileWindow(at: time)
+        var turnsLeft = 200
+        try reconcileWindow(at: time)
         while !hostEvents.isEmpty, !programHasExited {
             turnsLeft -= 1
             guard turnsLeft > 0 else {
                 throw SessionError(
                     code: .programFailed, message: "the view opens and closes its window without end at one moment")
             }
-            take(host.handle(hostEvents.removeFirst(), at: time), at: time)
-            reconcileWindow(at: time)
+            let pending = hostEvents.removeFirst()
+            take(host.handle(pending.event, at: time), at: time)
+            pending.completion?()
+            try reconcileWindow(at: time)
         }
     }
 
-    private func reconcileWindow(at time: Duration) {
-        guard let presentation, content != nil, !programHasExited || hasProgramFailed else { return closeWindow() }
-        guard let declaration = presentation.pictureInPicture else { return showPage(at: time) }
+    private func reconcileWindow(at time: Duration) throws {
+        guard let presentation, content != nil, !programHasExited || hasProgramFailed else {
+            return window.stop(.programmatic)
+        }
+        guard let declaration = presentation.pictureInPicture else { return try showPage(at: time) }
         if declaration.isPresented {
             wasPresentationAsked = true
-            openWindow(at: time)
+            // While an answer to the last change is under way, the switch may be about to change again.
+            if hostEvents.isEmpty { try openWindow(at: time) }
         } else if !wasPresentationAsked {
             wasPresentationAsked = true
-            hostEvents.append(.pipPresentedChanged(true))
-        } else {
-            closeWindow()
+            tellHost(.pipPresentedChanged(true))
+        } else if !hostEvents.contains(where: { $0.event == .pipPresentedChanged(true) }) {
+            window.stop(.programmatic)
         }
     }
 
-    private func showPage(at time: Duration) {
+    private func showPage(at time: Duration) throws {
         if !saidThatPageIsContent {
             saidThatPageIsContent = true
+            isPageClosed = wasPresentationAsked
+            wasPresentationAsked = true
             observe(.notice("the script has no pip: its presented view is shown instead"), time)
         }
-        openWindow(at: time)
+        if isPageClosed { window.stop(.programmatic) } else { try openWindow(at: time) }
     }
 
-    private func openWindow(at time: Duration) {
-        guard !isWindowOpen else { return }
-        isWindowOpen = true
-        wasWindowOpened = true
-        throttle.reset()
-        throttle.changed(at: time)
-        isWindowDeclared = presentation?.pictureInPicture != nil
-        if isWindowDeclared { hostEvents.append(.pipStarted) }
-    }
-
-    /// Closes the window, if there is one, and has the program told.
-    func closeWindow() {
-        guard isWindowOpen else { return }
-        isWindowOpen = false
-        throttle.reset()
-        if presentation?.pictureInPicture?.isPresented == true { hostEvents.append(.pipPresentedChanged(false)) }
-        if isWindowDeclared { hostEvents.append(.pipStopped) }
+    private func openWindow(at time: Duration) throws {
+        guard !window.isOpen else { return }
+        try prepareFirstPicture(at: time)
+        window.start()
     }
 
     /// Tells the program of the end; what it shows after that is not drawn.
-    func drainHostEventsForLastTime(at time: Duration) {
+    func tellHostOfEnd(at time: Duration) {
         while !hostEvents.isEmpty, !programHasExited {
-            let turn = host.handle(hostEvents.removeFirst(), at: time)
-            take(turn, at: time)
+            let pending = hostEvents.removeFirst()
+            take(host.handle(pending.event, at: time), at: time)
+            pending.completion?()
         }
     }
 }

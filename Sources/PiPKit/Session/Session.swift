@@ -11,20 +11,23 @@ package final class Session {
     let output: any PictureOutput
     let painter: PicturePainter
     let layer: AVSampleBufferDisplayLayer
-    let layerClock: VirtualClock
+    let layerClock = VirtualClock()
     let observe: (SessionEvent, Duration) -> Void
 
+    var control: ControlTimeline
     var presentation: Presentation?
-    var throttle: UpdateThrottle
-    var hostEvents: [HostEvent] = []
+    var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
+    var hostEvents: [PendingHostEvent] = []
     var programHasExited = false
     var programErrors: [HostMessage] = []
-    var isWindowOpen = false
     var wasWindowOpened = false
     /// The open window's content comes from a declaration, which hears of its start and stop.
     var isWindowDeclared = false
     var wasPresentationAsked = false
     var saidThatPageIsContent = false
+    /// A page without a declaration has no switch of its own; this is it.
+    var isPageClosed = false
+    var scenePhase = ScenePhase.active
     /// The newest picture that the output has, or is to have.
     var picture: Picture?
     /// `picture` is not drawn yet, because only the last one is wanted.
@@ -32,22 +35,24 @@ package final class Session {
     var isOutputOpen = false
     var framesDrawn = 0
     var endReason: SessionSummary.EndReason?
+    private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in windowDid($0) }
 
     /// A session of the program in `host`, shown on `output`. `observe` hears of everything that happens, with its
     /// time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
     package init(
-        host: any ViewHost, configuration: SessionConfiguration, output: any PictureOutput,
-        clock: any SessionClock = OfflineClock(), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+        host: any ViewHost, configuration: SessionConfiguration, control: ControlTimeline = ControlTimeline(),
+        output: any PictureOutput, clock: any SessionClock = OfflineClock(),
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
         self.host = host
         self.configuration = configuration
+        self.control = control
         self.output = output
         self.clock = clock
         self.observe = observe
         painter = try PicturePainter(configuration: configuration)
-        layerClock = VirtualClock()
         layer = AVSampleBufferDisplayLayer(clock: layerClock.clock)
-        throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
+        wasPresentationAsked = control.presentsByItself
     }
 
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
@@ -63,9 +68,7 @@ package final class Session {
 
     private func runLoop() throws -> SessionSummary {
         take(host.start(at: .zero), at: .zero)
-        try settle(at: .zero)
-        try redrawIfDue(at: .zero)
-        decideEnd()
+        try step(at: .zero)
         while endReason == nil {
             let next = nextTime()
             if let moment = configuration.moment, next.map({ $0 > moment }) ?? true {
@@ -85,13 +88,19 @@ package final class Session {
     /// When something is to be done next; nil where only something from outside can bring it about.
     private func nextTime() -> Duration? {
         let times = [
-            programHasExited ? nil : host.nextTimer, isWindowOpen ? throttle.nextUpdate : nil, configuration.duration,
+            control.nextTime, programHasExited ? nil : host.nextTimer, window.isOpen ? throttle.nextUpdate : nil,
+            configuration.duration,
         ]
         return times.compactMap { $0 }.min()
     }
 
     private func step(at now: Duration) throws {
-        while !programHasExited, let due = host.nextTimer, due <= now {
+        try settle(at: now)
+        while endReason == nil, let next = control.takeDue(at: now) {
+            carryOut(next.event, at: now)
+            try settle(at: now)
+        }
+        while endReason == nil, !programHasExited, let due = host.nextTimer, due <= now {
             take(host.runTimers(at: now), at: now)
             try settle(at: now)
         }
@@ -101,12 +110,12 @@ package final class Session {
         observe(.timeReached, now)
     }
 
-    /// Ends the session where its window was closed for good, or its program is over.
+    /// Ends the session where its program is over, or its window was closed and nothing is to come that could open it.
     private func decideEnd() {
         if programHasExited, !hasProgramFailed {
-            endReason = .programExited
-        } else if wasWindowOpened, !isWindowOpen {
-            endReason = .pipClosed
+            endReason = endReason ?? .programExited
+        } else if wasWindowOpened, !window.isOpen, control.nextTime == nil {
+            endReason = endReason ?? .pipClosed
         }
     }
 
@@ -116,17 +125,17 @@ package final class Session {
     }
 
     private func finish(at end: Duration) throws -> SessionSummary {
-        closeWindow()
-        drainHostEventsForLastTime(at: end)
+        let reason = endReason ?? .duration
+        window.stop(reason == .duration ? .mediaEnded : .programmatic)
+        tellHostOfEnd(at: end)
         try paintPendingPicture(at: end)
         guard isOutputOpen, let canvas = painter.canvas, end > .zero || !output.needsEveryPicture else {
             throw failure()
         }
         try output.finish(at: end)
-        observe(.ended(endReason ?? .duration), end)
+        observe(.ended(reason), end)
         return SessionSummary(
-            endTime: end, endReason: endReason ?? .duration, canvas: canvas, framesDrawn: framesDrawn,
-            programErrors: programErrors)
+            endTime: end, endReason: reason, canvas: canvas, framesDrawn: framesDrawn, programErrors: programErrors)
     }
 
     /// Why nothing was shown.

@@ -34,7 +34,8 @@ package struct JSONLine {
         return copy
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// A string as JSON writes it.
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,0 +1,104 @@
+import Views
+
+// What is done to the session from outside.
+extension Session {
+    /// Carries out `event`, and tells the program what it has to know.
+    func carryOut(_ event: ControlEvent, at time: Duration) {
+        observe(.control(event), time)
+        switch event {
+        case .start: requestStart(at: time)
+        case .stop: requestStop()
+        case .tap(let title): press(title, at: time)
+        case .colorScheme(let scheme):
+            painter.colorScheme = scheme
+            throttle.changed(at: time)
+            tellHost(.colorScheme(scheme))
+        case .quit: endReason = .quit
+        case .background: changeScene([.inactive, .background]) { $0.showsOnBackground ? true : nil }
+        case .foreground: changeScene([.inactive, .active]) { $0.hidesOnForeground ? false : nil }
+        case .pause, .play, .toggle, .skip, .resize, .close, .restore: break
+        }
+        window.carryOut(event)
+    }
+
+    private func requestStart(at time: Duration) {
+        wasPresentationAsked = true
+        if let declaration = presentation?.pictureInPicture {
+            if !declaration.isPresented { tellHost(.pipPresentedChanged(true)) }
+        } else if content == nil {
+            // There is nothing to show: the controller's delegate hears so.
+            window.start()
+        } else {
+            isPageClosed = false
+        }
+    }
+
+    private func requestStop() {
+        if presentation?.pictureInPicture?.isPresented == true {
+            tellHost(.pipPresentedChanged(false))
+        } else {
+            isPageClosed = true
+        }
+    }
+
+    private func press(_ title: String, at time: Duration) {
+        if let action = presentation?.page?.firstButton(titled: title) {
+            tellHost(.press(action))
+        } else {
+            observe(.notice("no button of the page is titled \"\(title)\": nothing was tapped"), time)
+        }
+    }
+
+    /// Tells the program of the scene's phases, then turns its switch where its declaration asks for that.
+    private func changeScene(_ phases: [ScenePhase], switchTo: (PictureInPictureDeclaration) -> Bool?) {
+        for phase in phases where phase != scenePhase || phase != .inactive {
+            guard phases.last != scenePhase else { return }
+            tellHost(.scenePhase(phase))
+        }
+        scenePhase = phases.last ?? scenePhase
+        guard let declaration = presentation?.pictureInPicture, let value = switchTo(declaration) else { return }
+        if declaration.isPresented != value {
+            wasPresentationAsked = true
+            tellHost(.pipPresentedChanged(value))
+        }
+    }
+
+    /// Takes over what happened to the window.
+    func windowDid(_ event: SessionWindow.Event) {
+        let time = clock.now
+        switch event {
+        case .delegate(let name, let arguments): observe(.delegate(name, arguments: arguments), time)
+        case .started:
+            wasWindowOpened = true
+            isWindowDeclared = presentation?.pictureInPicture != nil
+            throttle.reset()
+            throttle.changed(at: time)
+            if isWindowDeclared { tellHost(.pipStarted) }
+        case .stopped:
+            throttle.reset()
+            if presentation?.pictureInPicture?.isPresented == true { tellHost(.pipPresentedChanged(false)) }
+            if isWindowDeclared { tellHost(.pipStopped) } else { isPageClosed = true }
+        case .playbackChanged(let isPlaying):
+            if isWindowDeclared { tellHost(.pipPlayPauseToggled(isPlaying: isPlaying)) }
+        case .skipped(let interval, let completion):
+            guard isWindowDeclared else { return completion() }
+            hostEvents.append(PendingHostEvent(event: .pipSkipped(interval: interval), completion: completion))
+        case .resized(let size):
+            if size != painter.canvas || painter.windowSize != nil { painter.windowSize = size }
+            throttle.changed(at: time)
+            if isWindowDeclared { tellHost(.pipRenderSizeChanged(width: size.width, height: size.height)) }
+        case .restored: changeScene([.inactive, .active]) { _ in nil }
+        }
+    }
+
+    func tellHost(_ event: HostEvent) {
+        hostEvents.append(PendingHostEvent(event: event))
+    }
+}
+
+/// An event that the program is to be told of.
+struct PendingHostEvent {
+    var event: HostEvent
+    /// Called when the program has been told.
+    var completion: (@Sendable () -> Void)?
+}

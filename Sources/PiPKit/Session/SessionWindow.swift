@@ -1,0 +1,167 @@
+import PictureInPicture
+import SampleQueue
+
+/// A session's picture-in-picture window: the controller, the delegate of it, and the screen that the controller opens
+/// its window on. What happens is told to the session, in order, on the session's thread.
+final class SessionWindow: @unchecked Sendable {
+    // SAFETY: made, used and called back on the session's thread alone; the controller posts from no other, because
+    // nobody else has it.
+
+    /// What the session hears of its window.
+    enum Event {
+        /// A delegate method was called; the arguments are JSON.
+        case delegate(String, arguments: [String] = [])
+        case started
+        case stopped(PictureInPictureStopReason)
+        case playbackChanged(isPlaying: Bool)
+        /// Seconds; `completion` is called when the content is there.
+        case skipped(interval: Double, completion: @Sendable () -> Void)
+        case resized(PixelSize)
+        /// The page is to be brought back.
+        case restored
+    }
+
+    private let tell: (Event) -> Void
+    private var controller: AVPictureInPictureController?
+    private var isAttached = false
+    /// Whether the content plays, as the window's button shows it.
+    private(set) var isPlaying = true
+    /// The size in pixels that the window opens with.
+    var size: PixelSize?
+
+    /// A window for what `layer` shows. `tell` is called for everything that happens.
+    init(layer: AVSampleBufferDisplayLayer, tell: @escaping (Event) -> Void) {
+        self.tell = tell
+        controller = AVPictureInPictureController(
+            contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: self))
+        controller?.delegate = self
+    }
+
+    /// Whether there is a window.
+    var isOpen: Bool { controller?.isPictureInPictureActive ?? false }
+
+    /// The output is open: a window can be shown on it.
+    func attachOutput() {
+        guard !isAttached else { return }
+        isAttached = true
+        controller?.attach(to: self)
+    }
+
+    /// Asks for the window; where it is not possible the delegate hears of the failure.
+    func start() {
+        controller?.startPictureInPicture()
+    }
+
+    /// Takes the window away without being asked to by the viewer.
+    func stop(_ reason: PictureInPictureStopReason) {
+        controller?.stop(reason)
+    }
+
+    /// The viewer or the system does something to the window.
+    func carryOut(_ event: ControlEvent) {
+        switch event {
+        case .pause: controller?.playbackRequested(isPlaying: false)
+        case .play: controller?.playbackRequested(isPlaying: true)
+        case .toggle: controller?.playPausePressed()
+        case .skip(let interval):
+            controller?.skipPressed(interval: CMTime(seconds: interval, preferredTimescale: 90_000))
+        case .resize(let width, let height):
+            controller?.renderSizeChanged(to: CMVideoDimensions(width: Int32(width), height: Int32(height)))
+        case .close: controller?.closePressed()
+        case .restore: controller?.restorePressed()
+        case .background: controller?.enteredBackground()
+        case .foreground: controller?.enteredForeground()
+        case .start, .stop, .tap, .colorScheme, .quit: break
+        }
+    }
+}
+
+extension SessionWindow: PictureInPictureHost {
+    func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
+        let size = size.map { CMVideoDimensions(width: Int32($0.width), height: Int32($0.height)) }
+        controller.windowOpened(attempt: attempt, size: size)
+    }
+
+    func closeWindow(of controller: AVPictureInPictureController, reason: PictureInPictureStopReason) {}
+
+    func eventsArePending(in controller: AVPictureInPictureController) {
+        controller.processPendingEvents()
+    }
+
+    func controller(
+        _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
+    ) {}
+}
+
+extension SessionWindow: AVPictureInPictureControllerDelegate {
+    func pictureInPictureControllerWillStartPictureInPicture(_: AVPictureInPictureController) {
+        tell(.delegate("pictureInPictureControllerWillStartPictureInPicture"))
+    }
+
+    func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
+        tell(.delegate("pictureInPictureControllerDidStartPictureInPicture"))
+        tell(.started)
+    }
+
+    func pictureInPictureController(
+        _: AVPictureInPictureController, failedToStartPictureInPictureWithError error: any Error
+    ) {
+        tell(.delegate("failedToStartPictureInPictureWithError", arguments: [JSONLine.quoted("\(error)")]))
+    }
+
+    func pictureInPictureControllerWillStopPictureInPicture(_ controller: AVPictureInPictureController) {
+        tell(.delegate("pictureInPictureControllerWillStopPictureInPicture", arguments: [reason(of: controller)]))
+    }
+
+    func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
+        tell(.delegate("pictureInPictureControllerDidStopPictureInPicture", arguments: [reason(of: controller)]))
+        tell(.stopped(controller.pictureInPictureStopReason ?? .programmatic))
+    }
+
+    func pictureInPictureController(
+        _: AVPictureInPictureController,
+        restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
+            @escaping @Sendable (Bool) -> Void
+    ) {
+        tell(.delegate("restoreUserInterfaceForPictureInPictureStop"))
+        tell(.restored)
+        completionHandler(true)
+    }
+
+    private func reason(of controller: AVPictureInPictureController) -> String {
+        JSONLine.quoted((controller.pictureInPictureStopReason ?? .programmatic).rawValue)
+    }
+}
+
+extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
+    func pictureInPictureController(_ controller: AVPictureInPictureController, setPlaying playing: Bool) {
+        tell(.delegate("setPlaying", arguments: ["\(playing)"]))
+        isPlaying = playing
+        controller.invalidatePlaybackState()
+        tell(.playbackChanged(isPlaying: playing))
+    }
+
+    func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+        // A view has no end of its own: it is live.
+        CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+    }
+
+    func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool {
+        !isPlaying
+    }
+
+    func pictureInPictureController(
+        _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
+    ) {
+        let size = PixelSize(width: Int(newRenderSize.width), height: Int(newRenderSize.height))
+        tell(.delegate("didTransitionToRenderSize", arguments: ["\(size.width)", "\(size.height)"]))
+        tell(.resized(size))
+    }
+
+    func pictureInPictureController(
+        _: AVPictureInPictureController, skipByInterval skipInterval: CMTime, completion: @escaping @Sendable () -> Void
+    ) {
+        tell(.delegate("skipByInterval", arguments: [Decimal.shortest(skipInterval.seconds)]))
+        tell(.skipped(interval: skipInterval.seconds, completion: completion))
+    }
+}
