@@ -46,8 +46,9 @@ struct BundlerMessages {
     func error(for message: Message) -> ScriptError {
         let (location, line) = place(of: message)
         let quoted = message.text.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
-        if message.text.hasPrefix("Could not resolve \""), quoted.count == 3 {
-            var error = rules.unresolved(quoted[1], at: location)
+        // Below an alias the message has both paths: `"…/scripting.js/x" (originally "scripting/x")`.
+        if message.text.hasPrefix("Could not resolve \""), quoted.count == 3 || quoted.count == 5 {
+            var error = rules.unresolved(quoted[quoted.count - 2], at: location)
             error.sourceLine = line
             return error
         }

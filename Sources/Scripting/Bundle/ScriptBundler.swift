@@ -86,7 +86,7 @@ package struct ScriptBundler: Sendable {
     ) -> ScriptError {
         let log = String(decoding: result.errors, as: UTF8.self)
         let messages = BundlerMessages.errors(in: log)
-        guard let first = messages.first else {
+        guard let first = messages.first(where: { $0.file != nil }) ?? messages.first else {
             let words = log.split(separator: "\n").first.map(String.init)
             return ScriptError(.system, "esbuild failed with status \(result.status)", cause: words)
         }
@@ -97,7 +97,8 @@ package struct ScriptBundler: Sendable {
         }
         if isOutside, let leaving = leaving.first { return leaving }
         var error = BundlerMessages(rules: rules, module: files.module).error(for: first)
-        if messages.count > 1 { error.cause = "and \(messages.count - 1) more" }
+        let others = messages.count { $0.file != nil } - 1
+        if others > 0 { error.cause = "and \(others) more" }
         return error
     }
 

@@ -1,12 +1,21 @@
 /// The way from positions in a program that a tool wrote to those in the sources it was made of (Source Map Revision 3,
 /// ECMA-426).
-struct SourceMap: Sendable {
+package struct SourceMap: Sendable {
     /// A position in a source; lines and columns (UTF-16 units) from 0.
-    struct Position: Equatable {
+    package struct Position: Equatable {
         /// An index into `sources`.
-        var source: Int
-        var line: Int
-        var column: Int
+        package var source: Int
+        /// The line.
+        package var line: Int
+        /// The column.
+        package var column: Int
+
+        /// A place in the source at an index.
+        package init(source: Int, line: Int, column: Int) {
+            self.source = source
+            self.line = line
+            self.column = column
+        }
     }
 
     /// From where in the program on which source position holds; lines and columns from 0.
@@ -20,13 +29,13 @@ struct SourceMap: Sendable {
     }
 
     /// The sources' paths as the map has them.
-    let sources: [String]
+    package let sources: [String]
     /// The sources' texts, where the map carries them.
-    let contents: [String?]
+    package let contents: [String?]
     private var segments: [Segment] = []
 
     /// Reads the JSON of a map; nil where it is none.
-    init?(json: [UInt8]) {
+    package init?(json: [UInt8]) {
         guard let root = try? JSONDocument.reading(json).root, let mappings = root["mappings"]?.string else {
             return nil
         }
@@ -37,7 +46,7 @@ struct SourceMap: Sendable {
 
     /// The source position of a place in the program, both from 0; nil where it comes from no source. Complexity:
     /// O(log *n*) in the map's length.
-    func position(line: Int, column: Int) -> Position? {
+    package func position(line: Int, column: Int) -> Position? {
         var low = 0
         var high = segments.count
         while low < high {
@@ -80,7 +89,7 @@ struct SourceMap: Sendable {
                 guard sources.indices.contains(Int(source)), sourceLine >= 0, sourceColumn >= 0 else { return false }
                 segment = Segment(
                     line: line, column: column, source: source, sourceLine: sourceLine, sourceColumn: sourceColumn)
-                if numbers.isInSegment, numbers.next() == nil { return false }
+                if numbers.isInSegment, numbers.next() == nil || numbers.isInSegment { return false }
             }
             segments.append(segment)
         }

@@ -9,7 +9,7 @@ package final class JSONDocument {
         package var reason: String
 
         /// The line and the column (UTF-16 units) of the offset in `bytes`, both from 1.
-        package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+        func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
             let before = bytes.prefix(offset)
             let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
             let column = String(decoding: bytes[lineStart..<before.endIndex], as: UTF8.self).utf16.count + 1
@@ -33,7 +33,7 @@ package final class JSONDocument {
     }
 
     /// The most containers within one another.
-    static let depthLimit = 10_000
+    package static let depthLimit = 10_000
 
     let bytes: UnsafeRawBufferPointer
     private(set) var entries: [Entry] = []
@@ -72,9 +72,13 @@ package struct JSONValue {
 
     private var entry: JSONDocument.Entry { document.entries[index] }
 
+    /// Whether it is an object.
     package var isObject: Bool { entry.kind == .object }
+    /// Whether it is an array.
     package var isArray: Bool { entry.kind == .array }
+    /// Whether it is a string.
     package var isString: Bool { entry.kind == .string || entry.kind == .escapedString }
+    /// Whether it is null.
     package var isNull: Bool { entry.kind == .null }
 
     /// The truth value; nil where it is none.
@@ -109,7 +113,7 @@ package struct JSONValue {
     }
 
     /// Whether it is the string `other`.
-    package func equals(_ other: StaticString) -> Bool {
+    func equals(_ other: StaticString) -> Bool {
         let entry = entry
         guard entry.kind == .string else { return entry.kind == .escapedString && string == other.description }
         guard Int(entry.end - entry.start) == other.utf8CodeUnitCount else { return false }
@@ -129,12 +133,12 @@ package struct JSONValue {
     package var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
 
     /// The elements of the member called `name`; none where there is no such array.
-    package func elementValues(_ name: StaticString) -> [JSONValue] {
+    func elementValues(_ name: StaticString) -> [JSONValue] {
         self[name].map { Array($0.elements) } ?? []
     }
 
     /// The members of the member called `name`; none where there is no such object.
-    package func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
+    func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
         self[name].map { Array($0.members) } ?? []
     }
 
@@ -150,6 +154,7 @@ package struct JSONValue {
             self.index = index + 1
         }
 
+        /// The next element.
         package mutating func next() -> JSONValue? {
             guard index < end else { return nil }
             defer { index = Int(document.entries[index].next) }
@@ -169,6 +174,7 @@ package struct JSONValue {
             self.index = index + 1
         }
 
+        /// The next member.
         package mutating func next() -> (name: JSONValue, value: JSONValue)? {
             guard index < end else { return nil }
             let value = JSONValue(document: document, index: index + 1)

@@ -94,7 +94,7 @@ extension TreeDecoder {
             }
             return .padding(insets)
         }
-        guard value.isObject, value["$num"] == nil else {
+        guard value.isObject, value.members.allSatisfy({ !$0.name.text.hasPrefix("$") }) else {
             return try number(value, "padding", of: element).map { .padding(EdgeInsets(all: $0)) }
         }
         var insets = EdgeInsets()

@@ -2,27 +2,35 @@ import Glibc
 import Synchronization
 
 /// A tool run to its end by `posix_spawn`, its output collected. (Foundation's `Process` takes ten times as long.)
-struct ChildProcess {
+package struct ChildProcess {
     /// What a tool left behind.
-    struct Result {
+    package struct Result {
         /// The exit status; 128 plus the signal's number where a signal ended it.
-        var status: Int32
+        package var status: Int32
         /// What it wrote to standard output.
-        var output: [UInt8]
+        package var output: [UInt8]
         /// What it wrote to standard error.
-        var errors: [UInt8]
+        package var errors: [UInt8]
         /// It wrote more than the limit and was killed.
-        var exceededLimit = false
+        package var exceededLimit = false
     }
 
     /// The tool's name, looked up on `PATH`.
-    var tool: String
+    package var tool: String
     /// Its arguments without its name.
-    var arguments: [String]
+    package var arguments: [String]
     /// The folder that it runs in; nil for this process's own.
-    var folder: String?
+    package var folder: String?
     /// The most bytes that it may write to standard output, and to standard error, before it is killed.
-    var outputLimit = 256 << 20
+    package var outputLimit: Int
+
+    /// A run of `tool` that is yet to begin.
+    package init(tool: String, arguments: [String], folder: String? = nil, outputLimit: Int = 256 << 20) {
+        self.tool = tool
+        self.arguments = arguments
+        self.folder = folder
+        self.outputLimit = outputLimit
+    }
 
     /// Held while a child is started: between the making of a pipe and the mark that keeps it from other children, no
     /// other child may begin, for it would hold the pipe open.
@@ -30,7 +38,7 @@ struct ChildProcess {
 
     /// Runs the tool, its standard input empty. Blocks until it ends and its pipes are closed. Throws `.toolMissing`
     /// where the tool is not on the search path, `.system` where the system refuses.
-    func run() throws(ScriptError) -> Result {
+    package func run() throws(ScriptError) -> Result {
         let child = try Self.starting.withLock { _ throws(ScriptError) in try start() }
         var streams = [child.output.raw, child.errors.raw].map { StreamCollector(descriptor: $0, limit: outputLimit) }
         let isWhole = StreamCollector.collect(&streams)

@@ -114,6 +114,11 @@ import Views
                 "walk.tsx:1:15: cannot import \"data:application/json,3\": "
                     + "a script imports from \"scripting\" and from its own folder only"
             ),
+            (
+                "import x from 'scripting/inside'\nx()",
+                "walk.tsx:1:15: cannot import \"scripting/inside\": "
+                    + "a script imports from \"scripting\" and from its own folder only"
+            ),
             ("import x from '../nothing'\nx()", "walk.tsx:1:15: import of \"../nothing\" leaves the script's folder"),
         ])
     func wrongScripts(text: String, message: String) throws {

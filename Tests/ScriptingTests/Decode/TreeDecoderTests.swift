@@ -48,4 +48,238 @@ import Views
                         .backgroundStyle(.color(.systemBlue), shape: nil),
                     ]))
     }
+
+    private func kind(_ element: String) throws -> ViewNode.Kind? {
+        try presentation(#"{"page":\#(element),"pip":null}"#).page?.kind
+    }
+
+    private func decoding(_ page: String) throws -> (ViewNode?, [String]) {
+        var decoder = TreeDecoder()
+        let decoded = try decoder.decode(#"{"page":\#(page)}"#)
+        return (decoded.presentation.page, decoded.diagnostics.map { "\($0.location?.description ?? "?"): \($0.text)" })
+    }
+
+    @Test("a text is its strings and numbers put together, in whatever the children are")
+    func texts() throws {
+        #expect(try kind(#"{"t":"Text","c":["a ","1"," 日",2.5,""]}"#) == .text("a 1 日2.5"))
+        #expect(try kind(#"{"t":"Text"}"#) == .text(""))
+        let (node, said) = try decoding(
+            #"{"t":"Text","c":["a",{"t":"Text","p":{"bold":true},"c":["b"],"l":"a:1:2"},{"t":"Image","l":"a:1:3"}]}"#)
+        #expect(node?.kind == .text("ab"))
+        #expect(
+            said == [
+                "a:1:2: a Text inside a Text is shown without its own style", "a:1:3: Image is not drawn inside a Text",
+            ])
+        let (styled, _) = try decoding(
+            #"{"t":"Text","p":{"styledText":{"content":["a",{"content":"b","bold":true}]}}}"#)
+        #expect(styled?.kind == .text("ab"))
+    }
+
+    @Test("stacks, spacers and the other leaves keep what they are given")
+    func views() throws {
+        let leaf = ViewNode(.divider)
+        #expect(
+            try kind(#"{"t":"HStack","p":{"alignment":"lastTextBaseline","spacing":0},"c":[{"t":"Divider"}," "]}"#)
+                == .hstack(alignment: .lastTextBaseline, spacing: 0, children: [leaf]))
+        #expect(
+            try kind(#"{"t":"VStack","p":{"alignment":"leading"},"c":["x"]}"#)
+                == .vstack(alignment: .leading, spacing: nil, children: [ViewNode(.text("x"))]))
+        #expect(
+            try kind(#"{"t":"ZStack","p":{"alignment":"bottomTrailing"}}"#)
+                == .zstack(alignment: .bottomTrailing, children: []))
+        #expect(try kind(#"{"t":"Spacer","p":{"minLength":0}}"#) == .spacer(minLength: 0))
+        #expect(try kind(#"{"t":"Spacer"}"#) == .spacer(minLength: nil))
+        #expect(try kind(#"{"t":"EmptyView"}"#) == .empty)
+        #expect(try kind(#"{"t":"Group","c":[{"t":"Divider"}]}"#) == .group([leaf]))
+        #expect(try kind(#"{"t":"Image","p":{"systemName":"star"}}"#) == .symbol("star"))
+        #expect(
+            try kind(#"{"t":"Label","p":{"title":"Walk","systemImage":"figure.walk"}}"#)
+                == .hstack(
+                    alignment: .center, spacing: nil,
+                    children: [ViewNode(.symbol("figure.walk")), ViewNode(.text("Walk"))]))
+    }
+
+    @Test("shapes keep their fill and their stroke")
+    func shapeViews() throws {
+        let red = ShapeStyle.color(Color(red: 1, green: 0, blue: 0))
+        #expect(
+            try kind(#"{"t":"Circle","p":{"fill":"red","stroke":"red"}}"#)
+                == .shape(.circle, fill: red, stroke: .init(style: red, line: StrokeStyle())))
+        #expect(
+            try kind(
+                #"{"t":"RoundedRectangle","p":{"cornerRadius":4,"stroke":{"shapeStyle":"red","strokeStyle":{"lineWidth":2,"lineCap":"round","lineJoin":"bevel","dash":[1,2],"dashPhase":3}}}}"#
+            )
+                == .shape(
+                    .roundedRectangle(cornerRadius: 4), fill: nil,
+                    stroke: .init(
+                        style: red,
+                        line: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .bevel, dash: [1, 2], dashPhase: 3)))
+        )
+        #expect(
+            try kind(#"{"t":"UnevenRoundedRectangle","p":{"topLeadingRadius":4,"bottomTrailingRadius":5}}"#)
+                == .shape(
+                    .unevenRoundedRectangle(topLeading: 4, topTrailing: 0, bottomLeading: 0, bottomTrailing: 5),
+                    fill: nil, stroke: nil))
+    }
+
+    @Test("progress is a part of its total, held between none and all")
+    func progress() throws {
+        func fraction(_ props: String) throws -> Double? {
+            guard case .progress(let content)? = try kind(#"{"t":"ProgressView","p":{\#(props)}}"#) else { return -1 }
+            return content.fraction
+        }
+        #expect(try fraction(#""value":3,"total":12"#) == 0.25)
+        #expect(try fraction(#""value":0.5"#) == 0.5)
+        #expect(try fraction(#""value":7"#) == 1)
+        #expect(try fraction(#""value":-1,"total":2"#) == 0)
+        #expect(try fraction(#""value":1,"total":0"#) == 0)
+        #expect(try fraction(#""title":"Loading""#) == nil)
+        #expect(
+            try kind(#"{"t":"ProgressView","p":{"value":1,"title":"T","currentValueLabel":{"$el":{"t":"Divider"}}}}"#)
+                == .progress(.init(fraction: 1, label: ViewNode(.text("T")), currentValueLabel: ViewNode(.divider))))
+    }
+
+    @Test("a button has its action and its label, a title with a symbol beside it")
+    func buttons() throws {
+        #expect(
+            try kind(#"{"t":"Button","p":{"title":"Go","systemImage":"star","action":{"$fn":12},"role":"cancel"}}"#)
+                == .button(
+                    .init(
+                        action: ActionID(rawValue: 12), title: "Go",
+                        label: [
+                            ViewNode(
+                                .hstack(
+                                    alignment: .center, spacing: nil,
+                                    children: [ViewNode(.symbol("star")), ViewNode(.text("Go"))]))
+                        ])))
+        #expect(
+            try kind(#"{"t":"Button","c":[{"t":"Divider"}]}"#)
+                == .button(.init(action: nil, title: nil, label: [ViewNode(.divider)])))
+    }
+
+    @Test("a section stands with its header before and its footer behind its rows")
+    func sections() throws {
+        #expect(
+            try kind(
+                #"{"t":"Section","p":{"header":{"$el":{"t":"Text","c":["H"]}},"footer":"F"},"c":[{"t":"Divider"}]}"#)
+                == .page(
+                    .init(
+                        name: "Section", children: [ViewNode(.text("H")), ViewNode(.divider), ViewNode(.text("F"))])))
+    }
+
+    @Test("views that only open on demand are kept for their buttons while they are open")
+    func attachments() throws {
+        func names(_ props: String) throws -> [String] {
+            let (node, said) = try decoding(#"{"t":"List","p":{\#(props)}}"#)
+            #expect(said == [])
+            return (node?.modifiers ?? []).compactMap { modifier in
+                guard case .attachment(let name, let content) = modifier else { return nil }
+                return "\(name) \(content.count)"
+            }
+        }
+        let text = #"{"$el":{"t":"Text"}}"#
+        #expect(
+            try names(#""toolbar":{"topBarLeading":\#(text),"bottomBar":{"$els":[{"t":"Text"},{"t":"Text"}]}}"#) == [
+                "toolbar 3"
+            ])
+        #expect(try names(#""sheet":{"isPresented":false,"content":\#(text)}"#) == [])
+        #expect(try names(#""sheet":{"isPresented":true,"content":\#(text)}"#) == ["sheet 1"])
+        #expect(try names(#""navigationTitle":"T","listStyle":"plain","selection":3"#) == [])
+    }
+
+    @Test("each thing that is not supported is said once by name over a decoder's life")
+    func diagnosticsOnce() throws {
+        var decoder = TreeDecoder()
+        let json =
+            #"{"page":{"t":"VStack","c":[{"t":"Gauge","l":"a:1:1","c":["x"]},{"t":"Gauge","l":"a:2:1"},{"t":"Map","l":"a:3:1"}]}}"#
+        let first = try decoder.decode(json)
+        #expect(
+            first.diagnostics.map(\.text) == [
+                "Gauge is not drawn yet: the views in it are", "Gauge is not drawn yet", "Map is not drawn yet",
+            ])
+        #expect(try decoder.decode(json).diagnostics == [])
+        guard case .vstack(_, _, let children)? = first.presentation.page?.kind else { return }
+        #expect(children.first?.kind == .group([ViewNode(.text("x"))]))
+    }
+
+    @Test("a tag that is no view is an error at its place")
+    func unknownView() {
+        let error = #expect(throws: ScriptError.self) {
+            try presentation(#"{"page":{"t":"VStack","c":[{"t":"div","l":"walk.tsx:3:9"}]}}"#)
+        }
+        #expect(error?.description == "walk.tsx:3:9: there is no view called \"div\"")
+        #expect(error?.kind == .script(.render))
+    }
+
+    @Test("the update rate is held within what is documented")
+    func updateRates() throws {
+        func rate(_ json: String) throws -> (Double?, [String]) {
+            var decoder = TreeDecoder()
+            let decoded = try decoder.decode(
+                #"{"page":null,"pip":{"isPresented":false,"maximumUpdatesPerSecond":\#(json),"content":{"t":"Text"},"location":"a:1:2"}}"#
+            )
+            return (decoded.presentation.pictureInPicture?.maximumUpdatesPerSecond, decoded.diagnostics.map(\.text))
+        }
+        #expect(try rate("null") == (30, []))
+        #expect(try rate("0.5") == (0.5, []))
+        #expect(try rate("1000") == (120, ["pip.maximumUpdatesPerSecond is from 0.1 to 120: 120.0 is taken"]))
+        #expect(try rate("0").0 == 0.1)
+        #expect(try rate(#"{"$num":"Infinity"}"#).0 == 120)
+        #expect(throws: ScriptError.self) { _ = try rate(#"{"$num":"NaN"}"#) }
+    }
+
+    @Test("a tree beyond a budget is refused at the element that exceeds it")
+    func budgets() throws {
+        func stack(_ count: Int) -> String {
+            let children = (1...count).map { #"{"t":"Text","l":"big.tsx:1:\#($0)"}"# }
+            return #"{"page":{"t":"VStack","c":[\#(children.joined(separator: ","))]}}"#
+        }
+        #expect(throws: Never.self) { _ = try presentation(stack(TreeDecoder.nodeLimit - 1)) }
+        let tooMany = #expect(throws: ScriptError.self) { _ = try presentation(stack(100_000)) }
+        #expect(tooMany?.description == "big.tsx:1:20000: the tree has more than 20000 views")
+        #expect(tooMany?.kind == .limit)
+
+        func tower(_ count: Int) -> String {
+            let opening = (1...count).map { #"{"t":"Group","l":"deep.tsx:1:\#($0)","c":["# }.joined()
+            return #"{"page":"# + opening + String(repeating: "]}", count: count) + "}"
+        }
+        #expect(throws: Never.self) { _ = try presentation(tower(TreeDecoder.depthLimit)) }
+        let tooDeep = #expect(throws: ScriptError.self) { _ = try presentation(tower(3000)) }
+        #expect(tooDeep?.message == "the tree is more than 512 views deep")
+
+        let word = String(repeating: "a", count: 60_000)
+        let tooLong = #expect(throws: ScriptError.self) {
+            _ = try presentation(
+                #"{"page":{"t":"VStack","c":[{"t":"Text","c":["\#(word)"]},{"t":"Text","c":["\#(word)"],"l":"a:2:1"}]}}"#
+            )
+        }
+        #expect(tooLong?.description == "a:2:1: the tree's texts have more than 100000 characters")
+    }
+
+    @Test("no mutated tree crashes the decoder", arguments: 0..<16)
+    func fuzz(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let base = Array(
+            #"{"page":{"t":"VStack","p":{"frame":{"width":{"$num":"Infinity"}},"background":{"content":{"$el":{"t":"Circle","p":{"fill":["red",{"color":"white","location":1}]}}}},"modifiers":[["padding",3],["font",{"size":1}]],"toolbar":{"a":{"$els":["x"]}}},"c":["a",{"t":"Text","l":"a:1:2","c":[1]}]},"pip":{"isPresented":true,"content":{"t":"Button","p":{"action":{"$fn":1}}}}}"#
+                .utf8)
+        let pieces = Array("{}[]\",:$e-1.tpcl".utf8)
+        var decoder = TreeDecoder()
+        for _ in 0..<200 {
+            var bytes = base
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let index = Int.random(in: bytes.indices, using: &generator)
+                switch Int.random(in: 0..<3, using: &generator) {
+                case 0: bytes[index] = pieces.randomElement(using: &generator) ?? 0
+                case 1: bytes.removeSubrange(index..<min(bytes.count, index + 3))
+                default: bytes.insert(pieces.randomElement(using: &generator) ?? 0, at: index)
+                }
+            }
+            do {
+                let decoded = try bytes.withUnsafeBytes { try decoder.decode($0) }
+                #expect(decoded.presentation.pictureInPicture?.maximumUpdatesPerSecond ?? 30 >= 0.1)
+            } catch {
+                #expect(error is ScriptError)
+            }
+        }
+    }
 }

@@ -1,0 +1,132 @@
+import Foundation
+import Scripting
+import Testing
+
+@Suite struct ScriptSourceTests {
+    private let walk = StoredZip.Entry(name: "index.tsx", contents: "console.log(1)")
+
+    private func archive(_ entries: [StoredZip.Entry], name: String = "walk.scripting") throws -> ScratchScript {
+        let script = try ScratchScript([:])
+        try Data(StoredZip(entries: entries).bytes).write(to: URL(fileURLWithPath: script.path + "/" + name))
+        return script
+    }
+
+    @Test("a file is a script in its own folder, called as the user calls it", arguments: ["tsx", "ts", "jsx", "js"])
+    func singleFile(fileExtension: String) throws {
+        let script = try ScratchScript(["walk.\(fileExtension)": ""])
+        let source = try script.open("walk.\(fileExtension)")
+        #expect(source.entry == "walk.\(fileExtension)")
+        #expect(source.displayName == "walk.\(fileExtension)")
+        #expect(source.folder.hasSuffix((script.path as NSString).lastPathComponent))
+        #expect(source.metadata == ScriptMetadata(name: "walk"))
+    }
+
+    @Test("a folder's index file is found, .tsx before the others, and its script.json read")
+    func folder() throws {
+        let script = try ScratchScript([
+            "walk/index.js": "", "walk/index.tsx": "",
+            "walk/script.json":
+                #"{"name": "Walk \u65e5", "version": "1.2", "icon": "figure.walk", "color": "red", "author": {"name": "A"}, "description": 3}"#,
+        ])
+        let source = try script.open("walk/")
+        #expect(source.entry == "index.tsx")
+        #expect(source.displayName == "walk")
+        #expect(
+            source.metadata
+                == ScriptMetadata(name: "Walk 日", version: "1.2", icon: "figure.walk", color: "red", author: "A"))
+    }
+
+    @Test("what is no script is refused in plain words")
+    func noScript() throws {
+        let script = try ScratchScript([
+            "notes.txt": "", "empty/notes.txt": "", "bad/index.ts": "", "bad/script.json": "{\n  name",
+        ])
+        let refusals: [(String, ScriptError.Kind, String)] = [
+            ("nothing.tsx", .notFound, "there is no file or folder called"),
+            ("notes.txt", .notAScript, "is not a script: expected a .tsx, .ts, .jsx or .js file"),
+            ("empty", .notAScript, "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
+            ("bad", .source, "script.json:2:3: a member's name is expected"),
+        ]
+        for (name, kind, words) in refusals {
+            let error = #expect(throws: ScriptError.self) { _ = try script.open(name) }
+            #expect(error?.kind == kind)
+            #expect(error?.description.contains(words) == true, "\(name): \(String(describing: error))")
+        }
+        #expect(throws: ScriptError.self) { _ = try ScriptSource.open(path: "/dev/null") }
+    }
+
+    @Test("an archive is unpacked, with its files at its top or in one folder, and removed with its source")
+    func archives() throws {
+        let metadata = StoredZip.Entry(name: "script.json", contents: #"{"name": "W"}"#)
+        let deep = StoredZip.Entry(name: "parts/deep/row.tsx", contents: "// 日本")
+        for folder in ["", "Walk/"] {
+            let entries =
+                [StoredZip.Entry(name: "Walk/", contents: "", mode: 0o040755)]
+                + [walk, metadata, deep].map {
+                    StoredZip.Entry(name: folder + $0.name, contents: $0.contents)
+                }
+            let script = try archive(folder.isEmpty ? Array(entries.dropFirst()) : entries)
+            var source: ScriptSource? = try script.open("walk.scripting")
+            let path = try #require(source?.folder)
+            #expect(source?.metadata.name == "W")
+            #expect(try String(contentsOfFile: path + "/index.tsx", encoding: .utf8) == "console.log(1)")
+            #expect(try String(contentsOfFile: path + "/parts/deep/row.tsx", encoding: .utf8) == "// 日本")
+            source = nil
+            #expect(!FileManager.default.fileExists(atPath: path))
+        }
+    }
+
+    @Test("an archive that a packer compressed is unpacked whole")
+    func compressed() throws {
+        let script = try ScratchScript(["index.tsx": String(repeating: "// line\n", count: 5000), "a b/[x].json": "{}"])
+        let result = try ChildProcess(
+            tool: "sh", arguments: ["-c", "zip -qr - . > packed.scripting"], folder: script.path
+        ).run()
+        try #require(result.status == 0)
+        let source = try script.open("packed.scripting")
+        #expect(try String(contentsOfFile: source.folder + "/index.tsx", encoding: .utf8).count == 40_000)
+        #expect(FileManager.default.fileExists(atPath: source.folder + "/a b/[x].json"))
+    }
+
+    @Test("a hostile or broken archive is refused and leaves nothing behind")
+    func hostileArchives() throws {
+        let cases: [(StoredZip.Entry, String)] = [
+            (.init(name: "../index.tsx", contents: ""), "leaves the archive's folder"),
+            (.init(name: "/index.tsx", contents: ""), "leaves the archive's folder"),
+            (.init(name: "a/../../b", contents: ""), "leaves the archive's folder"),
+            (.init(name: "a\\b", contents: ""), "leaves the archive's folder"),
+            (.init(name: "link", contents: "/etc/passwd", mode: 0o120777), "is a link or a device"),
+            (.init(name: "big", contents: "", declaredSize: 1 << 30), "unpacks to more than 128 MB"),
+            (.init(name: "short", contents: "abc", declaredSize: 2), "broken archive"),
+        ]
+        for (entry, words) in cases {
+            let script = try archive([walk, entry])
+            let error = #expect(throws: ScriptError.self) { _ = try script.open("walk.scripting") }
+            #expect(error?.message.contains(words) == true, "\(entry.name): \(String(describing: error))")
+        }
+        let many = try archive((0..<2001).map { StoredZip.Entry(name: "\($0)", contents: "") })
+        #expect(throws: ScriptError.self) { _ = try many.open("walk.scripting") }
+        let noZip = try ScratchScript(["walk.scripting": "PK\u{3}\u{4} not really"])
+        #expect(throws: ScriptError.self) { _ = try noZip.open("walk.scripting") }
+    }
+
+    @Test("no archive with a flipped or missing byte crashes or writes outside", arguments: 0..<40)
+    func mutatedArchives(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        var bytes = StoredZip(entries: [walk, .init(name: "a/b.json", contents: "{\"x\": 1}")]).bytes
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            let index = Int.random(in: bytes.indices, using: &generator)
+            bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        }
+        if Bool.random(using: &generator) { bytes.removeLast(Int.random(in: 0...30, using: &generator)) }
+        let script = try ScratchScript([:])
+        try Data(bytes).write(to: URL(fileURLWithPath: script.path + "/x.scripting"))
+        do {
+            let source = try script.open("x.scripting")
+            #expect(FileManager.default.fileExists(atPath: source.folder + "/" + source.entry))
+        } catch {
+            #expect(error is ScriptError)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: script.path) == ["x.scripting"])
+    }
+}
