@@ -9,7 +9,7 @@ package final class JSONDocument {
         package var reason: String
 
         /// The line and the column (UTF-16 units) of the offset in `bytes`, both from 1.
-        func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+        package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
             let before = bytes.prefix(offset)
             let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
             let column = String(decoding: bytes[lineStart..<before.endIndex], as: UTF8.self).utf16.count + 1
@@ -113,7 +113,7 @@ package struct JSONValue {
     }
 
     /// Whether it is the string `other`.
-    func equals(_ other: StaticString) -> Bool {
+    package func equals(_ other: StaticString) -> Bool {
         let entry = entry
         guard entry.kind == .string else { return entry.kind == .escapedString && string == other.description }
         guard Int(entry.end - entry.start) == other.utf8CodeUnitCount else { return false }
@@ -133,12 +133,12 @@ package struct JSONValue {
     package var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
 
     /// The elements of the member called `name`; none where there is no such array.
-    func elementValues(_ name: StaticString) -> [JSONValue] {
+    package func elementValues(_ name: StaticString) -> [JSONValue] {
         self[name].map { Array($0.elements) } ?? []
     }
 
     /// The members of the member called `name`; none where there is no such object.
-    func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
+    package func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
         self[name].map { Array($0.members) } ?? []
     }
 
