@@ -1,0 +1,231 @@
+import Observation
+import PictureInPicture
+import SampleQueue
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct ControllerTests {
+    @Test("What a delegate asks for inside its methods comes after what is being carried out")
+    func reentrancy() throws {
+        let scene = try PictureInPictureScene()
+        scene.player.onCall = { line, controller in
+            if line.hasPrefix("willStart") { controller.stopPictureInPicture() }
+        }
+        scene.controller.startPictureInPicture()
+        #expect(
+            scene.log.take() == [
+                "willStart inactive", "didStart active", "willStop programmatic active",
+                "window closes: programmatic", "didStop programmatic inactive",
+            ])
+    }
+
+    @Test("Starts and stops pair though delegates ask for starts and stops in every method")
+    func reentrantPairs() throws {
+        for seed in 0..<200 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let scene = try PictureInPictureScene()
+            var budget = 12
+            scene.player.onCall = { _, controller in
+                guard budget > 0 else { return }
+                budget -= 1
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: controller.startPictureInPicture()
+                case 1: controller.stopPictureInPicture()
+                case 2: controller.closePressed()
+                case 3: controller.restorePressed()
+                case 4: controller.playPausePressed()
+                default: break
+                }
+            }
+            scene.controller.startPictureInPicture()
+            scene.controller.restorePressed()
+            scene.player.onCall = nil
+            scene.controller.stopPictureInPicture()
+            let calls = scene.log.take().compactMap { $0.split(separator: " ").first }
+                .filter { $0.hasPrefix("will") || $0.hasPrefix("did") }
+            let once = ["willStart", "didStart", "willStop", "didStop"]
+            #expect(calls == Array(repeating: once, count: calls.count / 4).flatMap { $0 }.map { $0[...] })
+            #expect(calls.count % 4 == 0 && !calls.isEmpty)
+        }
+    }
+
+    @Test(
+        "With a host, the program's requests wait for the host's thread; the host's own events are carried out at once")
+    func hosted() throws {
+        let scene = try PictureInPictureScene(isLazy: true)
+        scene.controller.processPendingEvents()
+        _ = scene.log.take()
+        scene.controller.startPictureInPicture()
+        #expect(scene.log.take() == ["events are pending"])
+        #expect(!scene.controller.isPictureInPictureActive)
+        scene.controller.processPendingEvents()
+        #expect(scene.log.take() == ["willStart inactive", "didStart active"])
+        scene.controller.closePressed()
+        #expect(scene.log.take().last == "didStop userClosed inactive")
+    }
+
+    @Test("Observers of the properties hear of their changes")
+    func observation() throws {
+        let scene = try PictureInPictureScene(isReady: false)
+        let changes = Changes()
+        let controller = scene.controller
+        func observe(_ name: String, _ read: () -> Void) {
+            withObservationTracking(read) { changes.names.withLock { $0.append(name) } }
+        }
+        observe("possible") { _ = controller.isPictureInPicturePossible }
+        observe("active") { _ = controller.isPictureInPictureActive }
+        observe("suspended") { _ = controller.isPictureInPictureSuspended }
+        try scene.enqueueFrame()
+        #expect(changes.names.withLock { $0 } == ["possible"])
+        controller.startPictureInPicture()
+        #expect(changes.names.withLock { $0 } == ["possible", "active"])
+        controller.suspend()
+        #expect(changes.names.withLock { $0 } == ["possible", "active", "suspended"])
+    }
+
+    @Test("A delegate's async forms are run at once up to where they wait")
+    func asyncForms() throws {
+        let scene = try PictureInPictureScene().started()
+        let player = AsyncPlayer()
+        scene.controller.delegate = player
+        scene.controller.contentSource = .init(sampleBufferDisplayLayer: scene.layer, playbackDelegate: player)
+        scene.controller.skipPressed(interval: scene.seconds(-5))
+        #expect(player.skips == [-5])
+        #expect(!scene.controller.isSeeking)
+        scene.controller.restorePressed()
+        #expect(player.restores == 1)
+        #expect(!scene.controller.isPictureInPictureActive)
+    }
+
+    @Test("An async form that waits holds the stop back until it is done")
+    func waitingAsyncForm() async throws {
+        let scene = try PictureInPictureScene().started()
+        let delegate = WaitingDelegate()
+        scene.controller.delegate = delegate
+        scene.controller.restorePressed()
+        #expect(scene.controller.isPictureInPictureActive)
+        for await _ in delegate.stopped { break }
+        #expect(!scene.controller.isPictureInPictureActive)
+    }
+
+    @Test("A player's layer is played, paused and sought by the controller itself")
+    func playerLayer() throws {
+        let clock = VirtualClock()
+        let player = AVPlayer(duration: CMTime(value: 30, timescale: 1), clock: clock.clock)
+        let layer = AVPlayerLayer(player: player)
+        let controller = try #require(AVPictureInPictureController(playerLayer: layer))
+        #expect(controller.playerLayer === layer)
+        let host = ScriptedHost(log: CallLog())
+        controller.attach(to: host)
+        #expect(!controller.isPictureInPicturePossible)
+        let picture = try CVPixelBuffer(width: 2, height: 2)
+        layer.sampleBufferDisplayLayer.enqueue(
+            CMSampleBuffer(imageBuffer: picture, presentationTimeStamp: CMTime(value: 20, timescale: 1)))
+        #expect(layer.isReadyForDisplay && controller.isPictureInPicturePossible)
+        controller.startPictureInPicture()
+        controller.playPausePressed()
+        #expect(player.rate == 1 && !controller.playbackControls.showsPlayIcon)
+        clock.advance(by: CMTime(value: 3, timescale: 1))
+        controller.skipPressed(interval: CMTime(value: 15, timescale: 1))
+        #expect(player.currentTime() == CMTime(value: 18, timescale: 1))
+        #expect(layer.sampleBufferDisplayLayer.counters.droppedFlushed == 1)
+        controller.skipPressed(interval: CMTime(value: 15, timescale: 1))
+        #expect(player.currentTime() == CMTime(value: 30, timescale: 1))
+        #expect(controller.playbackControls.skipForward == .disabled)
+        #expect(!player.seek(to: .indefinite))
+    }
+
+    @Test("Delegates and hosts are held weakly, and a controller leaves its layer when it goes")
+    func noLeak() throws {
+        let clock = VirtualClock()
+        let layer = AVSampleBufferDisplayLayer(clock: clock.clock)
+        weak var controller: AVPictureInPictureController?
+        weak var player: Player?
+        weak var host: ScriptedHost?
+        do {
+            let log = CallLog()
+            let playerOwner = Player(log: log, timebase: CMTimebase(sourceClock: clock.clock))
+            let hostOwner = ScriptedHost(log: log)
+            let owner = try #require(
+                AVPictureInPictureController(
+                    contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: playerOwner)))
+            owner.delegate = playerOwner
+            owner.attach(to: hostOwner)
+            (controller, player, host) = (owner, playerOwner, hostOwner)
+            #expect(controller != nil && player != nil && host != nil)
+        }
+        #expect(controller == nil && player == nil && host == nil)
+        layer.flush()
+    }
+
+    @Test("Without its playback delegate the content is absent, and nothing hangs")
+    func delegateGone() throws {
+        let layer = AVSampleBufferDisplayLayer(clock: VirtualClock().clock)
+        layer.enqueue(CMSampleBuffer(imageBuffer: try CVPixelBuffer(width: 2, height: 2), presentationTimeStamp: .zero))
+        var player: Player? = Player(log: CallLog(), timebase: CMTimebase(sourceClock: VirtualClock().clock))
+        let controller = try #require(
+            AVPictureInPictureController(
+                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: player!)))
+        let host = ScriptedHost(log: CallLog())
+        controller.attach(to: host)
+        controller.startPictureInPicture()
+        #expect(controller.playbackState.hasContent)
+        player = nil
+        controller.skipPressed(interval: CMTime(value: -1, timescale: 1))
+        #expect(!controller.isSeeking)
+        #expect(!controller.playbackState.hasContent)
+    }
+}
+
+/// The names of properties that changed.
+private final class Changes: Sendable {
+    let names = Mutex<[String]>([])
+}
+
+/// A delegate that has the async forms and waits for nothing.
+private final class AsyncPlayer: AVPictureInPictureControllerDelegate, AVPictureInPictureSampleBufferPlaybackDelegate {
+    var skips: [Double] = []
+    var restores = 0
+
+    func pictureInPictureControllerRestoreUserInterfaceForPictureInPictureStop(
+        _: AVPictureInPictureController
+    ) async -> Bool {
+        restores += 1
+        return true
+    }
+
+    func pictureInPictureController(_: AVPictureInPictureController, skipByInterval skipInterval: CMTime) async {
+        skips.append(skipInterval.seconds)
+    }
+
+    func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
+    func pictureInPictureController(
+        _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
+    ) {}
+    func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
+    func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+        CMTimeRange(start: .zero, duration: .positiveInfinity)
+    }
+}
+
+/// A delegate whose restoring gives way before it is done.
+private final class WaitingDelegate: AVPictureInPictureControllerDelegate, Sendable {
+    let stopped: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() {
+        (stopped, continuation) = AsyncStream.makeStream()
+    }
+
+    func pictureInPictureControllerRestoreUserInterfaceForPictureInPictureStop(
+        _: AVPictureInPictureController
+    ) async -> Bool {
+        await Task.yield()
+        return true
+    }
+
+    func pictureInPictureControllerDidStopPictureInPicture(_: AVPictureInPictureController) {
+        continuation.yield()
+    }
+}

@@ -1,0 +1,129 @@
+import PictureInPicture
+import SampleQueue
+import Testing
+
+@Suite struct StartingTests {
+    private let noOutput = "failedToStart -1001"
+
+    @Test("Where pictures-in-picture are not supported every initialiser gives nil")
+    func unsupported() throws {
+        #expect(AVPictureInPictureController.isPictureInPictureSupported())
+        let layer = AVPlayerLayer(player: AVPlayer(clock: VirtualClock().clock))
+        #expect(AVPictureInPictureController(playerLayer: layer) != nil)
+        PictureInPictureSupport.$isAvailable.withValue(false) {
+            #expect(!AVPictureInPictureController.isPictureInPictureSupported())
+            #expect(AVPictureInPictureController(playerLayer: layer) == nil)
+            #expect(AVPictureInPictureController(contentSource: .init(playerLayer: layer)) == nil)
+        }
+    }
+
+    @Test("It is possible once an output is open and the first frame is there, in either order")
+    func possible() throws {
+        let frameFirst = try PictureInPictureScene(isAttached: false)
+        #expect(!frameFirst.controller.isPictureInPicturePossible)
+        frameFirst.controller.attach(to: frameFirst.host)
+        #expect(frameFirst.controller.isPictureInPicturePossible)
+        let outputFirst = try PictureInPictureScene(isReady: false)
+        #expect(!outputFirst.controller.isPictureInPicturePossible)
+        try outputFirst.enqueueFrame()
+        #expect(outputFirst.controller.isPictureInPicturePossible)
+        outputFirst.layer.flushAndRemoveImage()
+        #expect(!outputFirst.controller.isPictureInPicturePossible)
+    }
+
+    @Test("A start calls willStart, then didStart, and it is active from didStart on")
+    func start() throws {
+        let scene = try PictureInPictureScene()
+        scene.controller.startPictureInPicture()
+        #expect(scene.log.take() == ["willStart inactive", "didStart active"])
+        #expect(scene.controller.isPictureInPictureActive)
+        scene.controller.startPictureInPicture()
+        #expect(scene.log.take() == [])
+        #expect(scene.takeIgnored() == [.alreadyStarted])
+    }
+
+    @Test("A start that is not possible calls failedToStart alone, with the domain and code that AVKit uses")
+    func failedStarts() throws {
+        let noFrame = try PictureInPictureScene(isReady: false)
+        noFrame.controller.startPictureInPicture()
+        #expect(noFrame.log.take() == [noOutput])
+        let noOutputScene = try PictureInPictureScene(isAttached: false)
+        noOutputScene.controller.startPictureInPicture()
+        #expect(noOutputScene.log.take() == [noOutput])
+        let noWindow = try PictureInPictureScene(opening: .never("the output is closed"))
+        noWindow.controller.startPictureInPicture()
+        #expect(noWindow.log.take() == [noOutput])
+        noWindow.host.setOpening(.atOnce(nil))
+        noWindow.controller.startPictureInPicture()
+        #expect(noWindow.log.take() == ["willStart inactive", "didStart active"])
+        #expect(AVKitError.errorDomain == "AVKitErrorDomain")
+    }
+
+    @Test("A start can be asked to wait until it is possible")
+    func waitingStart() throws {
+        let scene = try PictureInPictureScene(isReady: false)
+        scene.controller.startPictureInPictureWhenPossible()
+        #expect(scene.log.take() == [])
+        try scene.enqueueFrame()
+        #expect(scene.log.take() == ["willStart inactive", "didStart active"])
+    }
+
+    @Test("A start that waits, or whose window is not there yet, is answered with failedToStart when it is stopped")
+    func stoppedBeforeStart() throws {
+        let waiting = try PictureInPictureScene(isReady: false)
+        waiting.controller.startPictureInPictureWhenPossible()
+        waiting.controller.stopPictureInPicture()
+        #expect(waiting.log.take() == [noOutput])
+        try waiting.enqueueFrame()
+        #expect(waiting.log.take() == [])
+
+        let opening = try PictureInPictureScene(opening: .later)
+        opening.controller.startPictureInPicture()
+        opening.controller.stopPictureInPicture()
+        #expect(opening.log.take() == ["window closes: programmatic", noOutput])
+        opening.controller.windowOpened(attempt: opening.host.attempts.withLock { $0[0] })
+        #expect(opening.log.take() == [])
+        #expect(!opening.controller.isPictureInPictureActive)
+    }
+
+    @Test("A window that comes late starts then; one for an attempt that is over does not")
+    func lateWindows() throws {
+        let scene = try PictureInPictureScene(opening: .later)
+        scene.controller.startPictureInPicture()
+        scene.controller.stopPictureInPicture()
+        scene.controller.startPictureInPicture()
+        _ = scene.log.take()
+        let attempts = scene.host.attempts.withLock { $0 }
+        scene.controller.windowOpened(attempt: attempts[0])
+        #expect(scene.log.take() == [])
+        scene.controller.windowOpened(attempt: attempts[1])
+        #expect(scene.log.take() == ["willStart inactive", "didStart active"])
+    }
+
+    @Test("A window that comes when the frames are gone fails the start and is closed")
+    func framesGone() throws {
+        let scene = try PictureInPictureScene(opening: .later)
+        scene.controller.startPictureInPicture()
+        scene.layer.flushAndRemoveImage()
+        scene.controller.windowOpened(attempt: scene.host.attempts.withLock { $0[0] })
+        #expect(scene.log.take() == ["window closes: failure", noOutput])
+    }
+
+    @Test("The move to the background starts it only where that is allowed and possible")
+    func automaticStart() throws {
+        let scene = try PictureInPictureScene()
+        #expect(!scene.controller.canStartPictureInPictureAutomaticallyFromInline)
+        scene.controller.enteredBackground()
+        #expect(scene.log.take() == [])
+        scene.controller.canStartPictureInPictureAutomaticallyFromInline = true
+        scene.controller.enteredForeground()
+        scene.controller.enteredBackground()
+        #expect(scene.log.take() == ["willStart inactive", "didStart active"])
+        scene.controller.enteredBackground()
+        #expect(scene.log.take() == [])
+        let notReady = try PictureInPictureScene(isReady: false)
+        notReady.controller.canStartPictureInPictureAutomaticallyFromInline = true
+        notReady.controller.enteredBackground()
+        #expect(notReady.log.take() == [])
+    }
+}
