@@ -9,6 +9,7 @@ extension RGBA {
     static let red = RGBA(red: 1, green: 0, blue: 0)
     static let green = RGBA(red: 0, green: 1, blue: 0)
     static let blue = RGBA(red: 0, green: 0, blue: 1)
+    static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     static let gray = RGBA(red: 0.5, green: 0.5, blue: 0.5)
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import SampleQueue
 
 /// How two pictures differ.
@@ -26,6 +27,12 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
                 for row in 0..<first.height {
                     let firstStart = Self.start(of: row, in: first)
                     let secondStart = Self.start(of: row, in: second)
+                    let length = first.width * 4
+                    guard
+                        let firstRow = firstBytes.baseAddress?.advanced(by: firstStart),
+                        let secondRow = secondBytes.baseAddress?.advanced(by: secondStart),
+                        memcmp(firstRow, secondRow, length) != 0
+                    else { continue }
                     for column in 0..<first.width {
                         var difference = 0
                         for byte in column * 4..<column * 4 + 4 {

@@ -61,7 +61,7 @@ extension CairoContext {
 
     /// Takes the pen's width, ends, corners and dashes from `line`. Dashes that Cairo would refuse are left out.
     func setLine(_ line: StrokeStyle) {
-        cairo_set_line_width(pointer, line.lineWidth)
+        cairo_set_line_width(pointer, min(line.lineWidth, 10_000))
         switch line.lineCap {
         case .butt: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
         case .round: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
@@ -72,9 +72,11 @@ extension CairoContext {
         case .round: cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
         case .bevel: cairo_set_line_join(pointer, CAIRO_LINE_JOIN_BEVEL)
         }
-        let isDashed = line.dash.allSatisfy { $0 >= 0 && $0.isFinite } && line.dash.contains { $0 > 0 }
+        let dashes = line.dash.allSatisfy { $0 >= 0 && $0.isFinite } ? line.dash : []
+        // Dashes too short to be seen would only take time.
+        let isDashed = dashes.reduce(0, +) >= 0.1
         cairo_set_dash(
-            pointer, line.dash, isDashed ? Int32(line.dash.count) : 0, line.dashPhase.isFinite ? line.dashPhase : 0)
+            pointer, dashes, isDashed ? Int32(dashes.count) : 0, line.dashPhase.isFinite ? line.dashPhase : 0)
     }
 }
 

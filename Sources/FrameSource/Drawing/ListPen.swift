@@ -41,26 +41,11 @@ struct ListPen {
     private func paintPath(
         _ paint: Paint, over touched: PixelRect, _ body: () -> Void
     ) throws(FrameSourceError) {
-        switch paint {
-        case .color(let color):
-            context.setSource(color)
-        case .linear(let stops, let start, let end):
-            if start == end {
-                context.setSource(stops.last?.color ?? .clear)
-            } else {
-                CairoPattern(linear: stops, start: start, end: end).becomeSource(of: context)
-            }
-        case .radial(let stops, let center, let startRadius, let endRadius):
-            if startRadius == endRadius {
-                context.setSource(stops.last?.color ?? .clear)
-            } else {
-                CairoPattern(radial: stops, center: center, startRadius: startRadius, endRadius: endRadius)
-                    .becomeSource(of: context)
-            }
-        case .angular(let stops, let center, let startAngle, let endAngle):
-            let gradient = AngularGradient(stops: stops, center: center, startAngle: startAngle, endAngle: endAngle)
+        if let gradient = Gradient(paint) {
             let picture = try gradient.picture(of: touched, placement: bounds.placement)
             picture.becomeSource(of: context, x: touched.x, y: touched.y)
+        } else if case .color(let color) = paint {
+            context.setSource(color)
         }
         body()
     }
@@ -90,6 +75,14 @@ struct ListPen {
         guard opacity > 0 else { return }
         if opacity >= 1, clip == nil { return try draw(items) }
         let inner = ListPen(context: context, area: touched, symbols: symbols, bounds: bounds)
+        if opacity >= 1, let clip, let pixels = bounds.wholePixels(of: clip) {
+            let visible = pixels.intersection(touched)
+            guard !visible.isEmpty else { return }
+            return try context.saved { () throws(FrameSourceError) in
+                context.clip(x: visible.x, y: visible.y, width: visible.width, height: visible.height)
+                try inner.draw(items)
+            }
+        }
         try layered(over: touched, opacity: min(opacity, 1), clip: clip) { () throws(FrameSourceError) in
             try inner.draw(items)
         }

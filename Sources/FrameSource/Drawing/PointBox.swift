@@ -46,7 +46,8 @@ struct PointBox: Equatable, Sendable {
 
     /// The whole pixels that the box touches, within what a picture can have.
     func pixelsTouched() -> PixelRect {
-        guard isFinite else { return .empty }
+        // Not so where an edge is not a number.
+        guard minX <= maxX, minY <= maxY else { return .empty }
         let limit = 1_000_000.0
         func clamp(_ value: Double) -> Int { Int(min(max(value, -limit), limit)) }
         let (left, top) = (clamp(minX.rounded(.down)), clamp(minY.rounded(.down)))

@@ -13,8 +13,11 @@ package final class FontLibrary: @unchecked Sendable {
     package static let standard = Result { () throws(FrameSourceError) in
         let own = ProcessInfo.processInfo.environment["PIPSTREAM_FONT_PATH"] ?? ""
         let folders = own.split(separator: ":").map(String.init)
-        return try FontLibrary(folders: folders + FontPackage.folders)
+        return try FontLibrary(folders: folders + standardFolders)
     }
+
+    /// Where the listed packages put their fonts.
+    package static var standardFolders: [String] { FontPackage.folders }
 
     /// A library of the fonts in `folders`, subfolders included. Throws ``FrameSourceError`` naming the packages that it
     /// misses. Fontconfig's caches are used where they are up to date; without them, files are read, which takes seconds.

@@ -13,14 +13,17 @@ struct ItemBounds {
             guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
             return device(PointBox(rect)).pixelsTouched()
         case .stroke(_, let rect, let line, _):
-            guard line.lineWidth > 0, rect.size.width >= 0, rect.size.height >= 0 else { return .empty }
+            guard line.lineWidth > 0, line.lineWidth.isFinite, rect.size.width >= 0, rect.size.height >= 0 else {
+                return .empty
+            }
             return device(PointBox(rect).outset(by: line.lineWidth / 2)).outset(by: 1).pixelsTouched()
         case .text(let run, let rect, _):
-            guard PointBox(rect).isFinite, !run.string.isEmpty else { return .empty }
+            guard rect.minX.isFinite, rect.minY.isFinite, !run.string.isEmpty else { return .empty }
             let ink = shaped(run, in: rect).ink.offset(x: rect.minX, y: rect.minY)
             // Glyphs are set on whole pixels, and their edges are smoothed.
             return device(ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
+            guard PointBox(rect).isFinite else { return .empty }
             let half = FontDescription.size(run.font) * SymbolMetrics.em / 2
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
@@ -54,6 +57,17 @@ struct ItemBounds {
         func clamp(_ length: Double) -> Double { min(max(length, -limit), limit) }
         let (left, top) = (clamp(rect.minX), clamp(rect.minY))
         return Rect(x: left, y: top, width: clamp(rect.maxX) - left, height: clamp(rect.maxY) - top)
+    }
+
+    /// The whole pixels of `clip` where it is a rectangle of them, to a five-hundredth of a pixel, finer than Cairo tells
+    /// places apart; nil for any other.
+    func wholePixels(of clip: DisplayList.Clip) -> PixelRect? {
+        guard clip.shape == .rectangle else { return nil }
+        let box = device(PointBox(clip.rect))
+        let edges = [box.minX, box.minY, box.maxX, box.maxY]
+        guard edges.allSatisfy({ abs($0 - $0.rounded()) < 0.002 && abs($0) < 1_000_000 }) else { return nil }
+        let (left, top) = (Int(box.minX.rounded()), Int(box.minY.rounded()))
+        return PixelRect(x: left, y: top, width: Int(box.maxX.rounded()) - left, height: Int(box.maxY.rounded()) - top)
     }
 
     private func device(_ box: PointBox) -> PointBox {

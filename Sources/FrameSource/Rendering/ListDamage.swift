@@ -5,10 +5,10 @@ import Views
 struct ListDamage {
     let bounds: ItemBounds
 
-    /// A rectangle outside of which both pictures are the same. Items that are equal at the lists' beginnings and ends are
-    /// left out; between them, items are paired where their number is the same, and groups that differ only in what they
-    /// hold are looked into.
-    func damage(from old: [DisplayList.Item], to new: [DisplayList.Item]) -> PixelRect {
+    /// A rectangle within `area` outside of which both pictures are the same. Items that are equal at the lists' beginnings
+    /// and ends are left out; between them, items are paired where their number is the same, and groups that differ only in
+    /// what they hold are looked into.
+    func damage(from old: [DisplayList.Item], to new: [DisplayList.Item], within area: PixelRect) -> PixelRect {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let shorter = min(old.count, new.count)
         var end = 0
@@ -16,23 +16,25 @@ struct ListDamage {
         let oldMiddle = old[start..<old.count - end]
         let newMiddle = new[start..<new.count - end]
         guard oldMiddle.count == newMiddle.count else {
-            return oldMiddle.reduce(extent(of: newMiddle)) { $0.union(bounds.pixels(of: $1)) }
+            return extent(of: oldMiddle, within: area).union(extent(of: newMiddle, within: area))
         }
-        return zip(oldMiddle, newMiddle).reduce(PixelRect.empty) { $0.union(damage(from: $1.0, to: $1.1)) }
+        return zip(oldMiddle, newMiddle).reduce(PixelRect.empty) {
+            $0.union(damage(from: $1.0, to: $1.1, within: area))
+        }
     }
 
-    private func damage(from old: DisplayList.Item, to new: DisplayList.Item) -> PixelRect {
+    private func damage(from old: DisplayList.Item, to new: DisplayList.Item, within area: PixelRect) -> PixelRect {
         if old == new { return .empty }
         if case .group(let oldOpacity, let oldClip, let oldItems) = old,
             case .group(let newOpacity, let newClip, let newItems) = new, oldOpacity == newOpacity, oldClip == newClip
         {
-            let inner = damage(from: oldItems, to: newItems)
-            return oldClip.map { inner.intersection(bounds.pixels(of: $0)) } ?? inner
+            let shown = oldClip.map { area.intersection(bounds.pixels(of: $0)) } ?? area
+            return damage(from: oldItems, to: newItems, within: shown)
         }
-        return bounds.pixels(of: old).union(bounds.pixels(of: new))
+        return extent(of: [old, new], within: area)
     }
 
-    private func extent(of items: ArraySlice<DisplayList.Item>) -> PixelRect {
-        items.reduce(PixelRect.empty) { $0.union(bounds.pixels(of: $1)) }
+    private func extent(of items: ArraySlice<DisplayList.Item>, within area: PixelRect) -> PixelRect {
+        items.reduce(PixelRect.empty) { $0.union(bounds.pixels(of: $1).intersection(area)) }
     }
 }

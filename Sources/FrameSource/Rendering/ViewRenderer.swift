@@ -11,6 +11,7 @@ public final class ViewRenderer {
     private let symbols: SymbolShaper
     private var pool: CVPixelBufferPool?
     private var previous: Picture?
+    private var past = PastPictures()
 
     /// Everything that a picture depends on, with the picture.
     private struct Picture {
@@ -59,26 +60,45 @@ public final class ViewRenderer {
         if var last = previous.take(), last.frame == frame {
             let damage = last.list == list ? .empty : damage(from: last.list, to: list, in: frame)
             if !damage.isEmpty {
-                // Nobody else holds the last picture: its pixels may be changed.
+                // The last picture is changed itself where nobody else holds it.
                 if !isKnownUniquelyReferenced(&last.pixelBuffer) {
-                    last.pixelBuffer = try copy(of: last.pixelBuffer)
+                    let old = last.pixelBuffer
+                    if let unused = past.takeUnused(equalTo: old) {
+                        last.pixelBuffer = unused
+                    } else {
+                        last.pixelBuffer = try copy(of: old)
+                    }
+                    past.append(old)
                 }
-                try draw(list, in: frame, over: damage, into: last.pixelBuffer)
+                past.noteChange(damage)
+                try redraw(list, in: frame, where: damage, of: last.pixelBuffer)
             }
             last.list = list
             previous = last
             return RenderedFrame(pixelBuffer: last.pixelBuffer, damage: damage)
         }
+        past = PastPictures()
         let buffer = try makeBuffer(width: width, height: height)
         try draw(list, in: frame, over: PixelRect(x: 0, y: 0, width: width, height: height), into: buffer)
         previous = Picture(list: list, frame: frame, pixelBuffer: buffer)
         return RenderedFrame(pixelBuffer: buffer, damage: nil)
     }
 
+    private func redraw(
+        _ list: DisplayList, in frame: Frame, where damage: PixelRect, of buffer: CVPixelBuffer
+    ) throws(FrameSourceError) {
+        let area = DrawArea(bounds: ItemBounds(placement: frame.placement, shaper: shaper))
+            .area(for: damage, of: list.items, within: contentRect(of: frame))
+        let canvas = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+        let outer = SavedBorder.outer(of: area, in: canvas)
+        let border = SavedBorder(around: area, within: outer, of: buffer)
+        try draw(list, in: frame, over: outer, into: buffer)
+        border.restore(in: buffer)
+    }
+
     private func damage(from old: DisplayList, to new: DisplayList, in frame: Frame) -> PixelRect {
         ListDamage(bounds: ItemBounds(placement: frame.placement, shaper: shaper))
-            .damage(from: old.items, to: new.items)
-            .intersection(contentRect(of: frame))
+            .damage(from: old.items, to: new.items, within: contentRect(of: frame))
     }
 
     /// The list's rectangle in whole pixels of the picture.

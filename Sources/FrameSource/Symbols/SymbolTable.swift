@@ -10,8 +10,8 @@ package enum SymbolTable {
     static func picture(for name: String) -> SymbolPicture? {
         if let glyph = glyphs[name] { return SymbolPicture(glyph: glyph, enclosure: nil) }
         for (suffix, enclosure) in enclosures where name.hasSuffix(suffix) {
-            return picture(for: String(name.dropLast(suffix.count))).map {
-                SymbolPicture(glyph: $0.glyph, enclosure: enclosure)
+            if let inner = picture(for: String(name.dropLast(suffix.count))) {
+                return SymbolPicture(glyph: inner.glyph, enclosure: enclosure)
             }
         }
         return name.hasSuffix(".fill") ? picture(for: String(name.dropLast(5))) : nil

@@ -1,0 +1,54 @@
+import SampleQueue
+import Views
+
+/// Works out how much of a picture is drawn to bring a damaged rectangle up to date.
+///
+/// Cairo's rasterizer takes exact or sampled coverage for a row of pixels by the edges that it finds there, and a clip takes
+/// edges away to its left and right. So that a picture does not depend on the pictures before it, the rectangle is widened
+/// until it holds the whole width of every curved outline in its rows; what is drawn again outside of the damage comes out
+/// as it was.
+struct DrawArea {
+    let bounds: ItemBounds
+
+    /// The rectangle to draw for `damage` to `items`, within `content`.
+    func area(for damage: PixelRect, of items: [DisplayList.Item], within content: PixelRect) -> PixelRect {
+        var area = damage
+        while true {
+            let next = items.reduce(area) { widened($0, by: $1, within: content) }
+            if next == area { return area }
+            area = next
+        }
+    }
+
+    private func widened(_ area: PixelRect, by item: DisplayList.Item, within shown: PixelRect) -> PixelRect {
+        switch item {
+        case .fill(let shape, _, _):
+            return shape == .rectangle ? area : widened(area, to: bounds.pixels(of: item), within: shown)
+        case .stroke(let shape, _, let line, _):
+            let isStraight = shape == .rectangle && line.lineJoin == .miter && line.dash.isEmpty
+            return isStraight ? area : widened(area, to: bounds.pixels(of: item), within: shown)
+        case .symbol(let run, _, _):
+            let picture = SymbolTable.picture(for: run.name)
+            let isGlyph = picture != nil && picture?.enclosure == nil
+            return isGlyph ? area : widened(area, to: bounds.pixels(of: item), within: shown)
+        case .text:
+            return area
+        case .group(_, let clip, let children):
+            var result = area
+            var inner = shown
+            if let clip {
+                let pixels = bounds.pixels(of: clip)
+                if clip.shape != .rectangle { result = widened(result, to: pixels, within: shown) }
+                inner = shown.intersection(pixels)
+            }
+            return children.reduce(result) { widened($0, by: $1, within: inner) }
+        }
+    }
+
+    private func widened(_ area: PixelRect, to pixels: PixelRect, within shown: PixelRect) -> PixelRect {
+        let visible = pixels.intersection(shown)
+        guard !visible.intersection(area).isEmpty else { return area }
+        let left = min(area.x, visible.x)
+        return PixelRect(x: left, y: area.y, width: max(area.maxX, visible.maxX) - left, height: area.height)
+    }
+}

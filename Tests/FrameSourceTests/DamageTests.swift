@@ -1,0 +1,111 @@
+import FrameSource
+import SampleQueue
+import TestSupport
+import Testing
+import Views
+
+@Suite("Drawing only what has changed")
+struct DamageTests {
+    @Test(
+        "A changed picture equals one drawn as a whole, byte for byte, and only the damage differs from the one before",
+        arguments: 1...6 as ClosedRange<UInt64>)
+    func incrementalEqualsFull(seed: UInt64) throws {
+        var lists = RandomLists(seed: seed, renderer: try ViewRenderer())
+        let renderer = try ViewRenderer()
+        let fresh = try ViewRenderer()
+        let scale = [1.0, 2, 1.37][Int(seed % 3)]
+        let placement = RenderPlacement(scale: scale, x: seed % 2 == 0 ? 0 : 7.25, y: 3)
+        let (width, height) = (Int(160 * scale) + 12, Int(110 * scale) + 12)
+        var held: [CVPixelBuffer] = []
+        var last: CVPixelBuffer?
+        for step in 0..<40 {
+            let list = lists.next()
+            let frame = try renderer.render(
+                list, width: width, height: height, placement: placement, background: .gray, contentBackground: .white)
+            // Another canvas in between makes the other renderer draw everything.
+            _ = try fresh.render(list, width: 1, height: 1, placement: placement, background: .gray)
+            let whole = try fresh.render(
+                list, width: width, height: height, placement: placement, background: .gray, contentBackground: .white)
+            let comparison = PixelComparison(frame.pixelBuffer, whole.pixelBuffer)
+            #expect(comparison.isMatch(), "step \(step): \(comparison)\n\(list)")
+            if let last, let damage = frame.damage {
+                let change = PixelComparison(frame.pixelBuffer, last)
+                #expect(change.extent.intersection(damage) == change.extent, "step \(step)")
+            }
+            last = try copy(frame.pixelBuffer)
+            // Holding some pictures for a while sends the renderer through every way of finding a buffer.
+            held.append(frame.pixelBuffer)
+            if held.count > Int(seed) { held.removeFirst(step % 2 + 1) }
+        }
+    }
+
+    @Test("A changed text damages its own place only")
+    func changedText() throws {
+        let renderer = try ViewRenderer()
+        func render(_ second: Int) throws -> RenderedFrame {
+            let items: [DisplayList.Item] = [
+                .fill(.rectangle, Rect(x: 0, y: 0, width: 390, height: 50), .blue),
+                renderer.symbol("figure.walk", .style(.body), x: 10, y: 15),
+                renderer.text("\(second)", .style(.body), x: 300, y: 15),
+                renderer.text("steps", .style(.body), x: 100, y: 15),
+            ]
+            return try renderer.render(
+                DisplayList(size: Size(width: 390, height: 50), items: items), width: 780, height: 100,
+                placement: RenderPlacement(scale: 2), background: .black)
+        }
+        _ = try render(3)
+        let damage = try #require(try render(4).damage)
+        #expect(damage.x >= 590 && damage.maxX <= 630 && damage.width > 10)
+        #expect(damage.y >= 20 && damage.maxY <= 80 && damage.height > 10)
+    }
+
+    @Test("A change within groups damages the part that their clips show")
+    func changeInGroup() throws {
+        let renderer = try ViewRenderer()
+        func render(_ x: Double) throws -> RenderedFrame {
+            let clip = DisplayList.Clip(shape: .rectangle, rect: Rect(x: 10, y: 10, width: 20, height: 20))
+            let items: [DisplayList.Item] = [
+                .group(
+                    opacity: 0.5, clip: nil,
+                    items: [
+                        .fill(.rectangle, Rect(x: 0, y: 0, width: 100, height: 5), .blue),
+                        .group(
+                            opacity: 1, clip: clip,
+                            items: [.fill(.rectangle, Rect(x: x, y: 0, width: 5, height: 90), .red)]),
+                    ])
+            ]
+            return try renderer.render(
+                DisplayList(size: Size(width: 100, height: 100), items: items), width: 100, height: 100,
+                placement: RenderPlacement(scale: 1), background: .black)
+        }
+        _ = try render(12)
+        #expect(try render(20).damage == PixelRect(x: 12, y: 10, width: 13, height: 20))
+        #expect(try render(60).damage == PixelRect(x: 20, y: 10, width: 5, height: 20))
+        #expect(try render(70).damage == .empty)
+    }
+
+    @Test("Another canvas, placement or background damages everything")
+    func everything() throws {
+        let renderer = try ViewRenderer()
+        let list = DisplayList(size: Size(width: 10, height: 10), items: [])
+        func render(_ width: Int, _ scale: Double, _ background: RGBA, _ content: RGBA) throws -> PixelRect? {
+            try renderer.render(
+                list, width: width, height: 10, placement: RenderPlacement(scale: scale), background: background,
+                contentBackground: content
+            ).damage
+        }
+        #expect(try render(10, 1, .black, .white) == nil)
+        #expect(try render(10, 1, .black, .white) == .empty)
+        #expect(try render(12, 1, .black, .white) == nil)
+        #expect(try render(12, 2, .black, .white) == nil)
+        #expect(try render(12, 2, .blue, .white) == nil)
+        #expect(try render(12, 2, .blue, .red) == nil)
+        #expect(try render(12, 2, .blue, .red) == .empty)
+    }
+
+    private func copy(_ buffer: CVPixelBuffer) throws -> CVPixelBuffer {
+        let copy = try CVPixelBuffer(width: buffer.width, height: buffer.height)
+        buffer.withUnsafeBytes { from in copy.withUnsafeMutableBytes { $0.copyMemory(from: from) } }
+        return copy
+    }
+}
