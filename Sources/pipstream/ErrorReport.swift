@@ -18,6 +18,12 @@ struct ErrorReport {
         case let error as StreamOutputError:
             lines = ["\(error)"]
             exitCode = Self.exitCode(of: error.kind)
+        case is UsageError, is ControlError:
+            lines = ["\(error)"]
+            exitCode = .usage
+        case is TextFile.Unreadable:
+            lines = ["\(error)"]
+            exitCode = .sourceUnreadable
         case let error as FrameSourceError:
             lines = ["\(error)"]
             exitCode = .setupIncomplete

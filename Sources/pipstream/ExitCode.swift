@@ -12,6 +12,7 @@ package enum ExitCode: Int32, CaseIterable {
     case outputFailed = 9
     case encoderUnavailable = 10
     case setupIncomplete = 11
+    case interrupted = 130
 
     package var meaning: String {
         switch self {
@@ -27,6 +28,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
         case .encoderUnavailable: "there is no such H.264 encoder, or it refuses the settings"
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
+        case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
         }
     }
 }

@@ -13,7 +13,9 @@ struct Pipstream {
             switch try Options.parse(arguments) {
             case .help: print(Help.text)
             case .version: print(Help.version)
-            case .render(let options): return RenderCommand(options: options).run()
+            case .render(let options):
+                var command = RenderCommand(options: options)
+                return command.run()
             }
             return .success
         } catch {

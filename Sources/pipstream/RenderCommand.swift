@@ -1,8 +1,9 @@
+import Glibc
 import PiPKit
 
 /// Renders one session as the options ask, tells the user how it goes, and says how the process ends.
 struct RenderCommand {
-    private let options: Options
+    private var options: Options
     private let terminal = StandardError()
 
     init(options: Options) {
@@ -10,7 +11,7 @@ struct RenderCommand {
     }
 
     /// Runs the session to its end.
-    func run() -> ExitCode {
+    mutating func run() -> ExitCode {
         do {
             return try render()
         } catch {
@@ -20,54 +21,111 @@ struct RenderCommand {
         }
     }
 
-    private func render() throws -> ExitCode {
+    private mutating func render() throws -> ExitCode {
+        // A reader that goes away is told by the write's error, not by the process's end.
+        signal(SIGPIPE, SIG_IGN)
+        let timeline = try readTimeline()
+        if options.live, !options.given.contains(.date) { options.inputs.startDate = LocalTime.now }
+        let length = sessionLength(timeline)
         let output = try makeOutput()
+        let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let host = try makeHost()
-        let length = options.isPicture ? options.moment ?? .zero : options.duration
         let progress = ProgressReporter(
             style: options.quiet ? .none : options.progress, total: length, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal)
-        let session = try Session(host: host, configuration: configuration, output: output) { event, time in
+        try log?.begin(options.inputs)
+        let signals = SignalWatch()
+        let terminal = terminal
+        let console: LiveConsole? =
+            options.live
+            ? LiveConsole(
+                timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
+                output: options.output == "-" ? STDOUT_FILENO : nil, signals: signals,
+                refuse: { terminal.write("pipstream: \($0)") })
+            : nil
+        let session = try Session(
+            host: host, configuration: configuration(length), control: console ?? timeline, output: output,
+            clock: console ?? OfflineClock(), signals: console == nil ? signals : nil
+        ) { event, time in
             progress.note(event, at: time)
             messages.note(event, progress: progress)
+            log?.record(event, at: time)
         }
         let summary = try session.run()
+        try log?.finish()
+        return report(summary, (output as? MovieOutput)?.summary, progress)
+    }
+
+    private func report(
+        _ summary: SessionSummary, _ video: OutputSummary?, _ progress: ProgressReporter
+    ) -> ExitCode {
         progress.clearLine()
         if !options.quiet {
             let line = SummaryLine(
-                output: options.output, summary: summary, video: (output as? MovieOutput)?.summary,
-                elapsed: progress.elapsed)
+                output: options.output == "-" ? "standard output" : options.output, summary: summary, video: video,
+                isPicture: options.isPicture, elapsed: progress.elapsed)
             terminal.write(options.progress == .json ? line.json : line.text)
         }
-        return ErrorReport.exitCode(ofProgramErrors: summary.programErrors)
+        let code = ErrorReport.exitCode(ofProgramErrors: summary.programErrors)
+        return code == .success && summary.endReason == .interrupted && !options.live ? .interrupted : code
     }
 
-    private var configuration: SessionConfiguration {
+    /// Reads the control events that are known beforehand, and the inputs of a recorded session with them.
+    private mutating func readTimeline() throws -> ControlTimeline {
+        guard let path = options.events, path != "-" else { return ControlTimeline() }
+        let text = try TextFile.read(path)
+        let timeline = try ControlTimeline(text: text, name: path)
+        if let first = text.split(separator: "\n", maxSplits: 1).first, let inputs = SessionInputs(line: String(first))
+        {
+            options.adopt(inputs)
+        }
+        if options.duration == nil { options.duration = timeline.recordedEnd }
+        return timeline
+    }
+
+    /// How long the session may last; nil for one that is stopped from outside.
+    private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
+        if options.isPicture { return options.moment ?? .zero }
+        if let duration = options.duration { return duration }
+        if options.live { return nil }
+        return max(.seconds(10), (timeline.events.last?.time ?? .zero) + .seconds(2))
+    }
+
+    private func configuration(_ length: Duration?) -> SessionConfiguration {
         SessionConfiguration(
-            duration: options.isPicture ? nil : options.duration,
-            moment: options.isPicture ? options.moment ?? .zero : nil,
-            canvas: options.canvas, scale: options.scale, maximumUpdatesPerSecond: options.maximumUpdatesPerSecond,
-            colorScheme: options.colorScheme)
+            duration: options.isPicture ? nil : length, moment: options.isPicture ? length : nil,
+            canvas: options.inputs.canvas, scale: options.inputs.scale,
+            maximumUpdatesPerSecond: options.inputs.maximumUpdatesPerSecond, colorScheme: options.inputs.colorScheme)
     }
 
     private func makeOutput() throws -> any PictureOutput {
         if options.isPicture {
             return try StillOutput(path: options.output, overwrite: options.overwrite)
         }
+        let settings = MovieOutput.EncodingSettings(
+            encoderName: options.encoder, preset: options.preset, crf: options.crf, isLive: options.live)
+        if options.output == "-" {
+            if isatty(STDOUT_FILENO) == 1 {
+                throw UsageError("--out - writes a video: pipe it into a player, as in pipstream … --out - | ffplay -")
+            }
+            return try MovieOutput(
+                descriptor: STDOUT_FILENO, name: "standard output", format: options.format ?? .mpegTS,
+                settings: settings)
+        }
         return try MovieOutput(
-            path: options.output, overwrite: options.overwrite,
-            settings: .init(encoderName: options.encoder, preset: options.preset, crf: options.crf))
+            path: options.output, overwrite: options.overwrite, format: options.format, settings: settings)
     }
 
     private func makeHost() throws -> any ViewHost {
-        guard let script = options.script else {
-            let secondsOfDay = LocalTime(timeZone: options.timeZone).secondsOfDay(at: options.startDate / 1000)
-            return DemoHost(secondsOfDay: secondsOfDay, length: options.isPicture ? .seconds(10) : options.duration)
+        let inputs = options.inputs
+        guard let script = inputs.script else {
+            let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
+            return DemoHost(secondsOfDay: secondsOfDay, length: options.duration ?? .seconds(10))
         }
         let environment = ScriptEnvironment(
-            deviceWidth: options.device.width, deviceHeight: options.device.height, deviceScale: options.device.scale,
-            colorScheme: options.colorScheme, startDate: options.startDate, timeZone: options.timeZone,
-            locale: options.locale, seed: options.seed, timeLimit: options.scriptTimeout)
+            deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],
+            colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
+            locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout)
         return try ScriptHost(source: ScriptSource.open(path: script), environment: environment)
     }
 }

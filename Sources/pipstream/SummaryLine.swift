@@ -4,8 +4,9 @@ import PiPKit
 struct SummaryLine {
     var output: String
     var summary: SessionSummary
-    /// Nil for a single picture.
+    /// Nil for a single picture, and for a stream whose viewer left.
     var video: OutputSummary?
+    var isPicture: Bool
     /// On the host's clock.
     var elapsed: Duration
 
@@ -15,13 +16,14 @@ struct SummaryLine {
 
     /// For people.
     var text: String {
-        guard let video else {
+        if isPicture {
             return
                 "\(output): \(summary.canvas), the session at \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
                 + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"
         }
+        let encoded = video.map { ", \($0.framesEncoded) encoded, \($0.bytes) bytes" } ?? ""
         return "\(output): \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
-            + "\(summary.framesDrawn) frames drawn, \(video.framesEncoded) encoded, \(video.bytes) bytes, "
+            + "\(summary.framesDrawn) frames drawn\(encoded), "
             + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
     }
 

@@ -19,29 +19,48 @@ struct OptionsTests {
         #expect(try options("--out=pip.mp4", "--duration=30s", "walk.tsx", "-y") == long)
         #expect(try options("-opip.mp4", "-yd30s", "walk.tsx") == long)
         #expect(try options("-o=pip.mp4", "-y", "-d=30", "--", "walk.tsx") == long)
-        #expect(long.script == "walk.tsx" && long.output == "pip.mp4" && long.duration == .seconds(30))
+        #expect(long.inputs.script == "walk.tsx" && long.output == "pip.mp4" && long.duration == .seconds(30))
     }
 
     @Test("takes names that begin with a dash behind a double dash or an equals sign")
     func dashes() throws {
-        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").script == "-walk.tsx")
+        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").inputs.script == "-walk.tsx")
         #expect(try options("--out=-odd.mp4").output == "-odd.mp4")
+    }
+
+    @Test("takes a recorded session's inputs, but for those that it names itself")
+    func recordedInputs() throws {
+        var recorded = SessionInputs()
+        recorded.seed = 7
+        recorded.startDate = 5
+        recorded.locale = "fr-FR"
+        recorded.scale = 3
+        var options = try options("-o", "a.mp4", "--locale", "de-DE")
+        options.adopt(recorded)
+        #expect(options.inputs.seed == 7 && options.inputs.startDate == 5 && options.inputs.scale == 3)
+        #expect(options.inputs.locale == "de-DE")
+    }
+
+    @Test("is live on standard output")
+    func standardOutput() throws {
+        #expect(try options("x.tsx", "--out", "-").live)
+        #expect(try !options("x.tsx", "--out", "a.mp4").live)
     }
 
     @Test("renders the demo where no script is named")
     func demo() throws {
-        #expect(try options("--out", "pip.mp4").script == nil)
+        #expect(try options("--out", "pip.mp4").inputs.script == nil)
     }
 
     @Test("begins at a fixed date in the session's own time zone where none is given")
     func dates() throws {
-        #expect(try options("-o", "a.mp4").startDate == 1_767_260_460_000)
-        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T09:41:00Z").startDate == 1_767_260_460_000)
-        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T10:41:00+01:00").startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4").inputs.startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T09:41:00Z").inputs.startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T10:41:00+01:00").inputs.startDate == 1_767_260_460_000)
         #expect(
-            try options("-o", "a.mp4", "--date", "2026-07-01T10:00", "--time-zone", "Europe/Paris").startDate
+            try options("-o", "a.mp4", "--date", "2026-07-01T10:00", "--time-zone", "Europe/Paris").inputs.startDate
                 == 1_782_892_800_000)
-        #expect(try options("-o", "a.mp4", "--date", "1970-01-01 00:00:00.25").startDate == 250)
+        #expect(try options("-o", "a.mp4", "--date", "1970-01-01 00:00:00.25").inputs.startDate == 250)
     }
 
     @Test(
@@ -55,7 +74,9 @@ struct OptionsTests {
             (["-o", "a.mp4", "--date", "2026-02-30"], "2026-01-01"),
             (["-o", "a.mp4", "--time-zone", "../etc"], "Europe/Paris"), (["-o", "a.mp4", "--locale", "?"], "de-DE"),
             (["-o", "a.mp4", "--seed", "-1"], "--seed=-1"), (["-o", "a.mp4", "--seed=-1"], "whole number"),
-            (["-o", "a.mp4", "a.tsx", "b.tsx"], "b.tsx"), (["-o", "a.mp4", "-y=3"], "-="),
+            (["-o", "a.mp4", "--events", "-"], "--live"), (["-o", "a.png", "--live"], "video"),
+            (["-o", "a.mp4", "--format", "avi"], "mkv"), (["-o", "a.mp4", "a.tsx", "b.tsx"], "b.tsx"),
+            (["-o", "a.mp4", "-y=3"], "-="),
             (["-o", "a.mp4", "--quiet=yes"], "no value"), (["-z"], "-z"),
             (["-o", "a.mp4", "--scale", "nan"], "above 0"),
         ])

@@ -31,6 +31,10 @@ public enum ControlEvent: Equatable, Sendable {
     case colorScheme(ColorScheme)
     /// Ends the session.
     case quit
+    /// The process was asked to end: a quit that nobody typed, told as one.
+    case interrupt
+    /// Nobody reads the output any more: a quit that nobody typed, told as one.
+    case viewerLeft
 
     /// The event's name in JSON.
     public var name: String {
@@ -48,7 +52,7 @@ public enum ControlEvent: Equatable, Sendable {
         case .stop: "stop"
         case .tap: "tap"
         case .colorScheme: "colorScheme"
-        case .quit: "quit"
+        case .quit, .interrupt, .viewerLeft: "quit"
         }
     }
 }

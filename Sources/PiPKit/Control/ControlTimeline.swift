@@ -3,6 +3,9 @@ public struct ControlTimeline: Equatable, Sendable {
     /// The events in order; equal times in the order of the file.
     public private(set) var events: [TimedControlEvent]
 
+    /// When the recorded session ended, where the text was an event log.
+    package private(set) var recordedEnd: Duration?
+
     /// A timeline of `events`, which are put in the order of their times.
     public init(events: [TimedControlEvent] = []) {
         self.events = events.sorted { $0.time < $1.time }
@@ -20,7 +23,10 @@ public struct ControlTimeline: Equatable, Sendable {
             } catch {
                 throw ControlError(file: name, line: index + 1, column: error.column, message: error.message)
             }
-            guard let line else { continue }
+            guard let line else {
+                recordedEnd = EventLog.endTime(line: String(text)) ?? recordedEnd
+                continue
+            }
             switch line.moment {
             case .at(let time):
                 guard time >= newest else {
@@ -44,15 +50,21 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// Whether the timeline itself opens the window: it has a `start`, or a `tap` that may present, before anything that
     /// only an open window can meet.
-    var presentsByItself: Bool {
+    package var presentsByItself: Bool {
         for timed in events {
             switch timed.event {
             case .start, .tap: return true
             case .pause, .play, .toggle, .skip, .resize, .close, .restore, .stop: return false
-            case .background, .foreground, .colorScheme, .quit: continue
+            case .background, .foreground, .colorScheme, .quit, .interrupt, .viewerLeft: continue
             }
         }
         return false
+    }
+
+    /// Puts an event at its place, behind those of the same time.
+    package mutating func insert(_ event: TimedControlEvent) {
+        let place = events.lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? 0
+        events.insert(event, at: place)
     }
 
     /// Takes out the first event that is due at `time` or before.

@@ -1,3 +1,4 @@
+import Scripting
 import Views
 
 /// A session's events as JSON lines: the inputs first, then a record for everything that happened, each with its session
@@ -25,6 +26,14 @@ package struct EventLog {
     /// A log that hands each line, without its line break, to `write`.
     package init(write: @escaping (String) throws -> Void) {
         self.write = write
+    }
+
+    /// The time of the record that ends a log; nil for any other line.
+    static func endTime(line: String) -> Duration? {
+        guard line.contains("\"ended\""), let root = try? JSONDocument.reading(Array(line.utf8)).root,
+            root["ended"] != nil, let seconds = root["at"]?.number, seconds > 0, seconds < 1e9
+        else { return nil }
+        return .nanoseconds(Int64((seconds * 1e9).rounded()))
     }
 
     /// Writes the first line.

@@ -1,9 +1,9 @@
 package import SampleQueue
 package import StreamOutput
 
-/// A session's pictures as a video file.
+/// A session's pictures as a video file, or as a stream on a descriptor.
 package final class MovieOutput: PictureOutput {
-    private let sink: FileSink
+    private let sink: any PacketSink
     private let settings: EncodingSettings
     private var video: VideoOutput?
     /// What was written; nil before the end.
@@ -19,28 +19,48 @@ package final class MovieOutput: PictureOutput {
         package var crf: Double
         /// How content of another shape stands on the canvas.
         package var videoGravity: AVLayerVideoGravity
+        /// Each picture leaves the encoder at once.
+        package var isLive = false
 
         /// Settings for an encoder.
         package init(
             encoderName: String? = nil, preset: String = "veryfast", crf: Double = 23,
-            videoGravity: AVLayerVideoGravity = .resizeAspect
+            videoGravity: AVLayerVideoGravity = .resizeAspect, isLive: Bool = false
         ) {
             self.encoderName = encoderName
             self.preset = preset
             self.crf = crf
             self.videoGravity = videoGravity
+            self.isLive = isLive
         }
     }
 
     /// A file at `path`. Throws `StreamOutputError` where it exists and may not be replaced, cannot be written, or is of
     /// an unknown kind, and where the encoder is not there: before anything is rendered.
-    package init(path: String, overwrite: Bool, settings: EncodingSettings) throws(StreamOutputError) {
+    package init(
+        path: String, overwrite: Bool, format: OutputFormat? = nil, settings: EncodingSettings
+    ) throws(StreamOutputError) {
         self.settings = settings
         // A canvas that every encoder takes stands in for the real one, so that all else is refused before any work.
         try settings.video(on: PixelSize(width: 640, height: 360), maximumFrameRate: 30).validate()
         try EncoderChoice.check(name: settings.encoderName)
-        sink = try FileSink(path: path, overwrite: overwrite)
+        sink = try FileSink(path: path, overwrite: overwrite, format: format)
+        heartbeat = nil
     }
+
+    /// A stream on `descriptor`, called `name` in errors. While nothing changes the picture is repeated, so that a viewer
+    /// does not take silence for the end. Throws `StreamOutputError` where the encoder is not there.
+    package init(
+        descriptor: Int32, name: String, format: OutputFormat = .mpegTS, settings: EncodingSettings
+    ) throws(StreamOutputError) {
+        self.settings = settings
+        try settings.video(on: PixelSize(width: 640, height: 360), maximumFrameRate: 30).validate()
+        try EncoderChoice.check(name: settings.encoderName)
+        sink = try StreamSink(descriptor: descriptor, name: name, format: format)
+        heartbeat = .milliseconds(250)
+    }
+
+    package let heartbeat: Duration?
 
     package var needsEveryPicture: Bool { true }
 
@@ -50,6 +70,10 @@ package final class MovieOutput: PictureOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
         try video?.append(sample, at: CMTime(sessionTime: time))
+    }
+
+    package func repeatLast(at time: Duration) throws {
+        try video?.repeatLast(at: CMTime(sessionTime: time))
     }
 
     package func finish(at end: Duration) throws {
@@ -70,6 +94,7 @@ extension MovieOutput.EncodingSettings {
         video.crf = crf
         video.videoGravity = videoGravity
         video.maximumFrameRate = maximumFrameRate
+        video.isLowLatency = isLive
         return video
     }
 }

@@ -14,6 +14,8 @@ extension Session {
             throttle.changed(at: time)
             tellHost(.colorScheme(scheme))
         case .quit: endReason = .quit
+        case .interrupt: endReason = .interrupted
+        case .viewerLeft: endReason = .viewerLeft
         case .background: changeScene([.inactive, .background]) { $0.showsOnBackground ? true : nil }
         case .foreground: changeScene([.inactive, .active]) { $0.hidesOnForeground ? false : nil }
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: break

@@ -67,12 +67,25 @@ extension Session {
                 attachments: .init(damage: replacesPending ? nil : frame.damage)))
     }
 
+    /// When the picture is to be sent once more; nil where the output bears silence.
+    var nextHeartbeat: Duration? {
+        isOutputOpen ? output.heartbeat.map { lastOutputTime + $0 } : nil
+    }
+
+    /// Sends the picture once more where the output has been silent for long enough.
+    func repeatIfSilent(at time: Duration) throws {
+        guard let due = nextHeartbeat, due <= time else { return }
+        try output.repeatLast(at: time)
+        lastOutputTime = time
+    }
+
     /// Passes on what the display queue shows at `time`.
     private func displayDueSamples(at time: Duration) throws {
         layerClock.advance(to: CMTime(sessionTime: time))
         guard let displayed = layer.displayDueSample(at: CMTime(sessionTime: time)) else { return }
         try output.show(displayed.sampleBuffer, at: time)
         framesDrawn += 1
+        lastOutputTime = time
         observe(.pictureShown, time)
     }
 }

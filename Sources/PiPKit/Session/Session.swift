@@ -1,4 +1,5 @@
 import SampleQueue
+import StreamOutput
 package import Views
 
 /// A picture-in-picture session: a discrete-event loop in which control events, the program's timers, redraws and
@@ -13,8 +14,10 @@ package final class Session {
     let layer: AVSampleBufferDisplayLayer
     let layerClock = VirtualClock()
     let observe: (SessionEvent, Duration) -> Void
+    /// Whether the process is asked to end; a live clock hears of it by itself.
+    let signals: SignalWatch?
 
-    var control: ControlTimeline
+    var control: any ControlSource
     var presentation: Presentation?
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
     var hostEvents: [PendingHostEvent] = []
@@ -34,14 +37,16 @@ package final class Session {
     var isPicturePending = false
     var isOutputOpen = false
     var framesDrawn = 0
+    /// When the output had its newest picture, or its repeat.
+    var lastOutputTime: Duration = .zero
     var endReason: SessionSummary.EndReason?
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in windowDid($0) }
 
     /// A session of the program in `host`, shown on `output`. `observe` hears of everything that happens, with its
     /// time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
     package init(
-        host: any ViewHost, configuration: SessionConfiguration, control: ControlTimeline = ControlTimeline(),
-        output: any PictureOutput, clock: any SessionClock = OfflineClock(),
+        host: any ViewHost, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
+        output: any PictureOutput, clock: any SessionClock = OfflineClock(), signals: SignalWatch? = nil,
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
         self.host = host
@@ -49,6 +54,7 @@ package final class Session {
         self.control = control
         self.output = output
         self.clock = clock
+        self.signals = signals
         self.observe = observe
         painter = try PicturePainter(configuration: configuration)
         layer = AVSampleBufferDisplayLayer(clock: layerClock.clock)
@@ -60,6 +66,8 @@ package final class Session {
     package func run() throws -> SessionSummary {
         do {
             return try runLoop()
+        } catch let error as StreamOutputError where error.kind == .readerGone && isOutputOpen {
+            return leave()
         } catch {
             output.abandon()
             throw error
@@ -89,7 +97,7 @@ package final class Session {
     private func nextTime() -> Duration? {
         let times = [
             control.nextTime, programHasExited ? nil : host.nextTimer, window.isOpen ? throttle.nextUpdate : nil,
-            configuration.duration,
+            nextHeartbeat, configuration.duration,
         ]
         return times.compactMap { $0 }.min()
     }
@@ -104,9 +112,11 @@ package final class Session {
             take(host.runTimers(at: now), at: now)
             try settle(at: now)
         }
+        if signals?.hasCome == true { endReason = endReason ?? .interrupted }
         decideEnd()
         guard endReason == nil else { return }
         try redrawIfDue(at: now)
+        try repeatIfSilent(at: now)
         observe(.timeReached, now)
     }
 
@@ -114,7 +124,7 @@ package final class Session {
     private func decideEnd() {
         if programHasExited, !hasProgramFailed {
             endReason = endReason ?? .programExited
-        } else if wasWindowOpened, !window.isOpen, control.nextTime == nil {
+        } else if wasWindowOpened, !window.isOpen, control.isExhausted {
             endReason = endReason ?? .pipClosed
         }
     }
@@ -136,6 +146,19 @@ package final class Session {
         observe(.ended(reason), end)
         return SessionSummary(
             endTime: end, endReason: reason, canvas: canvas, framesDrawn: framesDrawn, programErrors: programErrors)
+    }
+
+    /// The viewer quit, and so does the session: the program is told, and nothing is written any more.
+    private func leave() -> SessionSummary {
+        endReason = .viewerLeft
+        let end = clock.now
+        window.stop(.programmatic)
+        tellHostOfEnd(at: end)
+        output.abandon()
+        observe(.ended(.viewerLeft), end)
+        return SessionSummary(
+            endTime: end, endReason: .viewerLeft, canvas: painter.canvas ?? PixelSize(width: 0, height: 0),
+            framesDrawn: framesDrawn, programErrors: programErrors)
     }
 
     /// Why nothing was shown.

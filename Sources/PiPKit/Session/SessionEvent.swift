@@ -37,6 +37,6 @@ public struct SessionSummary: Sendable {
 
     /// Why a session ended.
     public enum EndReason: String, Sendable {
-        case duration, pipClosed, programExited, quit, interrupted
+        case duration, pipClosed, programExited, quit, interrupted, viewerLeft
     }
 }

@@ -71,7 +71,7 @@ final class SessionWindow: @unchecked Sendable {
         case .restore: controller?.restorePressed()
         case .background: controller?.enteredBackground()
         case .foreground: controller?.enteredForeground()
-        case .start, .stop, .tap, .colorScheme, .quit: break
+        case .start, .stop, .tap, .colorScheme, .quit, .interrupt, .viewerLeft: break
         }
     }
 }

@@ -5,6 +5,13 @@ struct LocalTime {
     /// A zone's name in the time zone database.
     var timeZone: String
 
+    /// The host's date in milliseconds since 1970: where a live session begins.
+    static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
     /// Whether the database has a zone of this name.
     static func exists(_ name: String) -> Bool {
         if name == "UTC" || name == "GMT" { return true }

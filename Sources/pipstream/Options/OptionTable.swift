@@ -11,7 +11,7 @@ package struct OptionSpecification: Sendable {
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
     case out, duration, at, size, scale, maxUpdates, preset, crf, encoder, colorScheme, device, date, timeZone, locale,
-        seed, scriptTimeout, overwrite, quiet, progress, help, version
+        seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
 }
 
 /// Every option, in the order of the help.
@@ -19,10 +19,14 @@ package enum OptionTable {
     package static let all: [OptionSpecification] = [
         .init(
             key: .out, short: "o", long: "out", valueName: "FILE",
-            help: "where to write: .mp4, .m4v, .mov, .mkv or .ts for a video, .png or .jpg for one picture"),
+            help:
+                "where to write: .mp4, .m4v, .mov, .mkv or .ts for a video, .png or .jpg for one picture, - for a live"
+                + " stream on standard output"),
         .init(
             key: .duration, short: "d", long: "duration", valueName: "TIME",
-            help: "how long the session runs: 10, 1.5s, 2m, 1h30m, 00:01:30 (default 10)"),
+            help:
+                "how long the session runs: 10, 1.5s, 2m, 1h30m, 00:01:30 (default 10, with --events until 2 s after the"
+                + " last one, live until it is stopped)"),
         .init(
             key: .at, short: nil, long: "at", valueName: "TIME",
             help: "with a picture: the moment that it shows (default 0)"),
@@ -51,7 +55,7 @@ package enum OptionTable {
             help: "the screen that the script sees, in points and its scale (default 390x844@3)"),
         .init(
             key: .date, short: nil, long: "date", valueName: "ISO",
-            help: "the date and time at which the session begins (default 2026-01-01T09:41:00)"),
+            help: "the date and time at which the session begins (default 2026-01-01T09:41:00, live now)"),
         .init(
             key: .timeZone, short: nil, long: "time-zone", valueName: "NAME",
             help: "the session's time zone, as Europe/Paris (default UTC)"),
@@ -64,6 +68,19 @@ package enum OptionTable {
         .init(
             key: .scriptTimeout, short: nil, long: "script-timeout", valueName: "TIME",
             help: "the longest that one turn of the script may run (default 5s)"),
+        .init(
+            key: .events, short: "e", long: "events", valueName: "FILE",
+            help: "control events, a JSON object a line, or an event log to render again; - reads them live"),
+        .init(
+            key: .log, short: nil, long: "log", valueName: "FILE",
+            help: "write everything that happens, a JSON object a line"),
+        .init(
+            key: .live, short: nil, long: "live", valueName: nil,
+            help: "let the session's time pass as the world's does"),
+        .init(
+            key: .format, short: nil, long: "format", valueName: "NAME",
+            help: "the format, where the file's name does not say it: mp4, mov, mkv, ts (default on standard output ts)"
+        ),
         .init(
             key: .overwrite, short: "y", long: "overwrite", valueName: nil, help: "replace an existing file"),
         .init(

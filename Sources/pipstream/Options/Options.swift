@@ -2,34 +2,30 @@ package import PiPKit
 
 /// What a command line asks for, checked value by value.
 package struct Options: Equatable {
-    /// The script's path; nil for the built-in demo.
-    package var script: String?
+    /// What the pictures depend on: the script, the device, the date …
+    package var inputs = SessionInputs()
     package var output: String
-    package var duration: Duration = .seconds(10)
+    /// Nil where none was asked for.
+    package var duration: Duration?
     package var moment: Duration?
-    package var canvas: PixelSize?
-    package var scale: Double = 2
-    package var maximumUpdatesPerSecond: Double?
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
-    package var colorScheme: ColorScheme = .light
-    package var device = Device(width: 390, height: 844, scale: 3)
-    /// Milliseconds since 1970.
-    package var startDate: Int64 = 0
-    package var timeZone = "UTC"
-    package var locale = "en-US"
-    package var seed: UInt64 = 0
     package var scriptTimeout: Duration = .seconds(5)
+    /// A file of control events, or `-` for standard input.
+    package var events: String?
+    /// Where the event log goes.
+    package var log: String?
+    package var live = false
+    package var format: OutputFormat?
     package var overwrite = false
     package var quiet = false
     package var progress: ProgressStyle = .auto
+    /// The options that the command line names.
+    package var given: Set<OptionKey> = []
 
-    /// The screen that a script sees, in points.
-    package struct Device: Equatable {
-        var width: Double
-        var height: Double
-        var scale: Double
+    package init(output: String) {
+        self.output = output
     }
 
     /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
@@ -53,7 +49,9 @@ package struct Options: Equatable {
         guard scanned.operands.count <= 1 else {
             throw UsageError("one script at a time; got also '\(scanned.operands[1])'")
         }
-        var options = Options(script: scanned.operands.first, output: output)
+        var options = Options(output: output)
+        options.inputs.script = scanned.operands.first
+        options.given = Set(scanned.options.map(\.key))
         for option in scanned.options {
             guard let value = option.value else {
                 options.setFlag(option.key)
@@ -64,10 +62,11 @@ package struct Options: Equatable {
             }
         }
         let date = scanned.options.last { $0.key == .date }?.value ?? defaultDate
-        guard let startDate = ValueSyntax.date(date, timeZone: options.timeZone) else {
+        guard let startDate = ValueSyntax.date(date, timeZone: options.inputs.timeZone) else {
             throw UsageError("--date \(date): \(expectation(of: .date))")
         }
-        options.startDate = startDate
+        options.inputs.startDate = startDate
+        if output == "-" { options.live = true }
         try options.checkTogether()
         return .render(options)
     }
@@ -75,26 +74,30 @@ package struct Options: Equatable {
     private mutating func setFlag(_ key: OptionKey) {
         if key == .overwrite { overwrite = true }
         if key == .quiet { quiet = true }
+        if key == .live { live = true }
     }
 
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .overwrite, .quiet, .help, .version: return true
+        case .out, .date, .overwrite, .quiet, .live, .help, .version: return true
+        case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
+        case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
+        case .format: return Self.assign(try? OutputFormat(name: text), to: &format)
         case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &duration)
         case .at: return Self.assign(ValueSyntax.duration(text), to: &moment)
-        case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &canvas)
-        case .scale: return Self.assign(ValueSyntax.positive(text).filter { $0 <= 16 }, to: &scale)
+        case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &inputs.canvas)
+        case .scale: return Self.assign(ValueSyntax.positive(text).filter { $0 <= 16 }, to: &inputs.scale)
         case .maxUpdates:
-            return Self.assign(ValueSyntax.positive(text).filter { $0 <= 240 }, to: &maximumUpdatesPerSecond)
+            return Self.assign(ValueSyntax.positive(text).filter { $0 <= 240 }, to: &inputs.maximumUpdatesPerSecond)
         case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
         case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
         case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
-        case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &colorScheme)
-        case .device: return Self.assign(Self.device(text), to: &device)
-        case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &timeZone)
-        case .locale: return Self.assign(Self.isLanguageTag(text) ? text : nil, to: &locale)
-        case .seed: return Self.assign(UInt64(text), to: &seed)
+        case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &inputs.colorScheme)
+        case .device: return Self.assign(Self.device(text), to: &inputs.device)
+        case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &inputs.timeZone)
+        case .locale: return Self.assign(Self.isLanguageTag(text) ? text : nil, to: &inputs.locale)
+        case .seed: return Self.assign(UInt64(text), to: &inputs.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
         case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
         }
@@ -125,16 +128,18 @@ package struct Options: Equatable {
         case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
         case .locale: "not a locale; write a language tag such as de-DE"
         case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
+        case .log: "not a file's name; write --log run.jsonl"
+        case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
         default: "a value is missing"
         }
     }
 
-    private static func device(_ text: String) -> Device? {
+    private static func device(_ text: String) -> [Double]? {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, let size = ValueSyntax.pixelSize(String(parts[0])) else { return nil }
         guard let scale = parts.count == 2 ? ValueSyntax.positive(String(parts[1])) : 3 else { return nil }
-        return Device(width: Double(size.width), height: Double(size.height), scale: scale)
+        return [Double(size.width), Double(size.height), scale]
     }
 
     private static func isLanguageTag(_ text: String) -> Bool {
@@ -150,11 +155,27 @@ package struct Options: Equatable {
         if moment != nil, !isPicture {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
         }
-        if let canvas, !isPicture, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
+        if isPicture, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
+        if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
+        if let canvas = inputs.canvas, !isPicture, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
             let even = PixelSize(
                 width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
             throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
         }
+    }
+
+    /// Takes over the inputs of a recorded session, but for what the command line names itself.
+    package mutating func adopt(_ recorded: SessionInputs) {
+        if !given.contains(.seed) { inputs.seed = recorded.seed }
+        if !given.contains(.date) { inputs.startDate = recorded.startDate }
+        if !given.contains(.timeZone) { inputs.timeZone = recorded.timeZone }
+        if !given.contains(.locale) { inputs.locale = recorded.locale }
+        if !given.contains(.device) { inputs.device = recorded.device }
+        if !given.contains(.colorScheme) { inputs.colorScheme = recorded.colorScheme }
+        if !given.contains(.size) { inputs.canvas = recorded.canvas }
+        if !given.contains(.scale) { inputs.scale = recorded.scale }
+        if !given.contains(.maxUpdates) { inputs.maximumUpdatesPerSecond = recorded.maximumUpdatesPerSecond }
+        given.insert(.date)
     }
 }
 

@@ -4,7 +4,8 @@ import PiPKit
 /// clock: it tells the user how long is left, and no picture depends on it.
 final class ProgressReporter {
     private let style: ProgressStyle
-    private let total: Duration
+    /// Nil for a session that has no end of its own.
+    private let total: Duration?
     private let start: ContinuousClock.Instant
     private var lastReport: ContinuousClock.Instant
     private var framesDrawn = 0
@@ -12,7 +13,7 @@ final class ProgressReporter {
     private let terminal: StandardError
 
     /// A reporter of a session of `total` length; `.auto` is decided by whether standard error is a terminal.
-    init(style: ProgressStyle, total: Duration, terminal: StandardError) {
+    init(style: ProgressStyle, total: Duration?, terminal: StandardError) {
         self.style = style == .auto && !terminal.isTerminal ? .none : style
         self.total = total
         self.terminal = terminal
@@ -39,13 +40,15 @@ final class ProgressReporter {
 
     private func report(_ time: Duration, elapsed: Duration) {
         let speed = time.inSeconds / max(elapsed.inSeconds, 1e-6)
-        let left = speed > 0 ? (total - time).inSeconds / speed : 0
+        let left = total.map { speed > 0 ? ($0 - time).inSeconds / speed : 0 }
         switch style {
         case .json:
             terminal.write(
                 JSONLine()
-                    .string("type", "progress").number("time", time.inSeconds).number("duration", total.inSeconds)
-                    .number("frames", Double(framesDrawn)).number("speed", speed).number("left", left).text)
+                    .string("type", "progress").number("time", time.inSeconds).number(
+                        "duration", total?.inSeconds ?? .nan
+                    )
+                    .number("frames", Double(framesDrawn)).number("speed", speed).number("left", left ?? .nan).text)
         case .plain:
             terminal.write(line(time, speed, left))
         case .auto:
@@ -56,7 +59,10 @@ final class ProgressReporter {
         }
     }
 
-    private func line(_ time: Duration, _ speed: Double, _ left: Double) -> String {
+    private func line(_ time: Duration, _ speed: Double, _ left: Double?) -> String {
+        guard let total, let left else {
+            return "\(Decimal.text(time.inSeconds, digits: 1)) s  \(framesDrawn) frames"
+        }
         let percent = Int((time / total * 100).rounded(.down))
         return
             "\(percent) %  \(Decimal.text(time.inSeconds, digits: 1)) of \(Decimal.text(total.inSeconds, digits: 1)) s"

@@ -1,0 +1,129 @@
+import Glibc
+
+/// A live session's clock and its control events: the host's monotonic clock, events typed on a descriptor, signals, and
+/// whether the reader of the output is still there. One object, because all of them are waited for in one `poll`, on the
+/// session's thread.
+///
+/// A wait that lasts until its deadline returns the deadline itself, and an event has the time at which it was read. So a
+/// timer runs at the session time at which it is due however late the host was, and a live session takes the same way as its
+/// recording.
+package final class LiveConsole: SessionClock, ControlSource {
+    private let origin: timespec
+    private let signals: SignalWatch?
+    private let output: Int32?
+    private var input: Int32?
+    private var reader = ControlLineReader()
+    private var timeline: ControlTimeline
+    private let refuse: (ControlError) -> Void
+    private var isReaderGone = false
+    private var isInterrupted = false
+    /// Session time.
+    package private(set) var now: Duration = .zero
+    package let presentsByItself: Bool
+
+    /// A console whose session time begins now.
+    ///
+    /// - Parameters:
+    ///   - timeline: Events that are known beforehand.
+    ///   - input: A descriptor on which events are typed; nil for none.
+    ///   - output: A descriptor whose reader's going away ends the session; nil for none.
+    ///   - signals: Where the requests to end come from.
+    ///   - refuse: Told of every typed line that cannot be obeyed.
+    package init(
+        timeline: ControlTimeline = ControlTimeline(), input: Int32? = nil, output: Int32? = nil,
+        signals: SignalWatch? = nil, refuse: @escaping (ControlError) -> Void = { _ in }
+    ) {
+        self.timeline = timeline
+        self.input = input
+        self.output = output
+        self.signals = signals
+        self.refuse = refuse
+        presentsByItself = timeline.presentsByItself
+        origin = Self.hostTime()
+    }
+
+    package var nextTime: Duration? { timeline.nextTime }
+
+    package var isExhausted: Bool { timeline.isExhausted && input == nil }
+
+    package func takeDue(at time: Duration) -> TimedControlEvent? {
+        timeline.takeDue(at: time)
+    }
+
+    package func wait(until deadline: Duration?) -> Duration {
+        while true {
+            // What was read may lie before the deadline, but never before what has been.
+            let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
+            let elapsed = self.elapsed
+            if let target, elapsed >= target {
+                now = max(now, target)
+                return now
+            }
+            poll(for: target.map { $0 - elapsed })
+        }
+    }
+
+    /// Waits at most `duration` for anything to happen outside, and takes it in.
+    private func poll(for duration: Duration?) {
+        var descriptors = [pollfd]()
+        if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
+        if let signals, !isInterrupted {
+            descriptors.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        // No events are asked for: what is of interest, the reader's end, is always told.
+        if let output, !isReaderGone { descriptors.append(pollfd(fd: output, events: 0, revents: 0)) }
+        // Rounded up: a wait that was a little long is made good by the deadline's being the time that is returned.
+        let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e6).rounded(.up)) } ?? -1
+        guard Glibc.poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return }
+        for descriptor in descriptors where descriptor.revents != 0 {
+            if descriptor.fd == input { readLines() }
+            if descriptor.fd == signals?.descriptor {
+                isInterrupted = true
+                quit(.interrupt)
+            }
+            if descriptor.fd == output, descriptor.revents & Int16(POLLERR | POLLNVAL) != 0 {
+                isReaderGone = true
+                quit(.viewerLeft)
+            }
+        }
+    }
+
+    private func quit(_ event: ControlEvent) {
+        timeline.insert(TimedControlEvent(time: max(now, elapsed), event: event))
+    }
+
+    private func readLines() {
+        guard let input else { return }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = read(input, &buffer, buffer.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        if count <= 0 { self.input = nil }
+        for result in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
+            switch result {
+            case .success(let line): timeline.insert(TimedControlEvent(time: time(of: line), event: line.event))
+            case .failure(let error): refuse(error)
+            }
+        }
+    }
+
+    private func time(of line: ControlLine) -> Duration {
+        let arrival = max(now, elapsed)
+        switch line.moment {
+        case .now: return arrival
+        case .at(let time): return max(arrival, time)
+        case .after(let time): return max(arrival, timeline.events.last?.time ?? .zero) + time
+        }
+    }
+
+    /// Host time since the console was made.
+    private var elapsed: Duration {
+        let host = Self.hostTime()
+        return .seconds(host.tv_sec - origin.tv_sec) + .nanoseconds(host.tv_nsec - origin.tv_nsec)
+    }
+
+    private static func hostTime() -> timespec {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time
+    }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import PiPKit
+
+/// The event log's file. Every line is written as it comes, so that what happened before a crash can be read. A failure to
+/// write is kept until the end, so that it does not stop the session.
+final class LogFile {
+    private let path: String
+    private let descriptor: Int32
+    private var log: EventLog
+    private var failure: TextFile.Unreadable?
+
+    /// Makes the file at `path`. Throws a `UsageError` where it exists and may not be replaced, or cannot be made.
+    init(path: String, overwrite: Bool) throws(UsageError) {
+        self.path = path
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwrite ? O_TRUNC : O_EXCL), 0o666)
+        guard descriptor >= 0 else {
+            let cause = errno == EEXIST ? "it exists already; -y replaces it" : String(cString: strerror(errno))
+            throw UsageError("--log \(path): cannot be written: \(cause)")
+        }
+        self.descriptor = descriptor
+        log = EventLog { line in
+            var rest = Array((line + "\n").utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    throw TextFile.Unreadable(
+                        description: "\(path): the log is cut short: \(String(cString: strerror(errno)))")
+                }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Writes the first line.
+    func begin(_ inputs: SessionInputs) throws {
+        try log.begin(inputs, version: Help.version)
+    }
+
+    /// Writes what belongs to `event`.
+    func record(_ event: SessionEvent, at time: Duration) {
+        guard failure == nil else { return }
+        do {
+            try log.record(event, at: time)
+        } catch {
+            failure = error as? TextFile.Unreadable
+        }
+    }
+
+    /// Throws what went wrong on the way.
+    func finish() throws {
+        if let failure { throw failure }
+    }
+}
