@@ -58,11 +58,13 @@ public struct PictureInPictureDeclaration: Equatable, Sendable {
     public var showsOnBackground: Bool
     /// The callbacks that the content declares.
     public var callbacks: Set<PictureInPictureCallback>
+    /// How far the content has come, from 0 to 1; nil where it does not say.
+    public var progress: Double?
 
     /// A declaration of `content`.
     public init(
         isPresented: Bool, maximumUpdatesPerSecond: Double = 30, content: ViewNode, hidesOnForeground: Bool = false,
-        showsOnBackground: Bool = false, callbacks: Set<PictureInPictureCallback> = []
+        showsOnBackground: Bool = false, callbacks: Set<PictureInPictureCallback> = [], progress: Double? = nil
     ) {
         self.isPresented = isPresented
         self.maximumUpdatesPerSecond = maximumUpdatesPerSecond
@@ -70,6 +72,7 @@ public struct PictureInPictureDeclaration: Equatable, Sendable {
         self.hidesOnForeground = hidesOnForeground
         self.showsOnBackground = showsOnBackground
         self.callbacks = callbacks
+        self.progress = progress
     }
 }
 
