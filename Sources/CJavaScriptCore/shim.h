@@ -1,4 +1,4 @@
-// JavaScriptCore's C API, and the two functions that the library exports without shipping their header.
+// JavaScriptCore's C API, and the functions that the library exports without shipping their headers.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -9,3 +9,4 @@ JS_EXPORT void JSContextGroupSetExecutionTimeLimit(
 JS_EXPORT void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 JS_EXPORT void JSGlobalContextSetUnhandledRejectionCallback(
     JSGlobalContextRef context, JSObjectRef function, JSValueRef *exception);
+JS_EXPORT void JSSynchronousGarbageCollectForDebugging(JSContextRef context);

@@ -31,7 +31,7 @@ struct MessageReader {
     /// The message for an exception that reached the host.
     func message(for exception: ScriptException, phase: HostMessage.ErrorPhase, text: String? = nil) -> HostMessage {
         let place =
-            location(stack: exception.stack)
+            (exception.isTermination ? loop(stack: exception.stack) : nil) ?? location(stack: exception.stack)
             ?? exception.line.flatMap { program.location(line: $0, column: exception.column ?? 1) }
         return message(.error(phase), Self.line(text ?? exception.message), at: place)
     }
@@ -49,6 +49,15 @@ struct MessageReader {
             let line = try error.property("line").number, let column = try error.property("column").number
         else { return nil }
         return program.location(line: Int(line), column: Int(column))
+    }
+
+    /// The loop in which the script was ended; nil where the engine itself was at work (a sort, a regular expression).
+    private func loop(stack: String) -> SourceLocation? {
+        guard let frame = ScriptFrame.frames(of: String(stack.prefix { $0 != "\n" })).first,
+            frame.source == Self.codeName,
+            let loop = LoopPlace(in: program.code, line: frame.line, column: frame.column)
+        else { return nil }
+        return program.location(line: loop.line, column: loop.column)
     }
 
     private func location(stack: String) -> SourceLocation? {

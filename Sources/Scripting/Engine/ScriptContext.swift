@@ -96,9 +96,9 @@ package final class ScriptContext {
         return true
     }
 
-    /// Frees what is no longer reachable (`JSGarbageCollect`); the engine may put it off.
+    /// Frees what is no longer reachable before it returns (`JSSynchronousGarbageCollectForDebugging`).
     package func collectGarbage() {
-        JSGarbageCollect(reference)
+        JSSynchronousGarbageCollectForDebugging(reference)
     }
 
     // MARK: - Exceptions

@@ -31,6 +31,13 @@ package struct ScriptFrame: Equatable, Sendable {
     /// From 1.
     package var column: Int
 
+    /// A frame at a place in `source`.
+    package init(source: Substring, line: Int, column: Int) {
+        self.source = source
+        self.line = line
+        self.column = column
+    }
+
     /// The frames of a stack as the engine writes it; frames of native code have no position and are left out.
     package static func frames(of stack: String) -> [ScriptFrame] {
         stack.split(separator: "\n").compactMap { text in

@@ -57,6 +57,11 @@ package final class ScriptHost: ViewHost {
     /// What a script can import from `"scripting"`.
     package var exportNames: [String] { runtime.exportNames }
 
+    /// Frees at once what the script can no longer reach; without this the engine does it in its own time.
+    package func collectGarbage() {
+        context.collectGarbage()
+    }
+
     // MARK: - ViewHost
 
     package func start(at time: Duration) -> HostTurn {

@@ -81,6 +81,8 @@
         }
     }
 
+    runtime.describe = describe;
+
     function inspect(value, depth) {
         switch (typeof value) {
         case "string": return depth === 0 ? value : JSON.stringify(value);

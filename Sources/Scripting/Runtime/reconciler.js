@@ -277,9 +277,8 @@
     /** An error without a stack of the script's own (a thrown string) belongs to the element that was rendered. */
     function located(error, element) {
         if (error instanceof Error || element.location === undefined) return error;
-        const place = runtime.errorAt(element.location, "");
-        place.name = "uncaught";
-        place.message = runtime.inspect(error);
+        const place = runtime.errorAt(element.location, runtime.describe(error));
+        place.name = "";
         return place;
     }
 

@@ -88,16 +88,20 @@
         createOpenURLScheme: (name) => `scripting://open/${encodeURIComponent(name)}`,
     });
 
-    const [language, ...regions] = configuration.locale.split("-");
+    const tags = configuration.locale.split("-");
+    const [language] = tags;
+    const region = tags.length > 1 && /^([A-Z]{2}|[0-9]{3})$/.test(tags.at(-1)) ? tags.at(-1) : "";
+    const script = tags.find((tag) => /^[A-Z][a-z]{3}$/.test(tag)) ?? "";
+    const systemLocale = region === "" ? configuration.locale : `${tags.slice(0, -1).join("-")}_${region}`;
     exports.Device = partly("Device", {
         screen: configuration.device, model: "iPhone", localizedModel: "iPhone", name: "iPhone", systemName: "iOS", systemVersion: "18.0",
         isiPhone: true, isiPad: false, isiOSAppOnMac: false, batteryLevel: 1, batteryState: "unplugged",
         isPortrait: configuration.device.height >= configuration.device.width, isLandscape: configuration.device.height < configuration.device.width,
         isFlat: false, orientation: configuration.device.height >= configuration.device.width ? "portrait" : "landscapeLeft",
         get colorScheme() { return runtime.colorScheme.value; },
-        systemLocale: configuration.locale.replace("-", "_"), systemLocales: [configuration.locale.replace("-", "_")],
+        systemLocale, systemLocales: [systemLocale],
         preferredLanguages: [configuration.locale], systemLanguageTag: configuration.locale, systemLanguageCode: language,
-        systemCountryCode: regions.at(-1) ?? "", systemScriptCode: regions.length > 1 ? regions[0] : "",
+        systemCountryCode: region, systemScriptCode: script,
         proximityState: false, networkInterfaces: () => ({}),
     });
 

@@ -1,0 +1,202 @@
+import Scripting
+import Testing
+import Views
+
+@Suite("Keeping state in the tree")
+struct ReconcilerTests {
+    /// Rows that remember the order in which they were made.
+    private static let rows = """
+        let made = 0;
+        function Row({ name }) { const [number] = useState(() => ++made); return h("Text", null, name, number); }
+        let set;
+        function App({ build }) { const [value, setValue] = useState(0); set = setValue; return h("VStack", null, build(value)); }
+        """
+
+    private func texts(_ script: RunningScript) -> String {
+        var text = ""
+        var rest = Substring(script.tree)
+        while let start = rest.range(of: #""c":[""#) {
+            rest = rest[start.upperBound...]
+            let end = rest.firstIndex(of: "\"") ?? rest.endIndex
+            text += (text.isEmpty ? "" : " ") + rest[..<end]
+        }
+        return text
+    }
+
+    @Test("children with keys keep their state through a new order, an insertion and a removal")
+    func keys() throws {
+        let script = try RunningScript(
+            Self.rows + """
+                const orders = ["abc", "cab", "cdab", "b"];
+                Navigation.present(h(App, { build: i => [...orders[i]].map(name => h(Row, { key: name, name })) }));
+                [1, 2, 3].forEach(i => setTimeout(() => set(i), i));
+                """)
+        #expect(texts(script) == "a1 b2 c3")
+        script.run(until: .milliseconds(1))
+        #expect(texts(script) == "c3 a1 b2")
+        script.run(until: .milliseconds(2))
+        #expect(texts(script) == "c3 d4 a1 b2")
+        script.run(until: .milliseconds(3))
+        #expect(texts(script) == "b2")
+    }
+
+    @Test("children without keys keep their state by place and type")
+    func places() throws {
+        let script = try RunningScript(
+            Self.rows + """
+                function Other({ name }) { return h(Row, { name }); }
+                Navigation.present(h(App, { build: i => [h(Row, { name: "a" }), i === 1 ? h(Other, { name: "o" }) : h(Row, { name: "b" })] }));
+                [1, 2].forEach(i => setTimeout(() => set(i), i));
+                """)
+        #expect(texts(script) == "a1 b2")
+        script.run(until: .milliseconds(1))
+        #expect(texts(script) == "a1 o3")
+        script.run(until: .milliseconds(2))
+        #expect(texts(script) == "a1 b4")
+    }
+
+    @Test("a child that is false, null or undefined holds its place, so that its siblings keep their state")
+    func conditions() throws {
+        let script = try RunningScript(
+            Self.rows + """
+                Navigation.present(h(App, { build: i => h(Fragment, null, i > 0 && h(Row, { name: "x" }), null, undefined, "", h(Row, { name: "a" })) }));
+                setTimeout(() => set(1), 1);
+                """)
+        #expect(texts(script) == "a1")
+        script.run(until: .milliseconds(1))
+        #expect(texts(script) == "x2 a1")
+    }
+
+    @Test("a changed key makes a child anew")
+    func changedKey() throws {
+        let script = try RunningScript(
+            Self.rows + """
+                Navigation.present(h(App, { build: i => h(Row, { key: i, name: "a" }) }));
+                setTimeout(() => set(1), 1);
+                """)
+        script.run(until: .milliseconds(1))
+        #expect(texts(script) == "a2")
+    }
+
+    @Test("numbers and big integers are texts, neighbouring texts are one, true is nothing")
+    func textChildren() throws {
+        let script = try RunningScript(
+            """
+            Navigation.present(h("Text", null, 0, " of ", 12n, true, [" a", ["b"]], NaN));
+            """)
+        #expect(script.tree == #"{"page":{"t":"Text","c":["0 of 12 abNaN"]},"pip":null}"#)
+    }
+
+    @Test("only components on a changed path render")
+    func cleanComponents() throws {
+        let script = try RunningScript(
+            """
+            let set;
+            function Leaf() { const [n, setN] = useState(0); set = setN; console.log("leaf", n); return h("Text", null, n); }
+            function Middle() { console.log("middle"); return h("HStack", null, h(Leaf)); }
+            function Other() { console.log("other"); return null; }
+            function App() { console.log("app"); return h("VStack", null, h(Middle), h(Other)); }
+            Navigation.present(h(App));
+            setTimeout(() => { console.log("--"); set(1); }, 1);
+            """)
+        script.run(until: .seconds(1))
+        #expect(script.log == ["app", "middle", "leaf 0", "other", "--", "leaf 1"])
+        #expect(script.tree == #"{"page":{"t":"VStack","c":[{"t":"HStack","c":[{"t":"Text","c":["1"]}]}]},"pip":null}"#)
+    }
+
+    @Test("views in props are built, keep their state, and are left out while what shows them is closed")
+    func viewsInProps() throws {
+        let script = try RunningScript(
+            """
+            const isOpen = new Observable(false);
+            function Count() {
+                const [n, setN] = useState(0);
+                useEffect(() => { console.log("open"); const id = setInterval(() => setN(x => x + 1), 10); return () => { console.log("closed"); clearInterval(id); }; }, []);
+                return h("Text", null, n);
+            }
+            function App() {
+                return h("VStack", {
+                    background: h("Rectangle"), toolbar: { leading: [h("Button", { title: "A" }), null, h("Button", { title: "B" })] },
+                    sheet: { isPresented: isOpen, content: h(Count) },
+                });
+            }
+            Navigation.present(h(App));
+            """)
+        #expect(
+            script.tree
+                == #"{"page":{"t":"VStack","p":{"background":{"$el":{"t":"Rectangle"}},"toolbar":{"leading":{"$els":[{"t":"Button","p":{"title":"A"}},{"t":"Button","p":{"title":"B"}}]}},"sheet":{"isPresented":false}}},"pip":null}"#
+        )
+        #expect(script.log == [])
+    }
+
+    @Test("a sheet's content is built when it opens, and cleaned up when it closes")
+    func sheet() throws {
+        let script = try RunningScript(
+            """
+            const isOpen = new Observable(false);
+            function Content() { useEffect(() => { console.log("open"); return () => console.log("closed"); }, []); return h("Text", null, "in"); }
+            function App() { return h("VStack", { sheet: { isPresented: isOpen, content: h(Content) } }); }
+            Navigation.present(h(App));
+            setTimeout(() => isOpen.setValue(true), 1);
+            setTimeout(() => isOpen.setValue(false), 2);
+            """)
+        script.run(until: .milliseconds(1))
+        #expect(script.log == ["open"])
+        #expect(script.tree.contains(#""content":{"$el":{"t":"Text","c":["in"]}}"#))
+        script.run(until: .milliseconds(2))
+        #expect(script.log == ["open", "closed"])
+        #expect(script.errors == [])
+    }
+
+    @Test("props are handed over in every value form, functions by numbers that stay")
+    func valueForms() throws {
+        let script = try RunningScript(
+            """
+            const flag = new Observable(true);
+            let redraw;
+            function App() {
+                const [n, setN] = useState(0);
+                redraw = () => setN(1);
+                return h("Text", {
+                    action: () => {}, width: NaN, height: Infinity, low: -Infinity, when: new Date(5), flag, none: undefined,
+                    nothing: null, list: [1, undefined], odd: new Map(), modifiers: modifiers().font("title").padding(4).onTapGesture(() => {}),
+                });
+            }
+            Navigation.present(h(App));
+            """)
+        let tree =
+            #"{"page":{"t":"Text","p":{"action":{"$fn":1},"width":{"$num":"NaN"},"height":{"$num":"Infinity"},"low":{"$num":"-Infinity"},"#
+            + #""when":{"$date":5},"flag":true,"nothing":null,"list":[1,null],"odd":{"$obj":"Map"},"#
+            + #""modifiers":[["font","title"],["padding",4],["onTapGesture",{"$fn":2}]]}},"pip":null}"#
+        #expect(script.tree == tree)
+    }
+
+    @Test("an observable in a prop is followed without a render")
+    func observableProp() throws {
+        let script = try RunningScript(
+            """
+            const on = new Observable(false);
+            function App() { console.log("render"); return h("Toggle", { value: on }); }
+            Navigation.present(h(App));
+            setTimeout(() => on.setValue(true), 1);
+            """)
+        #expect(script.tree == #"{"page":{"t":"Toggle","p":{"value":false}},"pip":null}"#)
+        script.run(until: .milliseconds(1))
+        #expect(script.tree == #"{"page":{"t":"Toggle","p":{"value":true}},"pip":null}"#)
+        #expect(script.log == ["render"])
+    }
+
+    @Test("ForEach builds a view for each item, with state by the item's identity")
+    func forEach() throws {
+        let script = try RunningScript(
+            Self.rows + """
+                const items = new Observable([{ id: 1, name: "a" }, { id: 2, name: "b" }]);
+                Navigation.present(h("VStack", null, h(ForEach, { data: items, builder: item => h(Row, { name: item.name }) }),
+                    h(ForEach, { count: 2, itemBuilder: index => h("Text", null, "i", index) })));
+                setTimeout(() => items.setValue([...items.value].reverse()), 1);
+                """)
+        #expect(texts(script) == "a1 b2 i0 i1")
+        script.run(until: .milliseconds(1))
+        #expect(texts(script) == "b2 a1 i0 i1")
+    }
+}

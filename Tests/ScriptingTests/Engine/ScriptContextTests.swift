@@ -1,0 +1,123 @@
+import Scripting
+import Testing
+
+@Suite("The engine's wrappers")
+struct ScriptContextTests {
+    @Test("values cross in both directions")
+    func values() throws {
+        let context = ScriptContext()
+        let text = "Grüße 👋 \u{0}"
+        #expect(try context.evaluate("'a' + 'ä👋'", name: "x").string == "aä👋")
+        let join = try context.evaluate("(function (a, b, c) { return [a, b, c]; })", name: "x")
+        let list = try join.call([context.value(1.5), context.value(true), context.value(String(text.prefix(7)))])
+        let elements = try list.elements()
+        #expect(elements.map(\.number) == [1.5, nil, nil])
+        #expect(elements[1].isTrue)
+        #expect(elements[2].string == "Grüße 👋")
+        #expect(context.value(json: #"{"a":[1]}"#) != nil)
+        #expect(context.value(json: "{") == nil)
+        #expect(try context.evaluate("undefined", name: "x").isNothing)
+    }
+
+    @Test("an exception tells its message, its place and its stack")
+    func exception() throws {
+        let context = ScriptContext()
+        let error = #expect(throws: ScriptException.self) {
+            try context.evaluate("function f() {\n  throw new TypeError('no');\n}\nf()", name: "file.js")
+        }
+        #expect(error?.message == "TypeError: no")
+        #expect(error?.line == 2)
+        #expect(
+            ScriptFrame.frames(of: error?.stack ?? "") == [
+                ScriptFrame(source: "file.js", line: 2, column: error?.column ?? 0),
+                ScriptFrame(source: "file.js", line: 4, column: 2),
+            ])
+        #expect(throws: ScriptException.self) { try context.value(1).call() }
+        #expect(throws: ScriptException.self) { try context.value(1).property("a") }
+    }
+
+    @Test("a value that Swift holds survives the collector, one that it let go does not")
+    func values_protection() throws {
+        let context = ScriptContext()
+        try context.evaluate(
+            "globalThis.make = () => { const o = { n: 7 }; refs.push(new WeakRef(o)); return o; }; globalThis.refs = [];",
+            name: "x")
+        let make = try context.evaluate("make", name: "x")
+        let held = try make.call()
+        for _ in 0..<100 { try make.call() }
+        context.collectGarbage()
+        let alive = try #require(try context.evaluate("refs.filter(ref => ref.deref()).length", name: "x").number)
+        #expect(try held.property("n").number == 7)
+        // The collector reads the machine's stack conservatively: a few dead objects may look alive.
+        #expect(alive >= 1 && alive < 20)
+    }
+
+    @Test("a native function is freed with its engine, and the engine with its last holder")
+    func engineIsFreed() throws {
+        final class Token {}
+        weak var token: Token?
+        weak var engine: ScriptContext?
+        do {
+            let context = ScriptContext()
+            let made = Token()
+            token = made
+            engine = context
+            weak let weakContext = context
+            let function = context.makeFunction { () throws(ScriptException) in
+                _ = made
+                guard let context = weakContext else { throw ScriptException(message: "gone") }
+                return context.value(3)
+            }
+            try context.global.set("native", to: function)
+            #expect(try context.evaluate("native()", name: "x").number == 3)
+        }
+        #expect(engine == nil)
+        #expect(token == nil)
+    }
+
+    @Test("what a native function throws is an exception of the script")
+    func nativeThrows() throws {
+        let context = ScriptContext()
+        let function = context.makeFunction { () throws(ScriptException) in throw ScriptException(message: "from Swift")
+        }
+        try context.global.set("native", to: function)
+        #expect(try context.evaluate("try { native() } catch (e) { e.message }", name: "x").string == "from Swift")
+    }
+
+    @Test("hosts are freed with everything that they made")
+    func hostsAreFreed() throws {
+        weak var host: AnyObject?
+        for _ in 0..<3 {
+            let script = try RunningScript(
+                "function App() { const [n, set] = useState(0); useEffect(() => { setInterval(() => set(x => x + 1), 10); }, []); return h('Text', null, n); }\nNavigation.present(h(App));"
+            )
+            script.run(until: .seconds(1))
+            host = script.host
+        }
+        #expect(host == nil)
+    }
+
+    @Test("a script that redraws for an hour keeps no old views")
+    func memory() throws {
+        let script = try RunningScript(
+            """
+            const views = [];
+            function App() {
+                const [n, set] = useState(0);
+                useEffect(() => { const id = setTimeout(() => set(n + 1), 1000); return () => clearTimeout(id); }, [n]);
+                const view = h("Text", { action: () => n }, n);
+                views.push(new WeakRef(view));
+                return view;
+            }
+            Navigation.present(h(App));
+            setTimeout(() => console.log(views.length, views.filter(view => view.deref()).length), 3600500);
+            """)
+        script.run(until: .seconds(3600))
+        script.host.collectGarbage()
+        script.run(until: .seconds(3601))
+        let counts = try #require(script.log.first?.split(separator: " ").compactMap { Int($0) })
+        #expect(counts[0] == 3601)
+        #expect(counts[1] < 50)
+        #expect(script.tree.contains(#""c":["3601"]"#))
+    }
+}

@@ -1,0 +1,111 @@
+import Scripting
+import Testing
+import Views
+
+@Suite("The script's surroundings")
+struct ServiceTests {
+    @Test("the device and the script are the environment's")
+    func device() throws {
+        let script = try RunningScript(
+            """
+            console.log(Device.screen, Device.isiPhone, Device.systemLocale, Device.model, Device.isPortrait);
+            console.log(Script.env, Script.name, Script.metadata, Script.queryParameters);
+            """,
+            environment: ScriptEnvironment(deviceWidth: 100.5, deviceHeight: 50, deviceScale: 2, locale: "zh-Hans-CN"))
+        #expect(
+            script.log == [
+                "{ width: 100.5, height: 50, scale: 2 } true zh-Hans_CN iPhone false",
+                "index script { name: \"script\" } {}",
+            ])
+    }
+
+    @Test("what has no meaning here answers harmlessly, says so once, and never throws")
+    func withoutMeaning() throws {
+        let script = try RunningScript(
+            """
+            function App() { Dialog.alert({ message: "x" }); return h("Text", null, String(Dialog.title) + "ok"); }
+            Navigation.present(h(App));
+            console.log(await Dialog.alert("a"), await Dialog.prompt("b"), FileManager.existsSync("x"), FileManager.readAsStringSync("y"));
+            await new __scripting.AVPlayer().play();
+            const response = await fetch("https://example.org");
+            console.log(response.ok, response.status, await response.text());
+            """)
+        #expect(script.tree.contains("ok"))
+        #expect(script.errors == [])
+        #expect(script.log == ["null null false null", "false 503 "])
+        #expect(script.diagnostics.filter { $0.hasPrefix("Dialog.alert") }.count == 1)
+        #expect(script.diagnostics.contains("FileManager.readAsStringSync has no meaning here and does nothing"))
+    }
+
+    @Test("what is stored is there until the session ends, as a copy")
+    func storage() throws {
+        let script = try RunningScript(
+            """
+            const value = { list: [1] };
+            Storage.set("key", value);
+            value.list.push(2);
+            console.log(Storage.get("key"), Storage.get("none"), Storage.contains("key"), Storage.keys());
+            Storage.set("key", 5, { shared: true });
+            Storage.remove("key");
+            console.log(Storage.get("key"), Storage.get("key", { shared: true }));
+            """)
+        #expect(script.log == ["{ list: [1] } null true [\"key\"]", "null 5"])
+    }
+
+    @Test("data changes between text, bytes and base64 as Unicode and RFC 4648 say")
+    func data() throws {
+        let script = try RunningScript(
+            """
+            const data = Data.fromRawString("Grüße 👋");
+            console.log(data.toBase64String(), data.size, data.toHexString(), Data.fromBase64String(data.toBase64String()).toRawString());
+            console.log(["", "f", "fo", "foo"].map(text => Data.fromRawString(text).toBase64String()).join(), Data.fromBase64String("*"));
+            console.log(Data.fromIntArray([0xc0, 0x80]).toRawString(), Data.fromIntArray([0xed, 0xa0, 0x80]).toRawString());
+            """)
+        #expect(
+            script.log == [
+                "R3LDvMOfZSDwn5GL 12 4772c3bcc39f6520f09f918b Grüße 👋", ",Zg==,Zm8=,Zm9v null", "null null",
+            ])
+    }
+
+    @Test("withAnimation runs its body at once; animations and transitions are values")
+    func animation() throws {
+        let script = try RunningScript(
+            """
+            const { Animation, Transition } = __scripting;
+            let ran = 0;
+            withAnimation(() => ran++);
+            await withAnimation(Animation.spring({ duration: 1 }).delay(2).repeatForever(), () => ran++);
+            console.log(ran);
+            Navigation.present(h("Text", { animation: Animation.easeIn(1), transition: Transition.move("top").combined(Transition.opacity()) }, "x"));
+            """)
+        #expect(script.log == ["2"])
+        #expect(script.tree.contains(#""animation":{"$obj":"Animation"}"#))
+    }
+
+    @Test("console lines are told with their level, in order, and not without end")
+    func console() throws {
+        let script = try RunningScript(
+            """
+            console.warn("a", 1, [undefined, "b"], new Map([[1, { x: null }]]), () => 1);
+            for (let i = 0; i < 20000; i++) console.log(i);
+            """)
+        #expect(script.messages.first?.kind == .console(level: "warn"))
+        #expect(script.log.first == "a 1 [undefined, \"b\"] Map {1 => { x: null }} [function anonymous]")
+        #expect(script.log.count == 10000)
+        #expect(script.diagnostics == ["more than 10000 messages in one turn: the rest is left out"])
+    }
+
+    @Test("the module exports every name that scripts use")
+    func exports() throws {
+        let names = Set(try RunningScript("").host.exportNames)
+        let used = [
+            "Text", "VStack", "Markdown", "Chart", "PathShape", "useState", "useEffectEvent", "Navigation", "Script",
+            "Device",
+            "AppEvents", "Dialog", "Pasteboard", "Safari", "HapticFeedback", "fetch", "createElement", "Fragment",
+            "jsxDEV",
+            "Observable", "ForEach", "modifiers", "UUID", "UIImage", "Path", "Transition", "Map",
+        ]
+        #expect(used.filter { !names.contains($0) } == [])
+        #expect(names.count > 150)
+    }
+}
