@@ -8,6 +8,7 @@ struct ListPen {
     /// The pixels that are drawn; the context is clipped to them.
     let area: PixelRect
     let symbols: SymbolShaper
+    let gradients: GradientPainter
     let bounds: ItemBounds
 
     /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
@@ -41,8 +42,7 @@ struct ListPen {
     private func paintPath(
         _ paint: Paint, over touched: PixelRect, _ body: () -> Void
     ) throws(FrameSourceError) {
-        if let gradient = Gradient(paint) {
-            let picture = try gradient.picture(of: touched, placement: bounds.placement)
+        if let picture = try gradients.picture(of: paint, in: touched, placement: bounds.placement) {
             picture.becomeSource(of: context, x: touched.x, y: touched.y)
         } else if case .color(let color) = paint {
             context.setSource(color)
@@ -74,7 +74,7 @@ struct ListPen {
     ) throws(FrameSourceError) {
         guard opacity > 0 else { return }
         if opacity >= 1, clip == nil { return try draw(items) }
-        let inner = ListPen(context: context, area: touched, symbols: symbols, bounds: bounds)
+        let inner = ListPen(context: context, area: touched, symbols: symbols, gradients: gradients, bounds: bounds)
         if opacity >= 1, let clip, let pixels = bounds.wholePixels(of: clip) {
             let visible = pixels.intersection(touched)
             guard !visible.isEmpty else { return }

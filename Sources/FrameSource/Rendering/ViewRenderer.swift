@@ -9,6 +9,7 @@ public final class ViewRenderer {
     public let measurer: any TextMeasuring
     private let shaper: TextShaper
     private let symbols: SymbolShaper
+    private let gradients = GradientPainter()
     private var pool: CVPixelBufferPool?
     private var previous: Picture?
     private var past = PastPictures()
@@ -37,7 +38,7 @@ public final class ViewRenderer {
     /// A renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
     package init(fonts: FontLibrary) throws(FrameSourceError) {
         shaper = try TextShaper(library: fonts)
-        symbols = try SymbolShaper(library: fonts)
+        symbols = SymbolShaper(context: shaper.context)
         measurer = PangoTextMeasurer(shaper: shaper)
     }
 
@@ -164,7 +165,7 @@ public final class ViewRenderer {
         cairo_translate(cairo, placement.x, placement.y)
         cairo_scale(cairo, placement.scale, placement.scale)
         let bounds = ItemBounds(placement: placement, shaper: shaper)
-        let pen = ListPen(context: context, area: visible, symbols: symbols, bounds: bounds)
+        let pen = ListPen(context: context, area: visible, symbols: symbols, gradients: gradients, bounds: bounds)
         try pen.draw(list.items)
         try context.check("draw a view", subject: "\(frame.width)×\(frame.height)")
     }

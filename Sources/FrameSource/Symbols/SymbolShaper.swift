@@ -13,9 +13,9 @@ final class SymbolShaper {
         let size: Double
     }
 
-    /// A drawer of symbols from the icon font of `library`. Throws ``FrameSourceError``.
-    init(library: FontLibrary) throws(FrameSourceError) {
-        context = try TextContext(library: library)
+    /// A drawer of symbols from the icon font among the fonts of `context`.
+    init(context: TextContext) {
+        self.context = context
         layouts = RecentValues(capacity: 128)
     }
 

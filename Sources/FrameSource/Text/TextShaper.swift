@@ -3,7 +3,7 @@ import Views
 /// Shapes texts and keeps what it shaped while it is in use, so that an unchanged text is shaped once for measuring and
 /// drawing. One thread.
 package final class TextShaper {
-    private let context: TextContext
+    let context: TextContext
     private var texts: RecentValues<TextRun, TextVariants>
     private var fonts: RecentValues<Font, ShapedFont>
     /// How many layouts were made, for tests and measurements.

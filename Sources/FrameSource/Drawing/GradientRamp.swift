@@ -1,0 +1,42 @@
+import Views
+
+/// The colours along a gradient's stops as pixels, close enough together that a place between two of them makes no
+/// difference that a byte can hold.
+final class GradientRamp {
+    /// How many steps there are from the first pixel to the last.
+    static let steps = 4096.0
+
+    private let pixels: [UInt32]
+
+    /// The colours along `stops`, mixed without premultiplying; before the first and after the last stop they are theirs.
+    init(_ stops: [PaintStop]) {
+        pixels = (0...Int(Self.steps)).map { Self.premultiplied(Self.color(at: Double($0) / Self.steps, of: stops)) }
+    }
+
+    /// The pixel at a place from 0 to 1; beyond them the ends', and the first for what is not a number.
+    @inline(__always)
+    func pixel(at place: Double) -> UInt32 {
+        pixels[Int((place > 0 ? min(place, 1) : 0) * Self.steps + 0.5)]
+    }
+
+    private static func color(at location: Double, of stops: [PaintStop]) -> RGBA {
+        guard let first = stops.first, let last = stops.last else { return .clear }
+        guard let next = stops.firstIndex(where: { $0.location > location }) else { return last.color }
+        guard next > 0 else { return first.color }
+        let (lower, upper) = (stops[next - 1], stops[next])
+        let share = (location - lower.location) / (upper.location - lower.location)
+        func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+        return RGBA(
+            red: mix(lower.color.red, upper.color.red), green: mix(lower.color.green, upper.color.green),
+            blue: mix(lower.color.blue, upper.color.blue), alpha: mix(lower.color.alpha, upper.color.alpha))
+    }
+
+    private static func premultiplied(_ color: RGBA) -> UInt32 {
+        // What is not a number counts as 0.
+        func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+        let alpha = clamp(color.alpha)
+        func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
+        return byte(alpha) << 24 | byte(clamp(color.red) * alpha) << 16 | byte(clamp(color.green) * alpha) << 8
+            | byte(clamp(color.blue) * alpha)
+    }
+}
