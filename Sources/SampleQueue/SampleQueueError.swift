@@ -12,6 +12,8 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
         case invalidTime
         /// A number of buffers is below 1.
         case invalidCount
+        /// A format description is not that of the picture.
+        case formatMismatch
     }
 
     /// What went wrong.
@@ -37,6 +39,7 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
             case .poolExhausted: "all buffers are in use"
             case .invalidTime: "the time or rate is not a finite number"
             case .invalidCount: "the count is below 1"
+            case .formatMismatch: "the format is another"
             }
         return "\(operation): \(subject): \(reason)"
     }

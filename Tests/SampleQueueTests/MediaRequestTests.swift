@@ -24,6 +24,19 @@ import Testing
         #expect(source.calls == 2)
     }
 
+    @Test("Work on a virtual clock can wait for the block, and then shows every sample at its time")
+    func pulled() throws {
+        let scene = try LayerScene(capacity: 2)
+        let source = Source(scene: scene)
+        scene.layer.requestMediaDataWhenReady(on: DispatchQueue.global()) { source.fill() }
+        scene.layer.waitForMediaRequests()
+        for second in 0..<100 {
+            #expect(scene.shown(at: Double(second)) == Double(second))
+            scene.layer.waitForMediaRequests()
+        }
+        #expect(scene.layer.counters.droppedLate == 0)
+    }
+
     @Test("A flush makes room, and the block is called for it")
     func flushRequests() throws {
         let scene = try LayerScene(capacity: 2)

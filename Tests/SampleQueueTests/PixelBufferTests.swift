@@ -65,6 +65,23 @@ import Testing
         #expect(trimmed.outputPresentationTimeStamp == CMTime(value: 1, timescale: 20))
     }
 
+    @Test("A sample can be made with CoreMedia's names, and a format of another picture is refused")
+    func sampleByTiming() throws {
+        let buffer = try CVPixelBuffer(width: 8, height: 4)
+        let timing = CMSampleTimingInfo(
+            duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 2, timescale: 30))
+        let format = CMVideoFormatDescription(imageBuffer: buffer)
+        let sample = try CMSampleBuffer(imageBuffer: buffer, formatDescription: format, sampleTiming: timing)
+        #expect(CMSampleBufferGetPresentationTimeStamp(sample) == CMTime(value: 1, timescale: 15))
+        #expect(CMSampleBufferGetDuration(sample) == timing.duration)
+        #expect(CMSampleBufferGetImageBuffer(sample) === buffer)
+        let other = CMVideoFormatDescription(imageBuffer: try CVPixelBuffer(width: 4, height: 8))
+        let error = #expect(throws: SampleQueueError.self) {
+            try CMSampleBuffer(imageBuffer: buffer, formatDescription: other, sampleTiming: timing)
+        }
+        #expect(error?.code == .formatMismatch)
+    }
+
     @Test("A union spans both rectangles, and an empty one adds nothing")
     func rectangles() {
         let a = PixelRect(x: 2, y: 3, width: 4, height: 5)

@@ -75,6 +75,20 @@ import TestSupport
         #expect(timebase.time == seconds(1))
     }
 
+    @Test("The functions of the C interface do the same and give a number for what is refused")
+    func functions() {
+        let clock = VirtualClock()
+        let timebase = CMTimebase(sourceClock: clock.clock)
+        #expect(CMTimebaseSetTime(timebase, time: seconds(10)) == 0)
+        #expect(CMTimebaseSetRate(timebase, rate: 2) == 0)
+        clock.advance(by: seconds(1))
+        #expect(CMTimebaseGetTime(timebase) == seconds(12))
+        #expect(CMTimebaseGetRate(timebase) == 2 && CMTimebaseGetEffectiveRate(timebase) == 2)
+        #expect(CMTimebaseSetRate(timebase, rate: .nan) == kCMTimebaseError_InvalidParameter)
+        #expect(CMTimebaseSetTime(timebase, time: .invalid) == kCMTimebaseError_InvalidParameter)
+        #expect(CMTimebaseGetTime(timebase) == seconds(12))
+    }
+
     @Test("Changes up the tree are told to who observes a leaf, until it stops observing")
     func observers() throws {
         let clock = VirtualClock()

@@ -7,14 +7,14 @@ import Synchronization
 /// ``displayDueSample(at:)``. All members may be used on any thread; none of them blocks, and what the layer calls is
 /// called with no lock held.
 public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Sendable {
-    private struct MediaRequest: Sendable {
+    struct MediaRequest: Sendable {
         let id: UInt64
         let queue: DispatchQueue
         let block: @Sendable () -> Void
         var isScheduled = false
     }
 
-    private struct State {
+    struct State {
         var core: DisplayQueueCore
         var controlTimebase: CMTimebase?
         var timebaseObserver: UInt64 = 0
@@ -30,7 +30,9 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// are given.
     public let clock: CMClock
     private let clockTimebase: CMTimebase
-    private let state: Mutex<State>
+    let state: Mutex<State>
+    /// Calls for media that were made and have not returned.
+    let mediaCalls = DispatchGroup()
 
     /// An empty layer.
     ///
@@ -73,23 +75,6 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// Whether there is room for another sample; enqueueing without room is legal.
     public var isReadyForMoreMediaData: Bool { state.withLock { $0.core.isReadyForMoreMediaData } }
 
-    /// Calls `block` on `queue` if there is room and whenever samples have left and there is room again; the block enqueues
-    /// while ``isReadyForMoreMediaData``. The last call wins. A block that returns with the queue empty is not called
-    /// again until something was enqueued and shown.
-    public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
-        state.withLock { state in
-            state.lastRequest += 1
-            state.request = MediaRequest(id: state.lastRequest, queue: queue, block: block)
-        }
-        handle(.startRequesting)
-    }
-
-    /// Ends the calls that ``requestMediaDataWhenReady(on:using:)`` began; also from inside the block.
-    public func stopRequestingMediaData() {
-        state.withLock { $0.request = nil }
-        handle(.stopRequesting)
-    }
-
     // MARK: State
 
     /// How far the layer has come.
@@ -128,128 +113,4 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
 
     /// The ``controlTimebase``, or one that follows the layer's clock.
     public var timebase: CMTimebase { controlTimebase ?? clockTimebase }
-
-    // MARK: For whoever shows the pictures
-
-    /// When the picture changes next, on the layer's clock; nil when nothing will by itself. Something that is due already
-    /// gives the clock's time now.
-    public func nextDisplayTime() -> CMTime? {
-        let (now, line) = (clock.time, self.line)
-        let rate = line.mapping.effectiveRate
-        let (isImmediate, next, isDue) = state.withLock { state in
-            let next = state.core.nextContentTime(rate: rate)
-            let isDue = next.map { state.core.isDue($0, contentTime: line.contentTime(at: now), rate: rate) }
-            return (state.core.hasImmediateSample, next, isDue ?? false)
-        }
-        return isImmediate || isDue ? now : next.flatMap { line.layerTime(reaching: $0) }
-    }
-
-    /// Shows what is due at `clockTime` on the layer's clock and gives it; nil when the picture stays.
-    public func displayDueSample(at clockTime: CMTime) -> DisplayedSample? {
-        let line = self.line
-        let tick = DisplayQueueCore.Event.tick(
-            contentTime: line.contentTime(at: clockTime), rate: line.mapping.effectiveRate, clockTime: clockTime)
-        let actions = state.withLock { $0.core.handle(tick) }
-        var shown: DisplayedSample?
-        for case .show(let sample) in actions { shown = sample }
-        // Who shows the pictures asks for the next time anyway: only the media's source is told.
-        if actions.contains(where: { if case .requestMedia = $0 { true } else { false } }) { callForMedia() }
-        return shown
-    }
-
-    /// The sample whose picture stands on the layer.
-    public var displayedSampleBuffer: CMSampleBuffer? { state.withLock { $0.core.image } }
-    /// The picture that stands on the layer. See `copyDisplayedPixelBuffer`.
-    public func copyDisplayedPixelBuffer() -> CVPixelBuffer? { displayedSampleBuffer?.imageBuffer }
-    /// What became of the samples so far.
-    public var counters: DisplayCounters { state.withLock { $0.core.counters } }
-    /// Samples that wait to be shown.
-    public var pendingSampleCount: Int { state.withLock { $0.core.pendingCount } }
-
-    /// Called when ``nextDisplayTime()`` may have changed by anything but ``displayDueSample(at:)``, on the thread that
-    /// changed it.
-    public var onScheduleChange: (@Sendable () -> Void)? {
-        get { state.withLock { $0.onScheduleChange } }
-        set { state.withLock { $0.onScheduleChange = newValue } }
-    }
-
-    /// Calls `observer` whenever ``onScheduleChange`` is called; for those who look on, as a controller does.
-    package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { state in
-            state.lastObserver += 1
-            state.observers[state.lastObserver] = observer
-            return state.lastObserver
-        }
-    }
-
-    /// Ends the calls that began with ``addObserver(_:)``.
-    package func removeObserver(_ observer: UInt64) {
-        state.withLock { $0.observers[observer] = nil }
-    }
-
-    /// Makes the layer refuse samples until a flush, because pictures cannot be shown for `error`.
-    package func fail(_ error: any Error) {
-        handle(.fail(error))
-    }
-
-    // MARK: Actions
-
-    private func handle(_ event: DisplayQueueCore.Event) {
-        for action in state.withLock({ $0.core.handle(event) }) {
-            switch action {
-            case .show: break
-            case .reschedule: scheduleChanged()
-            case .requestMedia: callForMedia()
-            }
-        }
-    }
-
-    private func scheduleChanged() {
-        let (onScheduleChange, observers) = state.withLock { ($0.onScheduleChange, $0.observers) }
-        onScheduleChange?()
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
-    }
-
-    private func callForMedia() {
-        let request = state.withLock { state -> MediaRequest? in
-            guard let request = state.request, !request.isScheduled else { return nil }
-            state.request?.isScheduled = true
-            return request
-        }
-        request?.queue.async { [weak self] in self?.runMediaRequest(request) }
-    }
-
-    private func runMediaRequest(_ request: MediaRequest?) {
-        guard let request else { return }
-        let isCurrent = state.withLock { state in
-            guard state.request?.id == request.id else { return false }
-            state.request?.isScheduled = false
-            return true
-        }
-        if isCurrent { request.block() }
-    }
-
-    /// How the samples' time line follows from the layer's clock, frozen now; read with no lock held, for clocks may be
-    /// anybody's code.
-    private var line: DisplayLine {
-        guard let timebase = controlTimebase else { return DisplayLine(mapping: .identity, clockOffset: .zero) }
-        let root = timebase.ultimateSourceClock
-        let offset = root === clock ? CMTime.zero : root.time - clock.time
-        return DisplayLine(mapping: timebase.mapping, clockOffset: offset)
-    }
-}
-
-/// The way from the layer's clock to the samples' time line and back.
-private struct DisplayLine {
-    let mapping: TimebaseMapping
-    /// How far the timebase's root clock is ahead of the layer's.
-    let clockOffset: CMTime
-
-    func contentTime(at layerTime: CMTime) -> CMTime {
-        mapping.time(atClock: layerTime + clockOffset)
-    }
-
-    func layerTime(reaching contentTime: CMTime) -> CMTime? {
-        mapping.clockTime(reaching: contentTime).map { $0 - clockOffset }
-    }
 }

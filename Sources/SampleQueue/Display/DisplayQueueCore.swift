@@ -3,12 +3,6 @@
 /// Samples wait in the order of their output presentation times. A tick shows the newest that is due and settles the older
 /// ones; what is to be shown at once stands before them all.
 package struct DisplayQueueCore: Sendable {
-    /// Which way content time runs; it keeps its last value while the rate is 0.
-    package enum Direction: Sendable {
-        case forward
-        case backward
-    }
-
     /// Something that happens to the queue.
     package enum Event: Sendable {
         /// A sample is handed over.
@@ -35,12 +29,6 @@ package struct DisplayQueueCore: Sendable {
         case requestMedia
     }
 
-    /// A sample that waits for its time.
-    private struct Pending: Sendable {
-        let sample: CMSampleBuffer
-        let time: CMTime
-    }
-
     /// Samples pending above which the queue is not ready for more.
     package let capacity: Int
     /// Samples pending above which the one due first is dropped.
@@ -57,12 +45,12 @@ package struct DisplayQueueCore: Sendable {
     /// The sample whose picture stands on the layer.
     package private(set) var image: CMSampleBuffer?
 
-    private var pending: [Pending] = []
+    private var pending = PendingSamples()
     private var immediate: CMSampleBuffer?
     /// The time of the picture, if it was shown for its time and no flush came since.
     private var imageTime: CMTime?
     private var newest: CMSampleBuffer?
-    private var direction = Direction.forward
+    private var direction = PlaybackDirection.forward
     private var isRequesting = false
 
     /// An empty queue; all counts above 0.
@@ -85,13 +73,12 @@ package struct DisplayQueueCore: Sendable {
 
     /// The content time at which the next picture is due, with time running at `rate`.
     package func nextContentTime(rate: Double) -> CMTime? {
-        let direction = direction(atRate: rate)
-        return direction == .forward ? pending.first?.time : pending.last?.time
+        pending.nextTime(direction(atRate: rate))
     }
 
     /// Whether `time` has come when content time has come to `contentTime`, running at `rate`.
     package func isDue(_ time: CMTime, contentTime: CMTime, rate: Double) -> Bool {
-        direction(atRate: rate) == .forward ? time <= contentTime : time >= contentTime
+        direction(atRate: rate).hasPassed(time, at: contentTime)
     }
 
     /// Takes an event in and says what is to be done. Amortised O(1) for samples in order; O(n) in those pending otherwise.
@@ -126,27 +113,16 @@ package struct DisplayQueueCore: Sendable {
         status = .rendering
         if sample.attachments.displayImmediately {
             counters.droppedReplaced += pendingCount
-            pending = []
+            pending.removeAll()
             immediate = sample
         } else {
-            insert(Pending(sample: sample, time: time))
+            if pending.insert(sample, at: time) { counters.droppedReplaced += 1 }
+            if pending.count > maximumPendingCount {
+                pending.removeNext(direction)
+                counters.droppedOverflow += 1
+            }
         }
         return [.reschedule]
-    }
-
-    private mutating func insert(_ new: Pending) {
-        var place = pending.count
-        while place > 0, pending[place - 1].time > new.time { place -= 1 }
-        if place > 0, pending[place - 1].time == new.time {
-            pending[place - 1] = new
-            counters.droppedReplaced += 1
-        } else {
-            pending.insert(new, at: place)
-        }
-        if pending.count > maximumPendingCount {
-            pending.remove(at: direction == .forward ? 0 : pending.count - 1)
-            counters.droppedOverflow += 1
-        }
     }
 
     private mutating func tick(contentTime: CMTime, rate: Double, clockTime: CMTime) -> [Action] {
@@ -176,36 +152,22 @@ package struct DisplayQueueCore: Sendable {
     }
 
     /// Takes out all that is due and gives the newest of it, unless the picture is newer still.
-    private mutating func takeDue(contentTime: CMTime) -> Pending? {
-        let due: [Pending]
-        switch direction {
-        case .forward:
-            let count = pending.firstIndex { $0.time > contentTime } ?? pending.count
-            due = Array(pending.prefix(count))
-            pending.removeFirst(count)
-        case .backward:
-            let first = pending.firstIndex { $0.time >= contentTime } ?? pending.count
-            due = pending[first...].reversed()
-            pending.removeLast(due.count)
-        }
-        guard let candidate = due.last else { return nil }
-        if let imageTime, isPast(imageTime, contentTime), isPast(candidate.time, imageTime), candidate.time != imageTime
-        {
-            counters.droppedLate += due.count
-            return nil
-        }
-        counters.droppedLate += due.count - 1
-        return candidate
-    }
-
-    private func isPast(_ time: CMTime, _ reference: CMTime) -> Bool {
-        direction == .forward ? time <= reference : time >= reference
+    private mutating func takeDue(contentTime: CMTime) -> PendingSamples.Entry? {
+        let (newest, count) = pending.takeDue(at: contentTime, direction)
+        guard let newest else { return nil }
+        let isPictureNewer =
+            imageTime.map {
+                direction.hasPassed($0, at: contentTime) && direction.hasPassed(newest.time, at: $0)
+                    && newest.time != $0
+            } ?? false
+        counters.droppedLate += isPictureNewer ? count : count - 1
+        return isPictureNewer ? nil : newest
     }
 
     private mutating func flush(removingImage: Bool) -> [Action] {
         let wasReady = isReadyForMoreMediaData
         counters.droppedFlushed += pendingCount
-        pending = []
+        pending.removeAll()
         immediate = nil
         imageTime = nil
         let hadFailed = status == .failed
@@ -232,7 +194,7 @@ package struct DisplayQueueCore: Sendable {
         status = .failed
         self.error = error
         counters.droppedFailed += pendingCount
-        pending = []
+        pending.removeAll()
         immediate = nil
         return [.reschedule]
     }
@@ -252,11 +214,11 @@ package struct DisplayQueueCore: Sendable {
         isRequesting && pendingCount < pendingBefore && isReadyForMoreMediaData ? [.requestMedia] : []
     }
 
-    private func direction(atRate rate: Double) -> Direction {
+    private func direction(atRate rate: Double) -> PlaybackDirection {
         rate == 0 ? direction : rate > 0 ? .forward : .backward
     }
 
-    private mutating func turn(to direction: Direction) {
+    private mutating func turn(to direction: PlaybackDirection) {
         guard direction != self.direction else { return }
         self.direction = direction
         imageTime = nil
