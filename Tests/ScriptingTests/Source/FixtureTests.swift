@@ -1,0 +1,128 @@
+import Foundation
+import Scripting
+import Testing
+import Views
+
+/// The scripts in `fixtures`, each run in a window of its own on the session's clock.
+@Suite struct FixtureTests {
+    private struct Run {
+        var messages: [HostMessage] = []
+        var presentation: Presentation?
+        var hasExited = false
+
+        /// Opens the script, tells it that its window is there, and lets `seconds` pass.
+        init(_ name: String, seconds: Int) throws {
+            var environment = ScriptEnvironment()
+            // Any limit ends a loop without end; the others get all the time that a busy machine needs.
+            environment.timeLimit = name.hasSuffix("endless-loop.tsx") ? .milliseconds(200) : .seconds(60)
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../fixtures/"
+            let host = try ScriptHost(source: try ScriptSource.open(path: folder + name), environment: environment)
+            take(host.start(at: .zero))
+            if presentation?.pictureInPicture != nil {
+                take(host.handle(.pipPresentedChanged(true), at: .zero))
+                take(host.handle(.pipStarted, at: .zero))
+            }
+            var time = Duration.zero
+            while let due = host.nextTimer, max(due, time) <= .seconds(seconds), !hasExited {
+                time = max(due, time)
+                take(host.runTimers(at: time))
+            }
+        }
+
+        private mutating func take(_ turn: HostTurn) {
+            messages += turn.messages
+            presentation = turn.presentation ?? presentation
+            hasExited = turn.hasExited
+        }
+
+        /// The texts of the window, or of the page where there is no window, front to back.
+        var texts: [String] {
+            (presentation?.pictureInPicture?.content ?? presentation?.page).map(Self.texts) ?? []
+        }
+
+        var problems: [String] {
+            messages.compactMap { message in
+                switch message.kind {
+                case .error, .diagnostic: "\(message.location?.description ?? "?"): \(message.text)"
+                case .console, .callback: nil
+                }
+            }
+        }
+
+        private static func texts(_ node: ViewNode) -> [String] {
+            switch node.kind {
+            case .text(let text): [text]
+            case .hstack(_, _, let children), .vstack(_, _, let children), .zstack(_, let children),
+                .group(let children):
+                children.flatMap(texts)
+            case .button(let content): content.label.flatMap(texts)
+            case .page(let content): content.children.flatMap(texts)
+            case .progress(let content): [content.label, content.currentValueLabel].compactMap { $0 }.flatMap(texts)
+            default: []
+            }
+        }
+    }
+
+    @Test(
+        "a fixture runs without a word of complaint and shows its state at each moment",
+        arguments: [
+            ("walk.tsx", 0, ["0 s"]), ("walk.tsx", 29, ["29 s"]),
+            ("scoreboard.tsx", 0, ["88", "84", "Q4 1:00", "Fourth quarter 🏀"]),
+            ("scoreboard.tsx", 6, ["91", "90", "Q4 0:54", "#30 Kishi +1", "Ryukyu 🔥"]),
+            ("weather.tsx", 0, ["京都の天気…"]), ("weather.tsx", 1, ["もう一度 (2)"]),
+            ("weather.tsx", 3, ["23°", "晴れ 😎", "#2"]), ("weather.tsx", 9, ["17°", "にわか雨 ☔️", "#3"]),
+            ("recipe", 0, ["味噌汁", "1 / 3", "Warm the dashi", "4s"]), ("recipe", 6, ["2 / 3", "豆腐とわかめ 🍲", "1s"]),
+            ("recipe", 60, ["3 / 3", "いただきます", "0s"]),
+            ("transit.scripting", 0, ["Alexanderplatz 駅", "12:00", "M10", "1"]),
+            ("transit.scripting", 6, ["12:06", "now 🚋"]),
+        ] as [(String, Int, [String])])
+    func shows(name: String, seconds: Int, expected: [String]) throws {
+        let run = try Run(name, seconds: seconds)
+        #expect(run.problems == [])
+        for text in expected { #expect(run.texts.contains(text), "\(text) in \(run.texts)") }
+    }
+
+    @Test("the archive holds the folder that it was packed from")
+    func archiveIsFresh() throws {
+        let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../fixtures"
+        let source = try ScriptSource.open(path: fixtures + "/transit.scripting")
+        #expect(source.metadata.name == "Transit")
+        for name in ["index.tsx", "lines.json", "script.json", "components/board.tsx", "components/row.tsx"] {
+            let packed = try Data(contentsOf: URL(fileURLWithPath: source.folder + "/" + name))
+            #expect(packed == (try Data(contentsOf: URL(fileURLWithPath: fixtures + "/transit/" + name))), "\(name)")
+        }
+    }
+
+    @Test(
+        "a script that cannot be bundled says where and why",
+        arguments: [
+            ("syntax-error", #"syntax-error.tsx:6:3: Expected ")" but found "return""#),
+            ("missing-import", #"missing-import.tsx:3:25: cannot find "./weather""#),
+            ("outside-import", #"outside-import.tsx:3:23: import of "../walk" leaves the script's folder"#),
+            ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export called "Tekst""#),
+        ])
+    func cannotBeBundled(name: String, message: String) throws {
+        let error = #expect(throws: ScriptError.self) { _ = try Run("broken/\(name).tsx", seconds: 0) }
+        #expect(error?.description == message)
+        #expect(error?.sourceLine?.isEmpty == false)
+    }
+
+    @Test(
+        "a script that fails while it runs says where and why, and keeps its last picture",
+        arguments: [
+            ("throwing-render", "throwing-render.tsx:7:28: TypeError: undefined is not an object", ["one"]),
+            ("throwing-effect", "throwing-effect.tsx:6:15: Error: the sensor is missing", ["Sensor"]),
+            ("throwing-timer", "throwing-timer.tsx:7:28: TypeError: undefined is not an object", ["Clock"]),
+            ("rejected-promise", "rejected-promise.tsx:5:13: Error: no answer", ["Question"]),
+            ("endless-loop", "endless-loop.tsx:5:13: the script ran longer than", []),
+            ("unknown-component", "unknown-component.tsx:7:7: there is no view called \"div\"", []),
+            ("nan-frame", "nan-frame.tsx:7:5: frame.width is not a number (NaN)", []),
+            ("large-tree", "large-tree.tsx:", []),
+        ] as [(String, String, [String])])
+    func failsWhileItRuns(name: String, message: String, texts: [String]) throws {
+        let run = try Run("broken/\(name).tsx", seconds: 3)
+        let problem = try #require(run.problems.first)
+        #expect(problem.hasPrefix(message), "\(problem)")
+        #expect(run.texts == texts)
+    }
+}
