@@ -42,6 +42,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "pipstream", dependencies: ["PiPKit"], swiftSettings: settings),
 
+        .executableTarget(
+            name: "cube", dependencies: ["PiPKit"], path: "Examples/Cube", swiftSettings: settings),
+
         .target(
             name: "TestSupport",
             dependencies: ["SampleQueue", "Views"],

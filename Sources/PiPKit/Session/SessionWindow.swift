@@ -59,18 +59,24 @@ final class SessionWindow: @unchecked Sendable {
 
     /// The viewer or the system does something to the window.
     func carryOut(_ event: ControlEvent) {
+        controller?.carryOut(event)
+    }
+}
+
+extension AVPictureInPictureController {
+    /// Does what a viewer or the system does to the window; events that are no window's do nothing.
+    func carryOut(_ event: ControlEvent) {
         switch event {
-        case .pause: controller?.playbackRequested(isPlaying: false)
-        case .play: controller?.playbackRequested(isPlaying: true)
-        case .toggle: controller?.playPausePressed()
-        case .skip(let interval):
-            controller?.skipPressed(interval: CMTime(seconds: interval, preferredTimescale: 90_000))
+        case .pause: playbackRequested(isPlaying: false)
+        case .play: playbackRequested(isPlaying: true)
+        case .toggle: playPausePressed()
+        case .skip(let interval): skipPressed(interval: CMTime(seconds: interval, preferredTimescale: 90_000))
         case .resize(let width, let height):
-            controller?.renderSizeChanged(to: CMVideoDimensions(width: Int32(width), height: Int32(height)))
-        case .close: controller?.closePressed()
-        case .restore: controller?.restorePressed()
-        case .background: controller?.enteredBackground()
-        case .foreground: controller?.enteredForeground()
+            renderSizeChanged(to: CMVideoDimensions(width: Int32(width), height: Int32(height)))
+        case .close: closePressed()
+        case .restore: restorePressed()
+        case .background: enteredBackground()
+        case .foreground: enteredForeground()
         case .start, .stop, .tap, .colorScheme, .quit, .interrupt, .viewerLeft: break
         }
     }
@@ -90,31 +96,17 @@ extension SessionWindow: PictureInPictureHost {
 
     func controller(
         _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
-    ) {}
+    ) {
+        if let call = action.delegateCall { tell(.delegate(call.name, arguments: call.arguments)) }
+    }
 }
 
 extension SessionWindow: AVPictureInPictureControllerDelegate {
-    func pictureInPictureControllerWillStartPictureInPicture(_: AVPictureInPictureController) {
-        tell(.delegate("pictureInPictureControllerWillStartPictureInPicture"))
-    }
-
     func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
-        tell(.delegate("pictureInPictureControllerDidStartPictureInPicture"))
         tell(.started)
     }
 
-    func pictureInPictureController(
-        _: AVPictureInPictureController, failedToStartPictureInPictureWithError error: any Error
-    ) {
-        tell(.delegate("failedToStartPictureInPictureWithError", arguments: [JSONLine.quoted("\(error)")]))
-    }
-
-    func pictureInPictureControllerWillStopPictureInPicture(_ controller: AVPictureInPictureController) {
-        tell(.delegate("pictureInPictureControllerWillStopPictureInPicture", arguments: [reason(of: controller)]))
-    }
-
     func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
-        tell(.delegate("pictureInPictureControllerDidStopPictureInPicture", arguments: [reason(of: controller)]))
         tell(.stopped(controller.pictureInPictureStopReason ?? .programmatic))
     }
 
@@ -123,19 +115,13 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
         restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
             @escaping @Sendable (Bool) -> Void
     ) {
-        tell(.delegate("restoreUserInterfaceForPictureInPictureStop"))
         tell(.restored)
         completionHandler(true)
-    }
-
-    private func reason(of controller: AVPictureInPictureController) -> String {
-        JSONLine.quoted((controller.pictureInPictureStopReason ?? .programmatic).rawValue)
     }
 }
 
 extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     func pictureInPictureController(_ controller: AVPictureInPictureController, setPlaying playing: Bool) {
-        tell(.delegate("setPlaying", arguments: ["\(playing)"]))
         isPlaying = playing
         controller.invalidatePlaybackState()
         tell(.playbackChanged(isPlaying: playing))
@@ -154,14 +140,12 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
         _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
     ) {
         let size = PixelSize(width: Int(newRenderSize.width), height: Int(newRenderSize.height))
-        tell(.delegate("didTransitionToRenderSize", arguments: ["\(size.width)", "\(size.height)"]))
         tell(.resized(size))
     }
 
     func pictureInPictureController(
         _: AVPictureInPictureController, skipByInterval skipInterval: CMTime, completion: @escaping @Sendable () -> Void
     ) {
-        tell(.delegate("skipByInterval", arguments: [Decimal.shortest(skipInterval.seconds)]))
         tell(.skipped(interval: skipInterval.seconds, completion: completion))
     }
 }
