@@ -5,30 +5,36 @@ struct ErrorReport {
     var lines: [String]
     var exitCode: ExitCode
 
+    /// What a line begins with that no place in a source begins.
+    private static let prefix = "pipstream: "
+
     /// The report of `error`, which came while `output` was made.
     init(_ error: any Error, output: String) {
         switch error {
-        case let error as ScriptError:
+        case let error as ScriptError where error.location != nil:
             lines = Self.lines("\(error)", sourceLine: error.sourceLine, location: error.location)
+            exitCode = Self.exitCode(of: error.kind)
+        case let error as ScriptError:
+            lines = [Self.prefix + "\(error)"]
             exitCode = Self.exitCode(of: error.kind)
         case let error as SessionError:
             // What the program did wrong has been told when it happened.
-            lines = error.programErrors.isEmpty ? [error.description] : []
+            lines = error.programErrors.isEmpty ? [Self.prefix + error.description] : []
             exitCode = Self.exitCode(of: error)
         case let error as StreamOutputError:
-            lines = ["\(error)"]
+            lines = [Self.prefix + "\(error)"]
             exitCode = Self.exitCode(of: error.kind)
         case is UsageError, is ControlError:
-            lines = ["\(error)"]
+            lines = [Self.prefix + "\(error)"]
             exitCode = .usage
         case is TextFile.Unreadable:
-            lines = ["\(error)"]
+            lines = [Self.prefix + "\(error)"]
             exitCode = .sourceUnreadable
         case let error as FrameSourceError:
-            lines = ["\(error)"]
+            lines = [Self.prefix + "\(error)"]
             exitCode = .setupIncomplete
         default:
-            lines = ["\(output): \(error)"]
+            lines = [Self.prefix + "\(output): \(error)"]
             exitCode = .failure
         }
     }

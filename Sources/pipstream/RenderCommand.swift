@@ -16,7 +16,7 @@ struct RenderCommand {
             return try render()
         } catch {
             let report = ErrorReport(error, output: options.output)
-            report.lines.forEach { terminal.write("pipstream: \($0)") }
+            report.lines.forEach(terminal.write)
             return report.exitCode
         }
     }
