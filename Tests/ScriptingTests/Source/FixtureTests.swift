@@ -114,7 +114,8 @@ import Views
             ("throwing-effect", "throwing-effect.tsx:6:15: Error: the sensor is missing", ["Sensor"]),
             ("throwing-timer", "throwing-timer.tsx:7:28: TypeError: undefined is not an object", ["Clock"]),
             ("rejected-promise", "rejected-promise.tsx:5:13: Error: no answer", ["Question"]),
-            ("endless-loop", "endless-loop.tsx:5:13: the script ran longer than", []),
+            // Where in the effect the limit finds the script is chance.
+            ("endless-loop", "endless-loop.tsx:", []),
             ("unknown-component", "unknown-component.tsx:7:7: there is no view called \"div\"", []),
             ("nan-frame", "nan-frame.tsx:7:5: frame.width is not a number (NaN)", []),
             ("large-tree", "large-tree.tsx:", []),
@@ -124,5 +125,7 @@ import Views
         let problem = try #require(run.problems.first)
         #expect(problem.hasPrefix(message), "\(problem)")
         #expect(run.texts == texts)
+        if name == "endless-loop" { #expect(problem.contains(": the script ran longer than 0.2 seconds")) }
+        if name == "large-tree" { #expect(problem.contains("the view tree has more than 20000 nodes")) }
     }
 }
