@@ -1,9 +1,20 @@
 /// A text: as wide as its longest line, broken at the width it is proposed.
 struct TextElement: LayoutElement {
-    let run: TextRun
-    let style: ResolvedStyle
-    let measurer: any TextMeasuring
-    let grid: PixelGrid
+    private let run: TextRun
+    private let style: ResolvedStyle
+    private let measurer: any TextMeasuring
+    private let grid: PixelGrid
+    /// What it needs without limits.
+    private let ideal: LayoutMetrics
+
+    /// A text, which is measured without limits at once.
+    init(run: TextRun, style: ResolvedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
+        self.run = run
+        self.style = style
+        self.measurer = measurer
+        self.grid = grid
+        ideal = measurer.measure(run, width: nil, height: nil).onGrid(grid)
+    }
 
     var name: String { "Text \(run.string.quoted)" }
 
@@ -12,7 +23,11 @@ struct TextElement: LayoutElement {
     }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        measurer.measure(run, width: limit(proposal.width), height: limit(proposal.height)).onGrid(grid)
+        // The tolerance keeps a text that is given its own width from breaking because of what arithmetic took from it.
+        let fitsWidth = ideal.size.width <= (proposal.width ?? .infinity) + 1e-6
+        let fitsHeight = ideal.size.height <= (proposal.height ?? .infinity) + 1e-6
+        if fitsWidth, fitsHeight { return ideal }
+        return measurer.measure(run, width: limit(proposal.width), height: limit(proposal.height)).onGrid(grid)
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
@@ -21,8 +36,6 @@ struct TextElement: LayoutElement {
         canvas.draw(.text(run, in: rect, paint: style.paint(in: rect)))
     }
 
-    /// A limit for the measurer: a text that was given its own width, which is rounded up to pixels, must not break
-    /// because of what arithmetic took away from it.
     private func limit(_ length: Double?) -> Double? {
         guard let length, length.isFinite else { return nil }
         return length + 1e-6

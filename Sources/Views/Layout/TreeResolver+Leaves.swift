@@ -1,5 +1,5 @@
 extension TreeResolver {
-    /// The view of a kind that holds no stack of children of its own; nil for the kinds that do.
+    /// The view of a kind that holds no other views; nil for the kinds that do.
     func leaf(_ kind: ViewNode.Kind, _ context: Context) -> LayoutNode? {
         let style = context.style
         switch kind {
@@ -22,16 +22,14 @@ extension TreeResolver {
             let filled = fill.map(style.resolve) ?? (stroke == nil ? style.foreground(rank: 1) : nil)
             let line = stroke.map { (style: style.resolve($0.style), line: $0.line) }
             return LayoutNode(ShapeElement(shape: shape, fill: filled, stroke: line))
-        case .progress(let content):
-            return progress(content, context)
-        case .empty, .hstack, .vstack, .zstack, .group, .button, .page:
+        case .empty, .hstack, .vstack, .zstack, .group, .progress, .button, .page:
             return nil
         }
     }
 
     /// Progress that is known is a column of label, bar and current value, 4 points apart, from the leading edge; what is
     /// not known is a spinner above its label.
-    private func progress(_ content: ViewNode.ProgressContent, _ context: Context) -> LayoutNode {
+    func progress(_ content: ViewNode.ProgressContent, _ context: Context) -> LayoutNode {
         var inner = context
         inner.axis = .vertical
         inner.depth += 1

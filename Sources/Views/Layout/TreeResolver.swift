@@ -82,7 +82,9 @@ struct TreeResolver {
             return button(content, context)
         case .page(let content):
             return [page(content, context)]
-        case .text, .symbol, .spacer, .divider, .shape, .progress:
+        case .progress(let content):
+            return [progress(content, context)]
+        case .text, .symbol, .spacer, .divider, .shape:
             return [leaf(kind, context)].compactMap { $0 }
         }
     }

@@ -20,7 +20,7 @@ public struct LayoutEnvironment: Sendable {
 public struct ViewLayout {
     /// The most views and modifiers around a view; what lies deeper is left out. A layout of that depth stays within half
     /// of a stack of 8 MB.
-    public static let maximumDepth = 1_000
+    public static let maximumDepth = 600
 
     private let environment: LayoutEnvironment
     private let measurer: any TextMeasuring

@@ -121,4 +121,27 @@ import Views
             .shape(.rectangle, .color(.systemGreen)).with(.clipShape(.roundedRectangle(cornerRadius: 3))))
         #expect(driver.page == expected)
     }
+
+    @Test("pages, labels and toolbars give the tree that a script's page gives")
+    func pages() {
+        let driver = HostDriver {
+            NavigationStack {
+                List {
+                    Section("Head") { Text("a") }
+                    Section { Label("Go", systemImage: "play") }
+                }
+                .navigationTitle("Title")
+                .toolbar { Button("Done") {} }
+            }
+        }
+        let label = ViewNode.hstack(.symbol("play"), .text("Go"))
+        let done = ViewNode(.button(.init(action: ActionID(rawValue: 1), title: "Done", label: [.text("Done")])))
+        let sections = [[.text("Head"), .text("a")], [label]].map { (children: [ViewNode]) in
+            ViewNode(.page(.init(name: "Section", children: children)))
+        }
+        let list = ViewNode(.page(.init(name: "List", children: sections))).with(
+            .attachment(name: "toolbar", content: [done]))
+        #expect(driver.page == ViewNode(.page(.init(name: "NavigationStack", children: [list]))))
+        #expect(driver.page?.firstButton(titled: "Done") == ActionID(rawValue: 1))
+    }
 }

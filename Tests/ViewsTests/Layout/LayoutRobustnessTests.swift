@@ -37,15 +37,32 @@ import Views
         }
         // Half of the levels are paddings: one point more on each side.
         let size = picture(nested(ViewLayout.maximumDepth), width: 5_000, height: 5_000).size
-        #expect(size == Size(width: 1_010, height: 1_020))
+        #expect(size == Size(width: 610, height: 620))
         #expect(picture(nested(3_000), width: 9_000, height: 9_000).items.isEmpty)
     }
 
-    @Test("a background within a background and so on counts as depth too")
-    func depthOfLayers() {
+    @Test("no kind of nesting overflows the stack", arguments: 0..<12)
+    func depthOfEveryKind(_ kind: Int) {
         var node = ViewNode.rectangle
-        for _ in 0..<3_000 { node = ViewNode.rectangle.with(.background(node, alignment: .center)) }
-        #expect(picture(node, width: 10, height: 10).items.count <= ViewLayout.maximumDepth)
+        for _ in 0..<(2 * ViewLayout.maximumDepth) { node = nested(node, kind) }
+        #expect(picture(node, width: 30, height: 30).items.count < 3 * ViewLayout.maximumDepth)
+    }
+
+    private func nested(_ node: ViewNode, _ kind: Int) -> ViewNode {
+        switch kind {
+        case 0: .hstack(alignment: .firstTextBaseline, node)
+        case 1: .zstack(alignment: .bottomTrailing, node)
+        case 2: .group(node)
+        case 3: ViewNode(.button(.init(action: nil, title: nil, label: [node])))
+        case 4: ViewNode(.page(.init(name: "List", children: [node])))
+        case 5: ViewNode(.progress(.init(fraction: 0.5, label: node)))
+        case 6: ViewNode(.progress(.init(fraction: nil, currentValueLabel: node)))
+        case 7: ViewNode.rectangle.with(.background(node, alignment: .center))
+        case 8: ViewNode.rectangle.with(.overlay(node, alignment: .center))
+        case 9: node.with(.flexibleFrame(FlexibleFrame(minWidth: 1, maxWidth: .infinity)))
+        case 10: node.with(.fixedSize(horizontal: true, vertical: false))
+        default: node.with(.clipShape(.circle))
+        }
     }
 
     @Test(
