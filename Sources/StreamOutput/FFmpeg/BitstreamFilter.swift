@@ -2,11 +2,11 @@ import CFFmpeg
 import Glibc
 
 /// Owns an `AVBSFContext`: changes coded packets without decoding them.
-final class BitstreamFilter {
+package final class BitstreamFilter {
     private var pointer: UnsafeMutablePointer<AVBSFContext>
 
     /// FFmpeg's bitstream filter `name` for packets of `stream`.
-    init(_ name: String, options: [String: String], stream: StreamDescription) throws(StreamOutputError) {
+    package init(_ name: String, options: [String: String], stream: StreamDescription) throws(StreamOutputError) {
         FFmpegLog.install()
         let operation = "open the bitstream filter"
         guard let filter = av_bsf_get_by_name(name) else {
@@ -33,7 +33,7 @@ final class BitstreamFilter {
     }
 
     /// The filtered form of `packet`, which stays as it is. Only for filters that give one packet for one.
-    func filter(_ packet: EncodedPacket) throws(StreamOutputError) -> EncodedPacket {
+    package func filter(_ packet: EncodedPacket) throws(StreamOutputError) -> EncodedPacket {
         let result = try EncodedPacket(sharing: packet)
         var code = av_bsf_send_packet(pointer, result.pointer)
         if code >= 0 { code = av_bsf_receive_packet(pointer, result.pointer) }

@@ -1,11 +1,11 @@
-import CFFmpeg
+package import CFFmpeg
 import Glibc
 
 /// Owns an `AVIOContext` that writes to a file descriptor, and says what went wrong in the system's own error number.
 ///
 /// The descriptor belongs to the caller and must outlive this object. A pipe whose reader is gone gives `EPIPE` only if
 /// the process ignores `SIGPIPE`.
-final class ByteOutput {
+package final class ByteOutput {
     /// What FFmpeg's callbacks work on.
     fileprivate final class Target {
         let descriptor: Int32
@@ -20,11 +20,12 @@ final class ByteOutput {
 
     private static let bufferSize = 65_536
 
-    let pointer: UnsafeMutablePointer<AVIOContext>
+    /// FFmpeg's context, good as long as this object.
+    package let pointer: UnsafeMutablePointer<AVIOContext>
     private let target: Target
 
     /// Writes to `descriptor`; `isSeekable` lets a muxer go back to fill in what it learns later.
-    init(descriptor: Int32, isSeekable: Bool) throws(StreamOutputError) {
+    package init(descriptor: Int32, isSeekable: Bool) throws(StreamOutputError) {
         let target = Target(descriptor: descriptor)
         var buffer = av_malloc(Self.bufferSize)
         let context = cffmpeg_avio_alloc_writer(
@@ -56,14 +57,14 @@ final class ByteOutput {
     }
 
     /// The first `errno` that writing gave; 0 if all went well.
-    var failure: Int32 { target.failure }
+    package var failure: Int32 { target.failure }
     /// Where the last of the bytes handed to the system ends, counted from where this output began.
-    var endPosition: Int64 { target.end }
+    package var endPosition: Int64 { target.end }
     /// Where the next byte goes, buffered bytes included.
-    var position: Int64 { avio_tell(pointer) }
+    package var position: Int64 { avio_tell(pointer) }
 
     /// Hands all buffered bytes to the system.
-    func flush() {
+    package func flush() {
         avio_flush(pointer)
     }
 }

@@ -1,17 +1,18 @@
-import CFFmpeg
+package import CFFmpeg
 
 /// Owns an `AVPacket`: one coded picture, its times in 1/90000 s.
 package final class EncodedPacket {
-    let pointer: UnsafeMutablePointer<AVPacket>
+    /// FFmpeg's packet, good as long as this object.
+    package let pointer: UnsafeMutablePointer<AVPacket>
 
     /// An empty packet. Throws if memory runs out.
-    init() throws(StreamOutputError) {
+    package init() throws(StreamOutputError) {
         guard let pointer = av_packet_alloc() else { throw .outOfMemory("make a packet", "packet") }
         self.pointer = pointer
     }
 
     /// A second reference to the same bytes, with times of its own (`av_packet_clone`).
-    init(sharing other: EncodedPacket) throws(StreamOutputError) {
+    package init(sharing other: EncodedPacket) throws(StreamOutputError) {
         guard let pointer = av_packet_clone(other.pointer) else { throw .outOfMemory("share a packet", "packet") }
         self.pointer = pointer
     }

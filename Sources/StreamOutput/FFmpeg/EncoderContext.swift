@@ -1,13 +1,14 @@
-import CFFmpeg
+package import CFFmpeg
 import Glibc
 
 /// Owns an `AVCodecContext` that encodes pictures.
-final class EncoderContext {
-    let pointer: UnsafeMutablePointer<AVCodecContext>
+package final class EncoderContext {
+    /// FFmpeg's context, good as long as this object.
+    package let pointer: UnsafeMutablePointer<AVCodecContext>
 
     /// An opened encoder: `configure` sets the context's fields, `options` the encoder's own; options that the encoder
     /// does not have are passed over. Throws ``StreamOutputError`` with what FFmpeg said.
-    init(
+    package init(
         codec: UnsafePointer<AVCodec>, options: [String: String],
         configure: (UnsafeMutablePointer<AVCodecContext>) -> Void
     ) throws(StreamOutputError) {
@@ -32,7 +33,7 @@ final class EncoderContext {
     }
 
     /// Gives the encoder a picture, or nil to end, and calls `body` with each packet that comes out.
-    func encode(
+    package func encode(
         _ frame: VideoFrame?, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         let name = String(cString: pointer.pointee.codec.pointee.name)
@@ -43,6 +44,10 @@ final class EncoderContext {
             let received = avcodec_receive_packet(pointer, packet.pointer)
             if received == cffmpeg_averror(EAGAIN) || received == cffmpeg_averror_eof() { return }
             guard received >= 0 else { throw .ffmpeg(received, operation: "encode", subject: name) }
+            // Without reordering both times are one; some encoders leave the decoding time out.
+            if packet.pointer.pointee.dts == cffmpeg_nopts_value() {
+                packet.pointer.pointee.dts = packet.pointer.pointee.pts
+            }
             try body(packet)
         }
     }

@@ -1,14 +1,14 @@
 import CFFmpeg
 
 /// Owns an `AVFormatContext` that writes one video stream into a container.
-final class Muxer {
+package final class Muxer {
     private let pointer: UnsafeMutablePointer<AVFormatContext>
     private let output: ByteOutput
     private let name: String
 
     /// Writes the container's beginning. `path` is where `output` writes to, for muxers that read back what they wrote;
     /// options that the muxer does not have are a mistake of the caller's.
-    init(
+    package init(
         format: String, path: String?, output: ByteOutput, stream: StreamDescription, options: [String: String]
     ) throws(StreamOutputError) {
         FFmpegLog.install()
@@ -43,7 +43,7 @@ final class Muxer {
     }
 
     /// Writes a packet, whose times are in 1/90000 s; the packet keeps its bytes and times.
-    func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+    package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let own = try EncodedPacket(sharing: packet)
         own.pointer.pointee.stream_index = 0
         av_packet_rescale_ts(own.pointer, StreamDescription.timeBase, pointer.pointee.streams[0]!.pointee.time_base)
@@ -51,14 +51,14 @@ final class Muxer {
     }
 
     /// Hands all that was written to the system.
-    func flush() throws(StreamOutputError) {
+    package func flush() throws(StreamOutputError) {
         av_write_frame(pointer, nil)
         output.flush()
         try check(0, "write a packet")
     }
 
     /// Ends the container; nothing may be written after it.
-    func finish() throws(StreamOutputError) {
+    package func finish() throws(StreamOutputError) {
         try check(av_write_trailer(pointer), "end the container")
         output.flush()
         try check(0, "end the container")

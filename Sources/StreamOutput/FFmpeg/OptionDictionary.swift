@@ -1,10 +1,11 @@
 import CFFmpeg
 
 /// Owns an `AVDictionary` of options.
-struct OptionDictionary: ~Copyable {
+package struct OptionDictionary: ~Copyable {
     private var pointer: OpaquePointer?
 
-    init(_ options: [String: String]) {
+    /// A dictionary of `options`.
+    package init(_ options: [String: String]) {
         // In order of names, so that equal options are applied in the same order each time.
         for (name, value) in options.sorted(by: { $0.key < $1.key }) {
             av_dict_set(&pointer, name, value, 0)
@@ -17,12 +18,12 @@ struct OptionDictionary: ~Copyable {
     }
 
     /// Calls `body` with the dictionary's address, from which FFmpeg's functions take out what they understood.
-    mutating func withPointer<R>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> R) -> R {
+    package mutating func withPointer<R>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> R) -> R {
         body(&pointer)
     }
 
     /// The names of the options that nobody has taken out.
-    var remainingNames: [String] {
+    package var remainingNames: [String] {
         var names: [String] = []
         var entry: UnsafeMutablePointer<AVDictionaryEntry>?
         while let next = av_dict_get(pointer, "", entry, AV_DICT_IGNORE_SUFFIX) {

@@ -1,9 +1,9 @@
 import CFFmpeg
 
 /// Owns an `SwsContext` that scales pictures of one size and format to another, in BT.709 for 4:2:0 limited range.
-final class Scaler {
+package final class Scaler {
     /// What a scaler is made for.
-    struct Shape: Hashable {
+    package struct Shape: Hashable {
         var sourceWidth: Int
         var sourceHeight: Int
         var sourceFormat: Int32
@@ -11,13 +11,28 @@ final class Scaler {
         var targetHeight: Int
         var targetFormat: Int32
         var flags: Int32
+
+        /// From a size and an `AVPixelFormat` to another, by swscale's `flags`.
+        package init(
+            sourceWidth: Int, sourceHeight: Int, sourceFormat: Int32, targetWidth: Int, targetHeight: Int,
+            targetFormat: Int32, flags: Int32
+        ) {
+            self.sourceWidth = sourceWidth
+            self.sourceHeight = sourceHeight
+            self.sourceFormat = sourceFormat
+            self.targetWidth = targetWidth
+            self.targetHeight = targetHeight
+            self.targetFormat = targetFormat
+            self.flags = flags
+        }
     }
 
-    let shape: Shape
+    /// What it was made for.
+    package let shape: Shape
     private let pointer: OpaquePointer
 
     /// A scaler for `shape`. Throws ``StreamOutputError`` if swscale cannot do it.
-    init(_ shape: Shape) throws(StreamOutputError) {
+    package init(_ shape: Shape) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
         let operation = "make a scaler"
@@ -46,7 +61,7 @@ final class Scaler {
 
     /// Scales a whole picture. Planes are given by their topmost row's first byte and the way to the next row down,
     /// which is negative in a bottom-up picture.
-    func scale(
+    package func scale(
         from source: [(start: UnsafeRawPointer, bytesPerRow: Int)],
         to target: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)]
     ) {

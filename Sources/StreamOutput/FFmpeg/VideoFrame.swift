@@ -1,11 +1,12 @@
-import CFFmpeg
+package import CFFmpeg
 
 /// Owns an `AVFrame` with a picture's memory.
-final class VideoFrame {
-    let pointer: UnsafeMutablePointer<AVFrame>
+package final class VideoFrame {
+    /// FFmpeg's frame, good as long as this object.
+    package let pointer: UnsafeMutablePointer<AVFrame>
 
     /// A picture of `format`, its contents undefined. Throws if memory runs out.
-    init(width: Int, height: Int, format: AVPixelFormat) throws(StreamOutputError) {
+    package init(width: Int, height: Int, format: AVPixelFormat) throws(StreamOutputError) {
         var frame = av_frame_alloc()
         guard let pointer = frame else { throw .outOfMemory("make a frame", "\(width)×\(height)") }
         pointer.pointee.width = Int32(width)
@@ -25,14 +26,14 @@ final class VideoFrame {
 
     /// Makes sure that nobody else refers to the memory before it is written, copying it if need be
     /// (`av_frame_make_writable`).
-    func makeWritable() throws(StreamOutputError) {
+    package func makeWritable() throws(StreamOutputError) {
         guard av_frame_make_writable(pointer) == 0 else {
             throw .outOfMemory("copy a frame", "\(pointer.pointee.width)×\(pointer.pointee.height)")
         }
     }
 
     /// The first byte of a plane and from one row's first byte to the next row's.
-    func plane(_ index: Int) -> (start: UnsafeMutableRawPointer, bytesPerRow: Int) {
+    package func plane(_ index: Int) -> (start: UnsafeMutableRawPointer, bytesPerRow: Int) {
         let (data, linesize) = (pointer.pointee.data, pointer.pointee.linesize)
         return switch index {
         case 0: (UnsafeMutableRawPointer(data.0!), Int(linesize.0))

@@ -14,6 +14,8 @@ package final class VideoOutput {
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
     private var isFinished = false
+    /// What befell the last sink; after it nothing more is written.
+    private var lastFailure: StreamOutputError?
 
     /// Opens the encoder and begins all sinks. Throws ``StreamOutputError`` if any of that fails; nothing stays behind then.
     package init(settings: VideoSettings, sinks: [any PacketSink]) throws(StreamOutputError) {
@@ -41,7 +43,8 @@ package final class VideoOutput {
     ///
     /// The picture may have any size, row order and pixel format; where it has not the canvas's size it is scaled by the
     /// settings' gravity. The sample's damage, if it has one, must be relative to the sample appended before.
-    /// - Throws: ``StreamOutputError`` for a time that goes back, when encoding fails, and when the last sink has failed.
+    /// - Throws: ``StreamOutputError`` for a time that goes back, when encoding fails, and when the last sink has failed,
+    ///   then and ever after.
     package func append(_ sampleBuffer: CMSampleBuffer, at outputTime: CMTime) throws(StreamOutputError) {
         try show(at: outputTime) { canvas throws(StreamOutputError) in
             try canvas.draw(sampleBuffer.imageBuffer, damage: sampleBuffer.attachments.damage)
@@ -57,6 +60,7 @@ package final class VideoOutput {
     /// Ends the session: the last picture lasts until `end`, repeated shortly before so that a seek near the end finds it.
     /// - Throws: ``StreamOutputError`` if there was no picture before `end` and if no sink could be finished.
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
+        if let lastFailure { throw lastFailure }
         guard !isFinished else { return summary }
         guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end)) else {
             abandon()
@@ -88,6 +92,7 @@ package final class VideoOutput {
     private func show(
         at outputTime: CMTime, draw: (CanvasPicture) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
+        if let lastFailure { throw lastFailure }
         switch timeline.append(at: try Self.ticks(outputTime)) {
         case .drawAfter(let frame):
             if let frame { try encode(frame) }
@@ -126,6 +131,7 @@ package final class VideoOutput {
         summary.failures.append(error)
         guard !sinks.isEmpty else {
             isFinished = true
+            lastFailure = error
             throw error
         }
     }

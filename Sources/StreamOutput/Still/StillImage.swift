@@ -23,6 +23,7 @@ package enum StillImage {
         }
         let file = try OutputFile(path, overwrite: overwrite)
         let packet = try encode(pixelBuffer, as: format)
+        try file.reserve(upTo: Int64(packet.byteCount))
         let output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
         avio_write(
             output.pointer, packet.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(packet.byteCount))

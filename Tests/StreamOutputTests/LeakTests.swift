@@ -1,0 +1,164 @@
+import CFFmpeg
+import Foundation
+import SampleQueue
+import StreamOutput
+import Testing
+
+/// Each owner of a C pointer is made and dropped so often, with so much memory in it, that keeping it would take 512 MB or
+/// more; what other tests take and give back meanwhile is far less than the half of that which is let pass.
+@Suite("What C allocates is freed", .serialized)
+struct LeakTests {
+    private static let megabyte = 1 << 20
+
+    /// Runs `body` `count` times and expects the resident memory to stay.
+    private func expectFlat(_ count: Int, _ body: () throws -> Void) throws {
+        try body()
+        let before = try residentByteCount()
+        for _ in 0..<count { try body() }
+        let growth = try residentByteCount() - before
+        #expect(growth < 256 * Self.megabyte, "\(growth / Self.megabyte) MB more")
+    }
+
+    private func residentByteCount() throws -> Int {
+        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .ascii).split(separator: " ")
+        return try #require(Int(fields[1])) * Int(getpagesize())
+    }
+
+    private func encoder() throws -> EncoderContext {
+        let codec = try #require(avcodec_find_encoder(AV_CODEC_ID_PNG))
+        return try EncoderContext(codec: codec, options: [:]) { context in
+            context.pointee.width = 16
+            context.pointee.height = 16
+            context.pointee.pix_fmt = AV_PIX_FMT_RGB24
+            context.pointee.time_base = AVRational(num: 1, den: 90_000)
+        }
+    }
+
+    /// A description of H.264 with a megabyte of parameter sets, which whoever copies it copies too.
+    private func largeDescription() throws -> StreamDescription {
+        let description = try StreamDescription(encoder: encoder())
+        let parameters = description.pointer
+        parameters.pointee.codec_id = AV_CODEC_ID_H264
+        let size = Self.megabyte
+        let bytes = av_mallocz(size + Int(AV_INPUT_BUFFER_PADDING_SIZE))!.assumingMemoryBound(to: UInt8.self)
+        memset(bytes, 1, size)
+        bytes.update(from: [0, 0, 0, 1, 0x67], count: 5)
+        parameters.pointee.extradata = bytes
+        parameters.pointee.extradata_size = Int32(size)
+        return description
+    }
+
+    @Test("Frames")
+    func frames() throws {
+        try expectFlat(128) {
+            let frame = try VideoFrame(width: 2048, height: 1536, format: AV_PIX_FMT_YUV420P)
+            memset(frame.plane(0).start, 1, frame.plane(0).bytesPerRow * 1536)
+            try frame.makeWritable()
+        }
+    }
+
+    @Test("Packets, and second references to them")
+    func packets() throws {
+        try expectFlat(512) {
+            let packet = try EncodedPacket()
+            #expect(av_new_packet(packet.pointer, Int32(Self.megabyte)) == 0)
+            memset(packet.pointer.pointee.data, 1, Self.megabyte)
+            #expect(try EncodedPacket(sharing: packet).byteCount == Self.megabyte)
+        }
+    }
+
+    @Test("Option dictionaries")
+    func dictionaries() throws {
+        let value = String(repeating: "x", count: Self.megabyte)
+        try expectFlat(512) {
+            #expect(OptionDictionary(["name": value]).remainingNames == ["name"])
+        }
+    }
+
+    @Test("Stream descriptions")
+    func descriptions() throws {
+        try expectFlat(512) { _ = try largeDescription() }
+    }
+
+    @Test("Bitstream filters, also those that cannot be opened")
+    func filters() throws {
+        let description = try largeDescription()
+        try expectFlat(512) {
+            _ = try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], stream: description)
+            #expect(throws: StreamOutputError.self) {
+                try BitstreamFilter("dump_extra", options: ["freq": "never"], stream: description)
+            }
+        }
+    }
+
+    @Test("Output buffers")
+    func outputs() throws {
+        let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
+        let bytes = [UInt8](repeating: 1, count: 60_000)
+        try expectFlat(8192) {
+            let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
+            avio_write(output.pointer, bytes, Int32(bytes.count))
+            output.flush()
+            #expect(output.endPosition == 60_000)
+        }
+    }
+
+    @Test("Muxers, finished or not, and those whose options are wrong")
+    func muxers() throws {
+        let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
+        let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
+        let description = try largeDescription()
+        try expectFlat(256) {
+            _ = try Muxer(format: "mpegts", path: nil, output: output, stream: description, options: [:])
+            let finished = try Muxer(format: "mpegts", path: nil, output: output, stream: description, options: [:])
+            try finished.finish()
+            #expect(throws: StreamOutputError.self) {
+                try Muxer(format: "mpegts", path: nil, output: output, stream: description, options: ["no": "1"])
+            }
+        }
+    }
+
+    @Test("Scalers")
+    func scalers() throws {
+        let shape = Scaler.Shape(
+            sourceWidth: 4096, sourceHeight: 2160, sourceFormat: AV_PIX_FMT_BGRA.rawValue, targetWidth: 3840,
+            targetHeight: 2000, targetFormat: AV_PIX_FMT_YUV420P.rawValue, flags: SWS_BICUBIC)
+        try expectFlat(1000) { _ = try Scaler(shape) }
+    }
+
+    @Test("Encoders, those that had pictures and those that cannot be opened")
+    func encoders() throws {
+        let sample = try Picture.plain(.init(red: 9, green: 9, blue: 9), width: 640, height: 360).sample()
+        var wrong = VideoSettings(width: 640, height: 360)
+        wrong.encoderName = "libx264rgb"
+        try expectFlat(40) {
+            let output = try VideoOutput(settings: VideoSettings(width: 640, height: 360), sinks: [])
+            try output.append(sample, at: .zero)
+            _ = try output.finish(at: CMTime(value: 1, timescale: 1))
+            #expect(throws: StreamOutputError.self) { try VideoOutput(settings: wrong, sinks: []) }
+        }
+    }
+
+    @Test("File descriptors of files that are whole, given up or refused")
+    func descriptors() throws {
+        let folder = try TemporaryFolder()
+        let sample = try Picture.plain(.init(red: 9, green: 9, blue: 9), width: 16, height: 16).sample()
+        let settings = VideoSettings(width: 16, height: 16)
+        for _ in 0..<3 {
+            let whole = try VideoOutput(
+                settings: settings, sinks: [try FileSink(path: folder.file("whole.mp4"), overwrite: true)])
+            try whole.append(sample, at: .zero)
+            _ = try whole.finish(at: CMTime(value: 1, timescale: 1))
+            let dropped = try VideoOutput(
+                settings: settings, sinks: [try FileSink(path: folder.file("dropped.mp4"), overwrite: true)])
+            try dropped.append(sample, at: .zero)
+            #expect(throws: StreamOutputError.self) {
+                try FileSink(path: folder.file("whole.mp4"), overwrite: false)
+            }
+        }
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        #expect(!open.contains { $0.hasPrefix(folder.path) })
+    }
+}
