@@ -39,12 +39,10 @@ struct LeakTests {
         let description = try StreamDescription(encoder: encoder())
         let parameters = description.pointer
         parameters.pointee.codec_id = AV_CODEC_ID_H264
-        let size = Self.megabyte
-        let bytes = av_mallocz(size + Int(AV_INPUT_BUFFER_PADDING_SIZE))!.assumingMemoryBound(to: UInt8.self)
-        memset(bytes, 1, size)
+        let bytes = megabyteForFFmpeg()
         bytes.update(from: [0, 0, 0, 1, 0x67], count: 5)
         parameters.pointee.extradata = bytes
-        parameters.pointee.extradata_size = Int32(size)
+        parameters.pointee.extradata_size = Int32(Self.megabyte)
         return description
     }
 
@@ -128,15 +126,25 @@ struct LeakTests {
 
     @Test("Encoders, those that had pictures and those that cannot be opened")
     func encoders() throws {
-        let sample = try Picture.plain(.init(red: 9, green: 9, blue: 9), width: 640, height: 360).sample()
-        var wrong = VideoSettings(width: 640, height: 360)
-        wrong.encoderName = "libx264rgb"
-        try expectFlat(40) {
-            let output = try VideoOutput(settings: VideoSettings(width: 640, height: 360), sinks: [])
-            try output.append(sample, at: .zero)
-            _ = try output.finish(at: CMTime(value: 1, timescale: 1))
-            #expect(throws: StreamOutputError.self) { try VideoOutput(settings: wrong, sinks: []) }
+        let codec = try #require(avcodec_find_encoder(AV_CODEC_ID_PNG))
+        try expectFlat(512) {
+            let encoder = try encoder()
+            encoder.pointer.pointee.extradata = megabyteForFFmpeg()
+            let frame = try VideoFrame(width: 16, height: 16, format: AV_PIX_FMT_RGB24)
+            try encoder.encode(frame) { packet throws(StreamOutputError) in _ = packet.byteCount }
+            #expect(throws: StreamOutputError.self) {
+                // Neither a size nor a format.
+                try EncoderContext(codec: codec, options: [:]) { $0.pointee.extradata = megabyteForFFmpeg() }
+            }
         }
+    }
+
+    /// Memory that FFmpeg will free.
+    private func megabyteForFFmpeg() -> UnsafeMutablePointer<UInt8> {
+        let size = Self.megabyte + Int(AV_INPUT_BUFFER_PADDING_SIZE)
+        let bytes = av_malloc(size)!.assumingMemoryBound(to: UInt8.self)
+        memset(bytes, 1, size)
+        return bytes
     }
 
     @Test("File descriptors of files that are whole, given up or refused")
