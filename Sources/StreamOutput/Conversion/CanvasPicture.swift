@@ -17,6 +17,9 @@ final class CanvasPicture {
         case scaled(CanvasPlacement)
     }
 
+    /// Whether anything was drawn yet; before that the canvas is undefined.
+    var hasPicture: Bool { lastWay != nil }
+
     init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
         frame = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P)
         self.width = width

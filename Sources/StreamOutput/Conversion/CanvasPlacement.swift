@@ -1,15 +1,15 @@
-import SampleQueue
+package import SampleQueue
 
 /// Which part of a picture goes to which part of a canvas. Canvas parts lie on even pixels, as 4:2:0 needs.
-struct CanvasPlacement: Hashable {
+package struct CanvasPlacement: Hashable {
     /// The part of the picture that is seen, from its top left.
-    var source: PixelRect
+    package var source: PixelRect
     /// Where it goes on the canvas; the rest is black.
-    var target: PixelRect
+    package var target: PixelRect
 
     /// Where a picture of `width` × `height` goes by AVFoundation's rule for `gravity`. In a 4:2:0 picture the part begins
     /// on even pixels.
-    init(
+    package init(
         width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
         isSubsampled: Bool = false
     ) {

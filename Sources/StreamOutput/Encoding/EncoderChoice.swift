@@ -8,11 +8,6 @@ package enum EncoderChoice {
         codecs.map { String(cString: $0.pointee.name) }
     }
 
-    /// Throws ``StreamOutputError`` if there is no H.264 encoder of that name, or none at all.
-    package static func check(name: String?) throws(StreamOutputError) {
-        _ = try candidates(named: name)
-    }
-
     private static var codecs: [UnsafePointer<AVCodec>] {
         var codecs: [UnsafePointer<AVCodec>] = []
         var position: UnsafeMutableRawPointer?
@@ -20,6 +15,12 @@ package enum EncoderChoice {
             if codec.pointee.id == AV_CODEC_ID_H264 && av_codec_is_encoder(codec) != 0 { codecs.append(codec) }
         }
         return codecs
+    }
+
+    /// Throws ``StreamOutputError`` if there is no H.264 encoder called `name`, or none at all; nil stands for any. Whether it
+    /// works is only known once it is opened.
+    package static func check(name: String?) throws(StreamOutputError) {
+        _ = try candidates(named: name)
     }
 
     /// The encoders to try, best first: the named one alone, or libx264 and then the others. Throws ``StreamOutputError``

@@ -10,12 +10,18 @@ package struct FrameTimeline {
         package let time: Int64
         /// Whether decoding can begin at it.
         package let isKeyFrame: Bool
+
+        /// A frame shown from `time` on.
+        package init(time: Int64, isKeyFrame: Bool) {
+            self.time = time
+            self.isKeyFrame = isKeyFrame
+        }
     }
 
     /// What to do with a picture that has come.
     package enum Step: Equatable {
-        /// Encode what is on the canvas, if there is a frame; then draw the picture.
-        case drawAfter(Frame?)
+        /// Encode what is on the canvas for each of the frames; then draw the picture.
+        case drawAfter([Frame])
         /// Draw the picture; then encode the canvas.
         case drawThen(Frame)
         /// Refuse the picture: its time lies before the one before.
@@ -25,10 +31,16 @@ package struct FrameTimeline {
     /// A closing repeat comes this long before the end, a thirtieth of a second, so that a seek near the end finds a picture.
     package static let closingTicks: Int64 = 3_000
 
+    /// A picture that stays longer than an hour is repeated: containers count a frame's length in 32 bits.
+    package static let longestTicks: Int64 = 3_600 * 90_000
+
     private let keyFrameTicks: Int64
     private let isLowLatency: Bool
     /// Live pictures are repeated at least this often, so the next is expected within it.
     private static let liveGapTicks: Int64 = 22_500
+
+    /// Pictures that another at the same time has replaced.
+    package private(set) var replacedCount = 0
 
     private var held: Int64?
     private var lastEncoded: Int64?
@@ -51,28 +63,36 @@ package struct FrameTimeline {
         guard let current = held else {
             if let lastEncoded, time <= lastEncoded { return .refuse }
             held = time
-            return .drawAfter(nil)
+            return .drawAfter([])
         }
         guard time >= current else { return .refuse }
         held = time
-        return .drawAfter(time == current ? nil : encode(current, next: time))
+        guard time > current else {
+            replacedCount += 1
+            return .drawAfter([])
+        }
+        return .drawAfter(encode([current], next: time))
     }
 
     /// The session ends at `end`: the frames that are still to be encoded, all of what is on the canvas, and when the
     /// last of all frames ends. Nil if there never was a frame before the end.
     package mutating func finish(at end: Int64) -> (frames: [Frame], end: Int64)? {
-        var times: [Int64] = []
-        if let held, held < end { times = [held] }
+        let isCanvasShown = held.map { $0 < end } ?? true
+        var times = isCanvasShown ? held.map { [$0] } ?? [] : []
         held = nil
         guard let last = times.last ?? lastEncoded else { return nil }
         let closing = end - Self.closingTicks
-        if last < closing { times.append(closing) }
-        let lastTime = times.last ?? last
-        var frames: [Frame] = []
-        for (index, time) in times.enumerated() {
-            frames.append(encode(time, next: index + 1 < times.count ? times[index + 1] : end))
+        // A picture that came for the end or later has taken the place of the one that would be repeated.
+        if isCanvasShown && last < closing { times.append(closing) }
+        return (encode(times, next: end), max(end, (times.last ?? last) + 1))
+    }
+
+    /// Frames at `times` and, where one would stay too long before the next, repeats between them.
+    private mutating func encode(_ times: [Int64], next: Int64) -> [Frame] {
+        let all = zip(times, times.dropFirst() + [next]).flatMap { time, next in
+            Array(stride(from: time, to: max(next, time + 1), by: Int(Self.longestTicks)))
         }
-        return (frames, max(end, lastTime + 1))
+        return zip(all, all.dropFirst() + [next]).map { encode($0, next: $1) }
     }
 
     private mutating func encode(_ time: Int64, next: Int64) -> Frame {

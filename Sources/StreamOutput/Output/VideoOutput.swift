@@ -52,8 +52,13 @@ package final class VideoOutput {
     }
 
     /// Shows what was shown before once more from `outputTime` on, without converting it again: the heartbeat of a live
-    /// output. Throws as ``append(_:at:)`` does.
+    /// output. Throws as ``append(_:at:)`` does, and if nothing was shown before.
     package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
+        guard canvas.hasPicture else {
+            throw StreamOutputError(
+                .emptySession, operation: "repeat the last picture", subject: outputTime.description,
+                cause: "there is none yet")
+        }
         try show(at: outputTime) { _ throws(StreamOutputError) in }
     }
 
@@ -78,6 +83,7 @@ package final class VideoOutput {
                 try lose(sink, error)
             }
         }
+        summary.framesReplaced = timeline.replacedCount
         summary.duration = CMTime(value: lastEnd, timescale: 90_000)
         return summary
     }
@@ -94,8 +100,8 @@ package final class VideoOutput {
     ) throws(StreamOutputError) {
         if let lastFailure { throw lastFailure }
         switch timeline.append(at: try Self.ticks(outputTime)) {
-        case .drawAfter(let frame):
-            if let frame { try encode(frame) }
+        case .drawAfter(let frames):
+            for frame in frames { try encode(frame) }
             try draw(canvas)
         case .drawThen(let frame):
             try draw(canvas)

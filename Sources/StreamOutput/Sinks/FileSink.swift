@@ -17,17 +17,22 @@ package final class FileSink: PacketSink {
     /// The newest packet, kept back until it is known how long it lasts.
     private var held: EncodedPacket?
     private var packetCount: Int64 = 0
+    /// What the muxer was given, which it may not have passed on yet.
+    private var payloadByteCount: Int64 = 0
 
     /// Checks `path` and begins a file under a temporary name; the format is taken from the path's ending unless given.
-    /// Throws ``StreamOutputError`` before any work if the file could not be written.
-    package init(path: String, overwrite: Bool, format: OutputFormat? = nil) throws(StreamOutputError) {
+    /// The file never grows beyond `maximumByteCount`, nor beyond the process's limit (`RLIMIT_FSIZE`). Throws
+    /// ``StreamOutputError`` before any work if the file could not be written.
+    package init(
+        path: String, overwrite: Bool, format: OutputFormat? = nil, maximumByteCount: Int64 = .max
+    ) throws(StreamOutputError) {
         self.path = path
         self.format = if let format { format } else { try OutputFormat(path: path) }
         guard !self.format.isStill else {
             throw StreamOutputError(
                 .unknownFormat, operation: "write the file", subject: path, cause: "the format holds one picture only")
         }
-        file = try OutputFile(path, overwrite: overwrite)
+        file = try OutputFile(path, overwrite: overwrite, maximumByteCount: maximumByteCount)
         output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
     }
 
@@ -65,8 +70,9 @@ package final class FileSink: PacketSink {
     private func writeHeld(_ packet: EncodedPacket, until end: Int64) throws(StreamOutputError) {
         packet.pointer.pointee.duration = max(0, end - packet.presentationTime)
         do throws(StreamOutputError) {
-            try file.reserve(upTo: output.position + Int64(packet.byteCount) + indexByteCount)
+            try file.reserve(upTo: max(output.position, payloadByteCount) + room(for: packet))
             try muxer?.write(packet)
+            payloadByteCount += Int64(packet.byteCount)
             packetCount += 1
         } catch {
             held = nil
@@ -74,8 +80,10 @@ package final class FileSink: PacketSink {
         }
     }
 
-    /// More than the index of one packet more than there are takes.
-    private var indexByteCount: Int64 { 4096 + 48 * (packetCount + 1) }
+    /// More than a packet, what the container puts around it, and the index of all packets take.
+    private func room(for packet: EncodedPacket) -> Int64 {
+        Int64(packet.byteCount) * 33 / 32 + 4096 + 64 * (packetCount + 1)
+    }
 
     /// Ends the file after what is in it; returns where it is kept, or nil if it could not be.
     private func endPart() -> String? {

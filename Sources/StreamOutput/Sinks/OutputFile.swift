@@ -9,13 +9,15 @@ package final class OutputFile {
     let temporaryPath: String
     let descriptor: Int32
     private let mayOverwrite: Bool
+    private let maximumByteCount: Int64
     private var isSettled = false
     private var reservedEnd: Int64 = 0
     private static let reservationStep: Int64 = 1 << 20
     private static let operation = "write the file"
 
     /// Checks the target and makes the temporary file. Throws ``StreamOutputError`` as ``check(_:overwrite:)`` does.
-    init(_ path: String, overwrite: Bool) throws(StreamOutputError) {
+    init(_ path: String, overwrite: Bool, maximumByteCount: Int64 = .max) throws(StreamOutputError) {
+        self.maximumByteCount = maximumByteCount
         target = try Self.check(path, overwrite: overwrite)
         mayOverwrite = overwrite
         let (folder, name) = Self.split(target)
@@ -49,6 +51,9 @@ package final class OutputFile {
             let cause = errno == ENOENT ? "there is no folder \(folder)" : String(cString: strerror(errno))
             throw StreamOutputError(.notFound, operation: operation, subject: path, code: errno, cause: cause)
         }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw StreamOutputError(.notFound, operation: operation, subject: path, cause: "\(folder) is no folder")
+        }
         guard stat(path, &status) == 0 else {
             guard access(folder, W_OK | X_OK) == 0 else {
                 throw StreamOutputError(
@@ -79,7 +84,7 @@ package final class OutputFile {
         guard end > reservedEnd else { return }
         var limit = rlimit()
         let hasLimit = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
-        let largest = hasLimit ? Int64(clamping: limit.rlim_cur) : .max
+        let largest = min(maximumByteCount, hasLimit ? Int64(clamping: limit.rlim_cur) : .max)
         guard end <= largest else { throw .system(EFBIG, operation: Self.operation, subject: target) }
         var code = ENOSPC
         for size in [min(end + Self.reservationStep, largest), end] where code == ENOSPC || code == EDQUOT {

@@ -1,0 +1,197 @@
+import Foundation
+import SampleQueue
+import StreamOutput
+import Testing
+
+@Suite("Files appear whole or not at all")
+struct FileSinkTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func output(_ sinks: any PacketSink...) throws -> VideoOutput {
+        try VideoOutput(settings: VideoSettings(width: 64, height: 64), sinks: sinks)
+    }
+
+    private func append(_ count: Int, to output: VideoOutput) throws {
+        var generator = SeededGenerator(seed: 20)
+        for index in 0..<count {
+            let picture = Picture.random(width: 64, height: 64, using: &generator)
+            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 10))
+        }
+    }
+
+    private func error(_ body: () throws -> Void) throws -> StreamOutputError {
+        try #require(throws: StreamOutputError.self, performing: body)
+    }
+
+    @Test("While a session runs there is only a hidden file beside the name; afterwards only the name")
+    func temporaryName() throws {
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false))
+        try append(2, to: output)
+        let during = try folder.names
+        #expect(during.count == 1 && during[0].hasPrefix(".pip.mp4."))
+        _ = try output.finish(at: CMTime(value: 1, timescale: 1))
+        #expect(try folder.names == ["pip.mp4"])
+    }
+
+    @Test("A session that is given up leaves nothing behind")
+    func abandon() throws {
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false))
+        try append(2, to: output)
+        output.abandon()
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test("An output that is dropped without a word leaves nothing behind")
+    func dropped() throws {
+        try append(2, to: try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false)))
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test("A session without a picture is an error and leaves nothing behind")
+    func empty() throws {
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false))
+        let error = try error { _ = try output.finish(at: CMTime(value: 1, timescale: 1)) }
+        #expect(error.kind == .emptySession)
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test("An existing file is refused at the start, and replaced if that is allowed")
+    func existing() throws {
+        let path = folder.file("pip.mp4")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+        let refusal = try error { _ = try FileSink(path: path, overwrite: false) }
+        #expect(refusal.kind == .alreadyExists)
+        #expect(refusal.description.contains("pip.mp4: it exists already"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
+
+        let output = try output(try FileSink(path: path, overwrite: true))
+        try append(2, to: output)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
+        _ = try output.finish(at: CMTime(value: 1, timescale: 1))
+        #expect(try Probe.file(path).stream.codec_name == "h264")
+        #expect(try folder.names == ["pip.mp4"])
+    }
+
+    @Test("A file that takes the name meanwhile is not overwritten; what was made is kept beside it")
+    func takenMeanwhile() throws {
+        let path = folder.file("pip.mp4")
+        let output = try output(try FileSink(path: path, overwrite: false))
+        try append(2, to: output)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+        let error = try error { _ = try output.finish(at: CMTime(value: 1, timescale: 1)) }
+        #expect(error.kind == .alreadyExists)
+        #expect(error.keptPath == folder.file("pip.partial.mp4"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
+        #expect(try Probe.file(folder.file("pip.partial.mp4")).packets.count == 3)
+    }
+
+    @Test("An overwritten link stays a link")
+    func symbolicLink() throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("real.mp4")))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("pip.mp4"), withDestinationPath: folder.file("real.mp4"))
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: true))
+        try append(1, to: output)
+        _ = try output.finish(at: CMTime(value: 1, timescale: 1))
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("pip.mp4"))
+        #expect(link == folder.file("real.mp4"))
+        #expect(try Probe.file(folder.file("real.mp4")).stream.codec_name == "h264")
+    }
+
+    @Test("Targets that cannot be are refused before any work, each in its own words")
+    func impossibleTargets() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("a.mp4"), withIntermediateDirectories: false)
+        try Data().write(to: URL(fileURLWithPath: folder.file("file")))
+        let cases: [(String, StreamOutputError.Kind, String)] = [
+            (folder.file("a.mp4"), .unwritable, "it is a folder"),
+            (folder.file("none/pip.mp4"), .notFound, "there is no folder \(folder.file("none"))"),
+            (folder.file("file/pip.mp4"), .notFound, "\(folder.file("file")) is no folder"),
+            (folder.file("pip.avi"), .unknownFormat, ".avi is not known; known are .mp4, .m4v, .mov, .mkv, .ts"),
+            (folder.file("pip"), .unknownFormat, "the name has no ending"),
+            (folder.file(".mp4"), .unknownFormat, "the name has no ending"),
+            (folder.file("pip.png"), .unknownFormat, "the format holds one picture only"),
+        ]
+        for (path, kind, cause) in cases {
+            let error = try error { _ = try FileSink(path: path, overwrite: true) }
+            #expect(error.kind == kind, "\(path)")
+            #expect(error.cause.contains(cause), "\(error)")
+        }
+        #expect(try folder.names == ["a.mp4", "file"])
+    }
+
+    @Test("A device is no target for a file")
+    func device() throws {
+        let error = try error { try OutputFile.check("/dev/null", overwrite: true) }
+        #expect(error.kind == .unwritable)
+        #expect(error.cause == "it is no ordinary file")
+    }
+
+    @Test("A folder that may not be written is refused", .enabled(if: geteuid() != 0))
+    func unwritableFolder() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+        let error = try error { _ = try FileSink(path: folder.file("pip.mp4"), overwrite: false) }
+        #expect(error.kind == .unwritable)
+    }
+
+    @Test(
+        "When no room is left, what was written by then is a playable file beside the name, never larger than the limit",
+        arguments: ["mp4", "mov", "mkv", "ts"], [20_000, 60_001, 150_000])
+    func fullDisk(ending: String, limit: Int64) throws {
+        let path = folder.file("pip.\(ending)")
+        let output = try output(try FileSink(path: path, overwrite: false, maximumByteCount: limit))
+        let error = try error { try append(400, to: output) }
+        #expect(error.kind == .diskFull)
+        #expect(error.subject == path)
+        let kept = try #require(error.keptPath)
+        #expect(kept == folder.file("pip.partial.\(ending)"))
+        #expect(try folder.names == ["pip.partial.\(ending)"])
+        let size = try FileManager.default.attributesOfItem(atPath: kept)[.size] as? Int64
+        #expect(try #require(size) <= limit)
+        let probe = try Probe.file(kept)
+        #expect(probe.packets.count > 1)
+        let decoded = try DecodedVideo(path: kept, width: 64, height: 64)
+        #expect(decoded.pictures.count == probe.packets.count)
+    }
+
+    @Test("Room for nothing at all leaves nothing and says so")
+    func noRoom() throws {
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false, maximumByteCount: 100))
+        let error = try error {
+            try append(400, to: output)
+            _ = try output.finish(at: CMTime(value: 60, timescale: 1))
+        }
+        #expect(error.kind == .diskFull)
+        #expect(error.keptPath == nil)
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test("One sink that fails does not stop the others")
+    func othersGoOn() throws {
+        let output = try output(
+            try FileSink(path: folder.file("small.mp4"), overwrite: false, maximumByteCount: 30_000),
+            try FileSink(path: folder.file("whole.mkv"), overwrite: false))
+        try append(50, to: output)
+        let summary = try output.finish(at: CMTime(value: 5, timescale: 1))
+        #expect(summary.failures.map(\.kind) == [.diskFull])
+        #expect(try Probe.file(folder.file("whole.mkv")).packets.count == summary.framesEncoded)
+        #expect(try folder.names == ["small.partial.mp4", "whole.mkv"])
+    }
+
+    @Test("Two sinks of one encoder hold the same pictures")
+    func severalSinks() throws {
+        let output = try output(
+            try FileSink(path: folder.file("a.mp4"), overwrite: false),
+            try FileSink(path: folder.file("b.ts"), overwrite: false))
+        try append(15, to: output)
+        _ = try output.finish(at: CMTime(value: 2, timescale: 1))
+        let (mp4, ts) = (folder.file("a.mp4"), folder.file("b.ts"))
+        let pictures = try DecodedVideo(path: mp4, width: 64, height: 64).pictures
+        #expect(pictures.count == 16)
+        #expect(try DecodedVideo(path: ts, width: 64, height: 64).pictures == pictures)
+    }
+}

@@ -1,0 +1,117 @@
+import StreamOutput
+import Testing
+
+@Suite("When frames are encoded")
+struct FrameTimelineTests {
+    private let second: Int64 = 90_000
+
+    /// The frames that come of pictures at `times` and an end.
+    private func frames(at times: [Int64], end: Int64, isLowLatency: Bool = false) -> [FrameTimeline.Frame] {
+        var timeline = FrameTimeline(keyFrameTicks: 2 * second, isLowLatency: isLowLatency)
+        var frames: [FrameTimeline.Frame] = []
+        for time in times {
+            switch timeline.append(at: time) {
+            case .drawAfter(let some): frames += some
+            case .drawThen(let frame): frames.append(frame)
+            case .refuse: Issue.record("refused \(time)")
+            }
+        }
+        return frames + (timeline.finish(at: end)?.frames ?? [])
+    }
+
+    /// The largest time from one key frame to the next, for frames that had one between them.
+    private func expectKeyFramesKeep(_ frames: [FrameTimeline.Frame], end: Int64) {
+        #expect(frames.first?.isKeyFrame == true)
+        let keys = frames.filter(\.isKeyFrame).map(\.time)
+        for (key, next) in zip(keys, keys.dropFirst() + [end]) where next - key > 2 * second {
+            #expect(!frames.contains { $0.time > key && $0.time < next }, "\(key) to \(next)")
+        }
+    }
+
+    @Test("A frame is held until time moves on, and the newest picture of one time wins")
+    func replacement() {
+        var timeline = FrameTimeline(keyFrameTicks: 2 * second, isLowLatency: false)
+        #expect(timeline.append(at: 0) == .drawAfter([]))
+        #expect(timeline.append(at: 0) == .drawAfter([]))
+        #expect(timeline.append(at: 5) == .drawAfter([.init(time: 0, isKeyFrame: true)]))
+        #expect(timeline.append(at: 4) == .refuse)
+        #expect(timeline.append(at: 5) == .drawAfter([]))
+    }
+
+    @Test("A picture a second gives a key frame every two seconds")
+    func keyFramesOnTheSecond() {
+        let frames = frames(at: (0..<6).map { $0 * second }, end: 6 * second)
+        #expect(frames.filter(\.isKeyFrame).map(\.time) == [0, 2 * second, 4 * second])
+    }
+
+    @Test("The frame before a gap that would break the interval is a key frame")
+    func keyFrameBeforeGap() {
+        // From 0 to 3.0 there would be 3 s; 1.5 is the last chance.
+        let frames = frames(at: [0, 135_000, 270_000, 300_000], end: 4 * second)
+        #expect(frames.filter(\.isKeyFrame).map(\.time) == [0, 135_000, 300_000])
+    }
+
+    @Test("Key frames are at most two seconds apart wherever there is a frame to choose, in 300 random sessions")
+    func keyFrameInterval() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<300 {
+            var (time, times): (Int64, [Int64]) = (0, [])
+            for _ in 0..<Int.random(in: 1...40, using: &generator) {
+                times.append(time)
+                time += Int64.random(in: 0...(Bool.random(using: &generator) ? 200 : 250_000), using: &generator)
+            }
+            let end = time + Int64.random(in: 1...400_000, using: &generator)
+            expectKeyFramesKeep(frames(at: times, end: end), end: end)
+        }
+    }
+
+    @Test("The last picture is repeated a thirtieth of a second before the end")
+    func closingRepeat() {
+        #expect(frames(at: [0], end: 10 * second).map(\.time) == [0, 897_000])
+    }
+
+    @Test("There is no repeat where the last picture is young enough")
+    func noClosingRepeat() {
+        #expect(frames(at: [0, 87_000], end: second).map(\.time) == [0, 87_000])
+        #expect(frames(at: [0, 86_999], end: second).map(\.time) == [0, 86_999, 87_000])
+    }
+
+    @Test("A picture at the end or after it is not shown, nor repeated before the end")
+    func pictureAtTheEnd() {
+        #expect(frames(at: [0, second], end: second).map(\.time) == [0])
+        #expect(frames(at: [0, 3 * second], end: second).map(\.time) == [0])
+    }
+
+    @Test("A picture that stays for hours is repeated every hour")
+    func longHold() {
+        let hour = FrameTimeline.longestTicks
+        #expect(
+            frames(at: [0, 5 * hour / 2], end: 4 * hour).map(\.time) == [
+                0, hour, 2 * hour, 5 * hour / 2, 7 * hour / 2, 4 * hour - 3_000,
+            ])
+    }
+
+    @Test("Without a picture before the end there is nothing to finish")
+    func empty() {
+        var timeline = FrameTimeline(keyFrameTicks: second, isLowLatency: false)
+        #expect(timeline.finish(at: second) == nil)
+        _ = timeline.append(at: second)
+        #expect(timeline.finish(at: second) == nil)
+    }
+
+    @Test("A low-latency frame leaves at once; a second picture at its time follows a tick later")
+    func lowLatency() {
+        var timeline = FrameTimeline(keyFrameTicks: 2 * second, isLowLatency: true)
+        #expect(timeline.append(at: 0) == .drawThen(.init(time: 0, isKeyFrame: true)))
+        #expect(timeline.append(at: 0) == .drawThen(.init(time: 1, isKeyFrame: false)))
+        #expect(timeline.append(at: 1) == .drawThen(.init(time: 2, isKeyFrame: false)))
+        #expect(timeline.append(at: 0) == .refuse)
+    }
+
+    @Test("Live frames every 250 ms have key frames at most two seconds apart without knowing the next")
+    func liveKeyFrames() {
+        let frames = frames(at: (0..<40).map { $0 * 22_500 }, end: 10 * second, isLowLatency: true)
+        expectKeyFramesKeep(frames, end: 10 * second)
+        #expect(frames.filter(\.isKeyFrame).count == 5)
+    }
+}
