@@ -1,8 +1,7 @@
 import SampleQueue
 import Testing
 
-/// One after another, for they watch the memory of the whole process; other suites make only small pictures meanwhile.
-@Suite(.serialized) struct PixelBufferPoolTests {
+@Suite struct PixelBufferPoolTests {
     private func address(_ buffer: CVPixelBuffer) -> UInt {
         buffer.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     }
@@ -33,37 +32,46 @@ import Testing
 
     @Test("Releasing a picture that is from no pool frees its memory")
     func noLeak() throws {
-        let before = PixelMemory.liveByteCount
-        for _ in 0..<100 { _ = try CVPixelBuffer(width: 500, height: 500) }
-        #expect(PixelMemory.liveByteCount - before < 10_000_000)
+        let census = PixelMemoryCensus()
+        try PixelMemoryCensus.$current.withValue(census) {
+            var buffer: CVPixelBuffer? = try CVPixelBuffer(width: 16, height: 10)
+            #expect(census.byteCount == 640 && buffer != nil)
+            buffer = nil
+            #expect(census.byteCount == 0)
+            _ = try CVPixelBuffer(width: 17, height: 11, pixelFormat: .yuv420Planar)
+            #expect(census.byteCount == 0)
+        }
     }
 
     @Test("A buffer may outlive its pool; all memory is freed when both are gone")
     func outlivesPool() throws {
-        let size = 1_000_000
-        var pool: CVPixelBufferPool? = try CVPixelBufferPool(width: 500, height: 500, maximumBufferCount: 50)
-        let before = PixelMemory.liveByteCount
-        var held: [CVPixelBuffer] = []
-        for _ in 0..<50 { held.append(try pool!.makePixelBuffer()) }
-        #expect(PixelMemory.liveByteCount - before > 40 * size)
-        pool = nil
-        #expect(held[0].withUnsafeBytes { $0[0] } == 0)
-        held = []
-        // Other tests make pictures meanwhile, but far fewer bytes of them.
-        #expect(PixelMemory.liveByteCount - before < 10 * size)
+        let census = PixelMemoryCensus()
+        try PixelMemoryCensus.$current.withValue(census) {
+            var pool: CVPixelBufferPool? = try CVPixelBufferPool(width: 16, height: 10, maximumBufferCount: 5)
+            var held = try (0..<5).map { _ in try pool!.makePixelBuffer() }
+            #expect(census.byteCount == 5 * 640)
+            held.removeLast(2)
+            #expect(census.byteCount == 5 * 640)
+            pool = nil
+            #expect(census.byteCount == 3 * 640)
+            #expect(held[0].withUnsafeBytes { $0[639] } == 0)
+            held = []
+            #expect(census.byteCount == 0)
+        }
     }
 
-    @Test("Flushing a pool frees what is idle")
+    @Test("Flushing a pool frees what is idle and keeps what is in use")
     func flushFrees() throws {
-        let pool = try CVPixelBufferPool(width: 500, height: 500, maximumBufferCount: 50)
-        let before = PixelMemory.liveByteCount
-        do {
-            var held: [CVPixelBuffer] = []
-            for _ in 0..<50 { held.append(try pool.makePixelBuffer()) }
+        let census = PixelMemoryCensus()
+        try PixelMemoryCensus.$current.withValue(census) {
+            let pool = try CVPixelBufferPool(width: 16, height: 10, maximumBufferCount: 5)
+            let kept = try pool.makePixelBuffer()
+            _ = try pool.makePixelBuffer()
+            #expect(census.byteCount == 2 * 640)
+            pool.flush()
+            #expect(census.byteCount == 640)
+            #expect(kept.width == 16 && pool.buffersInUse == 1)
         }
-        #expect(PixelMemory.liveByteCount - before > 40_000_000)
-        pool.flush()
-        #expect(PixelMemory.liveByteCount - before < 10_000_000)
     }
 
     @Test("A pool of no buffers is refused")

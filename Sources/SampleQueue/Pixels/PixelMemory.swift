@@ -7,14 +7,11 @@ import Synchronization
 #endif
 
 /// Owns the bytes of one picture, from `posix_memalign`.
-package final class PixelMemory: @unchecked Sendable {
+final class PixelMemory: @unchecked Sendable {
     // SAFETY: the pointer never changes; who may write through it is the contract of `CVPixelBuffer`.
 
-    /// Bytes of all pictures in memory now, idle ones of pools included; what leak tests watch.
-    package static var liveByteCount: Int { live.load(ordering: .relaxed) }
-    private static let live = Atomic(0)
-
     let bytes: UnsafeMutableRawBufferPointer
+    private let census: PixelMemoryCensus?
 
     /// Zeroed memory, aligned for `PixelLayout.alignment`; nil if there is none.
     init?(byteCount: Int) {
@@ -22,11 +19,26 @@ package final class PixelMemory: @unchecked Sendable {
         guard posix_memalign(&pointer, PixelLayout.alignment, byteCount) == 0, let pointer else { return nil }
         memset(pointer, 0, byteCount)
         bytes = UnsafeMutableRawBufferPointer(start: pointer, count: byteCount)
-        Self.live.add(byteCount, ordering: .relaxed)
+        census = PixelMemoryCensus.current
+        census?.count.add(byteCount, ordering: .relaxed)
     }
 
     deinit {
-        Self.live.subtract(bytes.count, ordering: .relaxed)
         free(bytes.baseAddress)
+        census?.count.subtract(bytes.count, ordering: .relaxed)
     }
+}
+
+/// Counts the bytes of the pictures that are made where it is the current one; what leak tests watch.
+package final class PixelMemoryCensus: Sendable {
+    /// The census of the running task, if there is one.
+    @TaskLocal package static var current: PixelMemoryCensus?
+
+    fileprivate let count = Atomic(0)
+
+    /// A census that has counted nothing.
+    package init() {}
+
+    /// Bytes of counted pictures that are in memory now, idle ones of pools included.
+    package var byteCount: Int { count.load(ordering: .relaxed) }
 }
