@@ -18,8 +18,8 @@ package enum ExitCode: Int32, CaseIterable {
         switch self {
         case .success: "the session was rendered"
         case .failure: "something failed that has no code of its own"
-        case .usage: "the command line is wrong"
-        case .sourceUnreadable: "the script cannot be found or read"
+        case .usage: "the command line is wrong, or a control line"
+        case .sourceUnreadable: "the script, or a file of events, cannot be found or read"
         case .scriptRefused: "the script does not compile, or imports what it may not"
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
         case .scriptStopped: "the script ran past a limit; what it had shown before is in the file"
