@@ -15,7 +15,7 @@ final class ExecutionLimit {
 
     /// Has the engine ask when the deadline comes. The engine forgets its limit when it asks, so this is done again.
     func arm(_ context: JSContextRef) {
-        let left = max((deadline - .now) / Duration.seconds(1), 0.0001)
+        let left = max((deadline - .now) / Duration.seconds(1), 1e-9)
         // SAFETY: the context owns this object and clears its limit before it lets go of it.
         let pointer = Unmanaged.passUnretained(self).toOpaque()
         JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(context), left, askLimit, pointer)

@@ -1,4 +1,5 @@
-// A chain of promises without end never returns to the engine's own time limit: it is counted here.
+// A chain of promises without end never returns to the engine's own time limit: its links are counted here. What calls
+// neither `then` nor awaits a promise (`await 0` for ever, a thenable that resolves to itself) is out of reach.
 (function (runtime) {
     "use strict";
     const { native } = runtime;
@@ -13,11 +14,23 @@
         runtime.markedInEffects = false;
     };
 
-    function then(fulfilled, rejected) {
+    function link() {
         count += 1;
-        // The native call makes the engine's limit due at once; the loop is where it strikes.
-        if (count % interval === 0 && native.isOverTime()) for (;;);
+        // The native call makes the engine's limit due for every reaction from here on.
+        if (count % interval === 0) native.isOverTime();
+    }
+
+    function then(fulfilled, rejected) {
+        link();
         return Reflect.apply(realThen, this, [fulfilled, rejected]);
     }
     Object.defineProperty(Promise.prototype, "then", { value: then, writable: true, configurable: true });
+
+    // An `await` of a promise reads its constructor, and calls nothing else that a script could see.
+    const RealPromise = Promise;
+    Object.defineProperty(Promise.prototype, "constructor", {
+        get() { link(); return RealPromise; },
+        set(value) { Object.defineProperty(this, "constructor", { value, writable: true, configurable: true, enumerable: true }); },
+        configurable: true,
+    });
 })

@@ -33,6 +33,7 @@ struct LimitTests {
             "Promise.resolve().then(() => { for (;;); });",
             "const again = () => Promise.resolve().then(again); again();",
             "const again = () => queueMicrotask(again); again();",
+            "async function step() {}\nwhile (true) await step();",
         ])
     func ended(code: String) throws {
         let script = try RunningScript(code, environment: short)
