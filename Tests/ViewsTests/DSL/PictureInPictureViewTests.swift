@@ -116,6 +116,38 @@ import Views
         #expect(record.lines == ["disappears", "stop"])
     }
 
+    @Test("a program that ends while its window is there hears of the stop first, and all its views leave")
+    func dismissWhileOpen() throws {
+        struct Ending: View {
+            @Environment(\.dismiss) private var dismiss
+            let record: Record
+            var body: some View {
+                Button("Done") { dismiss() }
+                    .onDisappear { record.add("page leaves") }
+                    .pip(isPresented: .constant(true)) {
+                        Text("content").onPipStop { record.add("stop") }.onDisappear { record.add("content leaves") }
+                    }
+            }
+        }
+        let record = Record()
+        let driver = HostDriver { Ending(record: record) }
+        driver.send(.pipStarted)
+        try driver.press("Done")
+        #expect(driver.hasExited)
+        #expect(record.lines == ["stop", "content leaves", "page leaves"])
+    }
+
+    @Test("a rate of updates that no session can keep is brought within its limits and diagnosed")
+    func updateRates() {
+        for (asked, taken) in [(0.0, 0.1), (1_000, 120), (.nan, 30), (60, 60)] {
+            let driver = HostDriver {
+                Text("").pip(isPresented: .constant(true), maximumUpdatesPerSecond: asked) { Text("") }
+            }
+            #expect(driver.pip?.maximumUpdatesPerSecond == taken)
+            #expect(driver.messages.isEmpty == (asked == taken))
+        }
+    }
+
     @Test("what belongs on the content does nothing on the page and is diagnosed once")
     func diagnostics() {
         let record = Record()

@@ -4,7 +4,7 @@ extension View {
     /// while it is not presented, but not drawn.
     ///
     /// A page has one declaration; a second one does nothing and is diagnosed.
-    /// - Parameter maximumUpdatesPerSecond: The most redraws in a second; 1 to 5 do without animation.
+    /// - Parameter maximumUpdatesPerSecond: The most redraws in a second, from 0.1 to 120; 1 to 5 do without animation.
     public func pip(
         isPresented: Binding<Bool>, maximumUpdatesPerSecond: Double = 30, @ViewBuilder content: () -> some View
     ) -> some View {
@@ -90,14 +90,25 @@ private struct PipPage<Page: View, Content: View>: View, PrimitiveView {
         } else if context.pass.pip != nil {
             context.pass.diagnose("pip does nothing the second time: a page has one picture in picture")
         } else {
-            let declaration = PipDeclaration(
-                isPresented: isPresented, maximumUpdatesPerSecond: maximumUpdatesPerSecond)
+            let declaration = PipDeclaration(isPresented: isPresented, maximumUpdatesPerSecond: updateRate(in: context))
             context.pass.pip = declaration
             var inner = context
             inner.pip = declaration
             declaration.content = inner.node(of: content, under: place, .part("pip"))
         }
         return context.nodes(of: page, under: place, .content)
+    }
+}
+
+extension PipPage {
+    /// The rate that was asked for, within what a session can do.
+    fileprivate func updateRate(in context: EvaluationContext) -> Double {
+        let rates = 0.1...120.0
+        guard !rates.contains(maximumUpdatesPerSecond) else { return maximumUpdatesPerSecond }
+        let isNumber = !maximumUpdatesPerSecond.isNaN
+        let taken = isNumber ? min(max(maximumUpdatesPerSecond, rates.lowerBound), rates.upperBound) : 30
+        context.pass.diagnose("pip: maximumUpdatesPerSecond is from 0.1 to 120; \(taken.listed) is taken")
+        return taken
     }
 }
 

@@ -76,9 +76,17 @@ public final class SwiftViewHost: ViewHost {
         work()
         drain()
         settle()
+        if isDismissed { finish() }
         let messages = ledger.messages
         ledger.messages = []
         return HostTurn(presentation: shown == before ? nil : shown, messages: messages, hasExited: isDismissed)
+    }
+
+    /// Takes leave of every view: after the program has ended no call comes any more.
+    private func finish() {
+        if isPipThere { tell(.pipStopped) }
+        for lifecycle in lifecycles { lifecycle.end() }
+        drain()
     }
 
     // MARK: Events
