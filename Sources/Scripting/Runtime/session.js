@@ -105,8 +105,8 @@
     const constants = new WeakMap(); // declared constant switches that the viewer changed, by page
 
     function encodeTree() {
-        const page = pages.at(-1);
-        if (page === undefined || page.node === null) return { page: null, pip: null };
+        const page = pages.findLast((candidate) => candidate.node !== null); // one whose first render threw shows nothing
+        if (page === undefined) return { page: null, pip: null };
         let pip = null;
         let encodedPage = null;
         for (const shown of [...pages].reverse()) {

@@ -103,6 +103,18 @@ struct PipTests {
         #expect(script.log == ["upper 5"])
     }
 
+    @Test("a page whose first render throws leaves the page beneath on the screen")
+    func brokenPage() throws {
+        let script = try RunningScript(
+            """
+            Navigation.present(h("Text", null, "below"));
+            setTimeout(() => { Navigation.present(h(() => { throw new Error("broken"); })); }, 10);
+            """)
+        script.run(until: .milliseconds(10))
+        #expect(script.tree == #"{"page":{"t":"Text","c":["below"]},"pip":null}"#)
+        #expect(script.errors.count == 1)
+    }
+
     @Test("a switch that is no observable is a constant, until the viewer closes the window")
     func constantSwitch() throws {
         let script = try RunningScript(
