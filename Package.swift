@@ -43,6 +43,8 @@ let package = Package(
         .executableTarget(name: "pipstream", dependencies: ["PiPKit"], swiftSettings: settings),
 
         .executableTarget(
+            name: "workout", dependencies: ["PiPKit"], path: "Examples/SwiftWorkout", swiftSettings: settings),
+        .executableTarget(
             name: "cube", dependencies: ["PiPKit"], path: "Examples/Cube", swiftSettings: settings),
 
         .target(
@@ -64,7 +66,7 @@ let package = Package(
             name: "PictureInPictureTests", dependencies: ["PictureInPicture", "SampleQueue", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "PiPKitTests", dependencies: ["PiPKit", "TestSupport"], swiftSettings: settings),
+            name: "PiPKitTests", dependencies: ["PiPKit", "workout", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CommandTests", dependencies: ["pipstream", "PiPKit", "TestSupport"], swiftSettings: settings),
     ],

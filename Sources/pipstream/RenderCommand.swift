@@ -22,8 +22,9 @@ struct RenderCommand {
     }
 
     private mutating func render() throws -> ExitCode {
-        // A reader that goes away is told by the write's error, not by the process's end.
+        // A reader that goes away, or a file that meets its limit, is told by the write's error, not by the process's end.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.inputs.startDate = LocalTime.now }
         let length = sessionLength(timeline)

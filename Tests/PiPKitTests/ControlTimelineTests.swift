@@ -126,7 +126,7 @@ struct EventLogTests {
             try log.record(.control(event.event), at: event.time)
             try log.record(.delegate("setPlaying", arguments: ["true"]), at: event.time)
             try log.record(.message(HostMessage(kind: .callback, text: "onPipStart")), at: event.time)
-            try log.record(.pictureShown, at: event.time)
+            try log.record(.pictureShown(nil), at: event.time)
         }
         try log.record(.ended(.duration), at: .seconds(6))
         #expect(try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events == events)

@@ -28,7 +28,14 @@ package final class RecordingOutput: PictureOutput {
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
-        shown.append(Shown(time: time, sample: sample))
+        // A copy, because the renderer's pool lends only so many buffers at once.
+        let copy = try CVPixelBuffer(copying: sample.imageBuffer)
+        shown.append(
+            Shown(
+                time: time,
+                sample: CMSampleBuffer(
+                    imageBuffer: copy, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
+                    attachments: sample.attachments)))
     }
 
     package func finish(at end: Duration) throws {
@@ -37,5 +44,18 @@ package final class RecordingOutput: PictureOutput {
 
     package func abandon() {
         isAbandoned = true
+    }
+}
+
+extension CVPixelBuffer {
+    /// A buffer of its own with the bytes of `other`. Throws `SampleQueueError` where there is no memory.
+    fileprivate convenience init(copying other: CVPixelBuffer) throws {
+        try self.init(
+            width: other.width, height: other.height, pixelFormat: other.pixelFormat, rowOrder: other.rowOrder)
+        for plane in 0..<other.planeCount {
+            other.withUnsafeBytes(ofPlane: plane) { source in
+                withUnsafeMutableBytes(ofPlane: plane) { $0.copyMemory(from: source) }
+            }
+        }
     }
 }

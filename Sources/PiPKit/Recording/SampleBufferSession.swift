@@ -170,11 +170,11 @@ public final class SampleBufferSession: @unchecked Sendable {
                 return
             }
             try openOutput(for: sample.imageBuffer)
-            // What changed since a picture that was not shown here is not all that changed here.
-            try output.show(isShowingContent ? sample : sample.withoutDamage, at: now)
+            // What changed since a sample that was dropped, or not shown here, is not all that changed here.
+            try output.show(sample.withoutDamage, at: now)
             isShowingContent = true
             framesShown += 1
-            observe(.pictureShown, now)
+            observe(.pictureShown(nil), now)
         } else if isShowingContent, let canvas {
             isShowingContent = false
             try output.show(.black(canvas, at: now), at: now)

@@ -86,6 +86,6 @@ extension Session {
         try output.show(displayed.sampleBuffer, at: time)
         framesDrawn += 1
         lastOutputTime = time
-        observe(.pictureShown, time)
+        observe(.pictureShown(picture?.list), time)
     }
 }

@@ -18,6 +18,7 @@ extension Session {
         let declared = next.pictureInPicture?.maximumUpdatesPerSecond ?? 30
         throttle.interval = UpdateThrottle.interval(
             min(declared, configuration.maximumUpdatesPerSecond ?? declared))
+        window.progress = next.pictureInPicture?.progress
         if content != contentBefore { throttle.changed(at: time) }
         let isPresented = next.pictureInPicture?.isPresented ?? false
         if isPresented != switchBefore { observe(.presented(isPresented), time) }

@@ -14,8 +14,8 @@ public enum SessionEvent: Sendable {
     case presented(Bool)
     /// The output is open: its canvas is known.
     case outputOpened(canvas: PixelSize)
-    /// A changed picture was drawn and shown.
-    case pictureShown
+    /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.
+    case pictureShown(DisplayList?)
     /// The loop's time reached another event.
     case timeReached
     /// The session is over.

@@ -26,12 +26,18 @@ final class SessionWindow: @unchecked Sendable {
     private var isAttached = false
     /// Whether the content plays, as the window's button shows it.
     private(set) var isPlaying = true
+    /// How far the content says it is, from 0 to 1; nil where it does not say.
+    var progress: Double? {
+        didSet { if progress != oldValue { controller?.invalidatePlaybackState() } }
+    }
+    private weak var layer: AVSampleBufferDisplayLayer?
     /// The size in pixels that the window opens with.
     var size: PixelSize?
 
     /// A window for what `layer` shows. `tell` is called for everything that happens.
     init(layer: AVSampleBufferDisplayLayer, tell: @escaping (Event) -> Void) {
         self.tell = tell
+        self.layer = layer
         controller = AVPictureInPictureController(
             contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: self))
         controller?.delegate = self
@@ -128,8 +134,10 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     }
 
     func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
-        // A view has no end of its own: it is live.
-        CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+        // A view has no end of its own: it is live, unless it says how far it is.
+        guard let progress, let layer else { return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity) }
+        let length = CMTime(value: 90_000, timescale: 90_000)
+        return CMTimeRange(start: layer.timebase.time - length.scaled(by: progress), duration: length)
     }
 
     func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool {

@@ -1,0 +1,48 @@
+import PiPKit
+import TestSupport
+import Testing
+import workout
+
+@Suite("The two front ends")
+struct FrontEndTests {
+    /// Every picture of a session with its time, and every call of its window's delegates.
+    private struct Run: Equatable {
+        var pictures: [String] = []
+        var delegateCalls: [String] = []
+    }
+
+    private func run(_ host: any ViewHost, _ control: ControlTimeline) throws -> Run {
+        var run = Run()
+        let session = try Session(
+            host: host, configuration: SessionConfiguration(duration: .seconds(39)), control: control,
+            output: RecordingOutput()
+        ) { event, time in
+            switch event {
+            case .pictureShown(let list):
+                run.pictures.append("\(time.decimalSeconds)\n\(list.map { "\($0)" } ?? "empty")")
+            case .delegate(let name, let arguments):
+                run.delegateCalls.append("\(time.decimalSeconds) \(name)\(arguments)")
+            default: break
+            }
+        }
+        _ = try session.run()
+        return run
+    }
+
+    @Test("give equal display lists at equal times for the same view, all through a directed session")
+    func workout() throws {
+        let timeline = try ControlTimeline(
+            text: String(decoding: RepositoryFile.bytes("Examples/workout.jsonl"), as: UTF8.self), name: "workout.jsonl"
+        )
+        let script = try run(
+            ScriptHost(
+                source: .open(path: RepositoryFile.path("Examples/workout.tsx")),
+                environment: ScriptEnvironment(
+                    deviceWidth: 390, deviceHeight: 844, deviceScale: 3, colorScheme: .light, startDate: 0,
+                    timeZone: "UTC", locale: "en-US", seed: 0, timeLimit: .seconds(60))), timeline)
+        let swift = try run(SwiftViewHost { WorkoutPage() }, timeline)
+        #expect(script.pictures.count > 30)
+        #expect(script.delegateCalls == swift.delegateCalls)
+        #expect(script.pictures == swift.pictures)
+    }
+}
