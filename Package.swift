@@ -8,7 +8,8 @@ let settings: [SwiftSetting] = [
 
 // The module that scripts import, in JavaScript.
 let runtimeFiles = [
-    "messages", "clock", "guard", "elements", "hooks", "reconciler", "encoder", "session", "services", "data", "vocabulary",
+    "messages", "clock", "guard", "elements", "hooks", "reconciler", "encoder", "session", "services", "data",
+    "vocabulary",
 ]
 
 let package = Package(

@@ -7,7 +7,7 @@ import Glibc
 /// A wait that lasts until its deadline returns the deadline itself, and an event has the time at which it was read. So a
 /// timer runs at the session time at which it is due however late the host was, and a live session takes the same way as its
 /// recording.
-package final class LiveConsole: SessionClock, ControlSource {
+package final class LiveConsole: PacingClock, ControlSource {
     private let origin: timespec
     private let signals: SignalWatch?
     private let output: Int32?

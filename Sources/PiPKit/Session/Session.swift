@@ -8,7 +8,7 @@ package import Views
 package final class Session {
     let host: any ViewHost
     let configuration: SessionConfiguration
-    let clock: any SessionClock
+    let clock: any PacingClock
     let output: any PictureOutput
     let painter: PicturePainter
     let layer: AVSampleBufferDisplayLayer
@@ -46,7 +46,7 @@ package final class Session {
     /// time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
     package init(
         host: any ViewHost, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
-        output: any PictureOutput, clock: any SessionClock = OfflineClock(), signals: SignalWatch? = nil,
+        output: any PictureOutput, clock: any PacingClock = OfflineClock(), signals: SignalWatch? = nil,
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
         self.host = host

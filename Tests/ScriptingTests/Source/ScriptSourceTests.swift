@@ -1,5 +1,6 @@
 import Foundation
 import Scripting
+import TestSupport
 import Testing
 
 @Suite struct ScriptSourceTests {

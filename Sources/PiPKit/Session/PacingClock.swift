@@ -2,7 +2,7 @@ package import SampleQueue
 
 /// What a session's loop waits on. Offline, a wait is a jump; live, it lasts as long as it says, or until something
 /// happens outside. Called on the session's thread alone.
-package protocol SessionClock: AnyObject {
+package protocol PacingClock: AnyObject {
     /// Session time, from 0, never falling.
     var now: Duration { get }
     /// Waits for session time `deadline`, or live until somebody calls for attention; nil waits for that call alone.
@@ -11,7 +11,7 @@ package protocol SessionClock: AnyObject {
 }
 
 /// A clock that jumps to whatever it is asked to wait for.
-package final class OfflineClock: SessionClock {
+package final class OfflineClock: PacingClock {
     package private(set) var now: Duration = .zero
 
     package init() {}
