@@ -1,5 +1,6 @@
 import SampleQueue
 import StreamOutput
+import TestSupport
 import Testing
 
 @Suite("Fitting a picture into a canvas")

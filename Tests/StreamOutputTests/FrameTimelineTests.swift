@@ -1,4 +1,5 @@
 import StreamOutput
+import TestSupport
 import Testing
 
 @Suite("When frames are encoded")

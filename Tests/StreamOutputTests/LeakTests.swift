@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import SampleQueue
 import StreamOutput
+import TestSupport
 import Testing
 
 /// Each owner of a C pointer is made and dropped so often, with so much memory in it, that keeping it would take 512 MB or

@@ -1,5 +1,6 @@
 import SampleQueue
 import StreamOutput
+import TestSupport
 import Testing
 
 @Suite("BGRA to 4:2:0, BT.709, limited range")

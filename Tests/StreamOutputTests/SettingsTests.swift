@@ -1,5 +1,6 @@
 import SampleQueue
 import StreamOutput
+import TestSupport
 import Testing
 
 @Suite("Settings that cannot be are refused in words that help")

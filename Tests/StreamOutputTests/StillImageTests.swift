@@ -1,6 +1,7 @@
 import Foundation
 import SampleQueue
 import StreamOutput
+import TestSupport
 import Testing
 
 @Suite("Pictures as files")

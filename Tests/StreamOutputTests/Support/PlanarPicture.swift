@@ -1,5 +1,6 @@
 import CFFmpeg
 import SampleQueue
+import TestSupport
 import StreamOutput
 
 /// A 4:2:0 picture in memory of a test's own, with room around the planes that must stay as it is.

@@ -1,11 +1,12 @@
 import Foundation
 
 /// Pictures of a file as ffmpeg decodes them, converted to RGB.
-struct DecodedVideo {
-    let pictures: [Picture]
+package struct DecodedVideo {
+    /// In the order of their times.
+    package let pictures: [Picture]
 
-    /// All pictures of a file, or those that `seek` (options before the input) leads to.
-    init(path: String, width: Int, height: Int, seek: [String] = [], limit: Int? = nil) throws {
+    /// All pictures of a file of `width` by `height` pixels, or those that `seek` (options before the input) leads to.
+    package init(path: String, width: Int, height: Int, seek: [String] = [], limit: Int? = nil) throws {
         let limits = limit.map { ["-frames:v", "\($0)"] } ?? []
         let bytes = try OutsideProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + seek + ["-i", path] + limits + [
@@ -25,7 +26,7 @@ struct DecodedVideo {
 
 extension Picture {
     /// How far apart two pictures are, as the mean difference of a channel.
-    func meanDifference(from other: Picture) -> Double {
+    package func meanDifference(from other: Picture) -> Double {
         precondition(width == other.width && height == other.height)
         var sum = 0
         for (one, two) in zip(pixels, other.pixels) {

@@ -1,11 +1,13 @@
 import Foundation
 
 /// A new folder that goes away with the object.
-final class TemporaryFolder {
-    let path: String
+package final class TemporaryFolder {
+    /// Where it is.
+    package let path: String
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "stream-output-\(UUID().uuidString)")
+    /// Makes it.
+    package init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "pipstream-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
     }
@@ -15,9 +17,10 @@ final class TemporaryFolder {
     }
 
     /// The names in it, in order.
-    var names: [String] {
+    package var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }
 
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    /// The path of the file called `name` in it.
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
 }

@@ -1,14 +1,16 @@
-import Foundation
+package import Foundation
 
 /// Another program as a judge of what was written.
-enum OutsideProgram {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+package enum OutsideProgram {
+    /// The program failed or complained.
+    package struct Failure: Error, CustomStringConvertible {
+        /// The command, its exit code, and what it said.
+        package let description: String
     }
 
     /// Runs a program found on the search path and returns what it wrote to standard output. Throws if it fails or says
     /// anything on standard error.
-    static func run(_ arguments: [String], input: FileHandle = .nullDevice) throws -> Data {
+    package static func run(_ arguments: [String], input: FileHandle = .nullDevice) throws -> Data {
         let process = Process()
         let (output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)

@@ -1,0 +1,82 @@
+package import Foundation
+import Glibc
+
+/// One run of a program to its end, in a folder, with what it said and how it ended.
+package struct CommandRun: Sendable {
+    /// The exit code; 128 plus the signal's number where a signal ended it.
+    package let exitCode: Int32
+    /// What it wrote to standard output.
+    package let output: Data
+    /// What it wrote to standard error.
+    package let errors: String
+    /// The most memory that it held at once in bytes, looked at every few milliseconds.
+    package let peakMemory: Int
+
+    /// What it wrote to standard error, line by line.
+    package var errorLines: [String] {
+        errors.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    }
+
+    /// The program called `name` that was built beside these tests.
+    package static func built(_ name: String) -> String {
+        let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        return tests.deletingLastPathComponent().appending(path: name).path
+    }
+
+    /// Runs `command` (a path and its arguments) in `folder` until it ends. `environment` is added to this process's own.
+    /// It is killed after two minutes, which no command of these tests comes near. Throws where it cannot be started.
+    package init(_ command: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
+        let streams = try TemporaryFolder()
+        let (outputPath, errorPath) = (streams.file("output"), streams.file("errors"))
+        // Glibc's module hides the file action that changes folders.
+        let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
+        let child = try Self.start(shell, output: outputPath, errors: errorPath, environment: environment)
+        (exitCode, peakMemory) = Self.wait(for: child)
+        output = try Data(contentsOf: URL(fileURLWithPath: outputPath))
+        errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: errorPath)), as: UTF8.self)
+    }
+
+    private static func start(
+        _ command: [String], output: String, errors: String, environment: [String: String]
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        // Files, not pipes: another child that is started at the same moment would hold a pipe open.
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT, 0o600)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT, 0o600)
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
+        let words = command.map { strdup($0) } + [nil]
+        let settings = variables.map { strdup($0) } + [nil]
+        defer { for pointer in words + settings { free(pointer) } }
+        var child: pid_t = 0
+        let code = posix_spawn(&child, command[0], &actions, nil, words, settings)
+        guard code == 0 else {
+            throw OutsideProgram.Failure(description: "\(command[0]): \(String(cString: strerror(code)))")
+        }
+        return child
+    }
+
+    private static func wait(for child: pid_t) -> (exitCode: Int32, peakMemory: Int) {
+        var (status, peak): (Int32, Int) = (0, 0)
+        let deadline = ContinuousClock.now + .seconds(120)
+        while waitpid(child, &status, WNOHANG) == 0 {
+            peak = max(peak, memory(of: child))
+            if ContinuousClock.now > deadline { kill(child, SIGKILL) }
+            poll(nil, 0, 2)
+        }
+        let signal = status & 0x7f
+        return (signal == 0 ? (status >> 8) & 0xff : 128 + signal, peak)
+    }
+
+    /// The most memory that a running process has held so far. What `wait4` gives after its end would count the memory
+    /// of the process that started it.
+    private static func memory(of process: pid_t) -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+            let kilobytes = Int(line.filter(\.isNumber))
+        else { return 0 }
+        return kilobytes * 1024
+    }
+}

@@ -1,0 +1,24 @@
+extension Picture {
+    /// How far apart two pictures of one size are where they differ most: the greatest mean difference of a channel in any
+    /// square of 8 by 8 pixels. Unlike the mean of the whole, it sees one digit that is another.
+    package func greatestLocalDifference(from other: Picture) -> Double {
+        guard width == other.width, height == other.height else { return .infinity }
+        let side = 8
+        var greatest = 0.0
+        for top in stride(from: 0, to: height, by: side) {
+            for left in stride(from: 0, to: width, by: side) {
+                let (bottom, right) = (min(top + side, height), min(left + side, width))
+                var sum = 0
+                for y in top..<bottom {
+                    for index in y * width + left..<y * width + right {
+                        let (one, two) = (pixels[index], other.pixels[index])
+                        sum += abs(Int(one.red) - Int(two.red)) + abs(Int(one.green) - Int(two.green))
+                        sum += abs(Int(one.blue) - Int(two.blue))
+                    }
+                }
+                greatest = max(greatest, Double(sum) / Double((bottom - top) * (right - left) * 3))
+            }
+        }
+        return greatest
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What ffprobe says of a file.
+package struct Probe: Decodable {
+    /// A stream.
+    package struct Stream: Decodable {
+        package let codec_name: String
+        package let pix_fmt: String
+        package let width: Int
+        package let height: Int
+        package let color_range: String?
+        package let color_space: String?
+        package let color_transfer: String?
+        package let color_primaries: String?
+        package let chroma_location: String?
+        package let has_b_frames: Int
+        package let time_base: String
+        package let duration_ts: Int64?
+        package let duration: String?
+    }
+
+    /// The container.
+    package struct Format: Decodable {
+        package let duration: String?
+        package let format_name: String
+    }
+
+    /// A packet; times are in the stream's time base.
+    package struct Packet: Decodable {
+        package let pts: Int64
+        package let dts: Int64
+        package let duration: Int64?
+        package let flags: String
+
+        /// Whether decoding can begin here.
+        package var isKeyFrame: Bool { flags.hasPrefix("K") }
+    }
+
+    /// What each stream is.
+    package let streams: [Stream]
+    /// What the file is.
+    package let format: Format
+    /// Every packet in the file's order.
+    package let packets: [Packet]
+
+    /// The first stream.
+    package var stream: Stream { streams[0] }
+    /// The packets' presentation times.
+    package var times: [Int64] { packets.map(\.pts) }
+
+    /// Asks ffprobe about the file at `path`.
+    package static func file(_ path: String) throws -> Probe {
+        let json = try OutsideProgram.run([
+            "ffprobe", "-v", "error", "-of", "json", "-show_streams", "-show_format", "-show_packets", path,
+        ])
+        return try JSONDecoder().decode(Probe.self, from: json)
+    }
+}
