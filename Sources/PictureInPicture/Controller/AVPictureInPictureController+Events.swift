@@ -1,4 +1,4 @@
-package import SampleQueue
+import SampleQueue
 
 extension AVPictureInPictureController {
     /// Takes an event from anywhere: it is carried out at once, or on the host's thread if there is a host.

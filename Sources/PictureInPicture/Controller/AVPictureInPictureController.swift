@@ -1,5 +1,5 @@
 public import Observation
-package import SampleQueue
+import SampleQueue
 import Synchronization
 
 /// Shows content in a small window over everything else. After AVKit's `AVPictureInPictureController`.

@@ -1,4 +1,4 @@
-public import Dispatch
+import Dispatch
 import Synchronization
 
 /// Takes samples and shows each at its output presentation time. After AVFoundation's `AVSampleBufferDisplayLayer`.
