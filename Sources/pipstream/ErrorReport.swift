@@ -22,7 +22,7 @@ struct ErrorReport {
             lines = error.programErrors.isEmpty ? [Self.prefix + error.description] : []
             exitCode = Self.exitCode(of: error)
         case let error as StreamOutputError:
-            lines = [Self.prefix + "\(error)"]
+            lines = [Self.prefix + "\(error)" + Self.remedy(for: error.kind)]
             exitCode = Self.exitCode(of: error.kind)
         case is UsageError, is ControlError:
             lines = [Self.prefix + "\(error)"]
@@ -62,6 +62,15 @@ struct ErrorReport {
         return [
             text, "    " + sourceLine.dropFirst(indent.count), "    " + String(repeating: " ", count: column) + "^",
         ]
+    }
+
+    /// The option that helps, behind the reason.
+    private static func remedy(for kind: StreamOutputError.Kind) -> String {
+        switch kind {
+        case .alreadyExists: "; -y replaces it"
+        case .invalidCanvas: "; choose another with --size or --scale"
+        default: ""
+        }
     }
 
     private static func exitCode(of kind: ScriptError.Kind) -> ExitCode {

@@ -78,7 +78,7 @@ package struct ChildProcess {
         // The tool must die of a broken pipe and heed interrupts, whatever this process does with them.
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&defaults, signal) }
+        for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&defaults, signal) }
         var unblocked = sigset_t()
         sigemptyset(&unblocked)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
