@@ -67,7 +67,8 @@ let package = Package(
             name: "PictureInPictureTests", dependencies: ["PictureInPicture", "SampleQueue", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "PiPKitTests", dependencies: ["PiPKit", "workout", "TestSupport"], swiftSettings: settings),
+            name: "PiPKitTests", dependencies: ["PiPKit", "workout", "TestSupport"], exclude: ["Goldens"],
+            swiftSettings: settings),
         .testTarget(
             name: "CommandTests", dependencies: ["pipstream", "PiPKit", "TestSupport"], swiftSettings: settings),
     ],

@@ -32,7 +32,7 @@ package final class Session {
     var isPageClosed = false
     var scenePhase = ScenePhase.active
     /// The newest picture that the output has, or is to have.
-    var picture: Picture?
+    package internal(set) var picture: Picture?
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isPicturePending = false
     var isOutputOpen = false

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What cannot be written")
+struct HostileOutputTests {
+    let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    @Test(
+        "is refused with one line that says what and why, and leaves nothing behind",
+        arguments: [
+            (["-o", "a.mp4", "--size", "641x361"], "use --size 642x362", 2),
+            (["-o", "a.mp4", "--size", "2x2"], "the size must be 16x16 to 4096x2160", 2),
+            (["-o", "a.mp4", "--size", "100000x100000"], "the size must be 16x16 to 4096x2160", 2),
+            (["-o", "missing/a.mp4"], "missing/a.mp4: there is no folder missing", 8),
+            (["-o", "/proc/a.mp4"], "/proc/a.mp4: ", 8),
+            (["-o", "."], "the name has no ending; known are .mp4", 8),
+            (["-o", "a.avi"], ".avi is not known; known are .mp4", 8),
+            (["-o", "a.mp4", "--encoder", "nosuch"], "this FFmpeg has no such encoder; it has ", 10),
+            (["-o", "a.mp4", "--encoder", "mpeg4"], "mpeg4: it does not encode H.264", 10),
+            (["-o", "a.mp4", "--preset", "nosuch"], "the presets are ultrafast", 2),
+        ] as [([String], String, Int32)])
+    func refused(arguments: [String], reason: String, exitCode: Int32) throws {
+        let run = try CommandRun([CommandScene.command] + arguments, in: scene.folder)
+        #expect(run.exitCode == exitCode)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errors.hasPrefix("pipstream: ") && run.errors.contains(reason), "\(run.errors)")
+        #expect(try scene.folder.names == [])
+    }
+
+    @Test("is a folder under the file's name, with -y and without")
+    func folder() throws {
+        try FileManager.default.createDirectory(atPath: scene.folder.file("a.mp4"), withIntermediateDirectories: false)
+        for arguments in [["-o", "a.mp4"], ["-o", "a.mp4", "-y"]] {
+            let run = try CommandRun([CommandScene.command] + arguments, in: scene.folder)
+            #expect(run.exitCode == 8)
+            #expect(run.errorLines == ["pipstream: write the file: a.mp4: it is a folder"])
+        }
+        #expect(try scene.folder.names == ["a.mp4"])
+    }
+
+    @Test(
+        "is no canvas of the least or the greatest size, nor an odd one for a picture",
+        arguments: [("16x16", "a.mp4"), ("4096x2160", "a.mp4"), ("641x361", "a.png")])
+    func extremes(size: String, name: String) throws {
+        let run = try scene.pipstream("-o", name, "--size", size, "-d", "1s")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let stream = try Probe.file(scene.folder.file(name)).stream
+        #expect("\(stream.width)x\(stream.height)" == size)
+    }
+
+    @Test("is content without a size, unless a canvas is given for it")
+    func noSize() throws {
+        try scene.write(
+            """
+            import { Navigation, VStack } from "scripting"
+            Navigation.present(<VStack></VStack>)
+            """, to: "empty.tsx")
+        let run = try scene.pipstream("empty.tsx", "-o", "a.mp4")
+        #expect(run.exitCode == 7)
+        #expect(run.errorLines.last?.contains("the content has no size") == true)
+        #expect(run.errorLines.last?.contains("--size") == true)
+        #expect(try scene.folder.names == ["empty.tsx"])
+        #expect(try scene.pipstream("empty.tsx", "-o", "a.mp4", "--size", "64x64").exitCode == 0)
+    }
+
+    @Test("is content beyond the greatest canvas; scaled into one it is written")
+    func largeContent() throws {
+        try scene.write(
+            """
+            import { Navigation, Rectangle } from "scripting"
+            Navigation.present(<Rectangle fill="red" frame={{ width: 5000, height: 3000 }} />)
+            """, to: "large.tsx")
+        let run = try scene.pipstream("large.tsx", "-o", "a.mp4")
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines.last?.contains("canvas 10000x6000: the size must be 16x16 to 4096x2160") == true)
+        #expect(run.errorLines.last?.contains("--scale") == true)
+        #expect(try scene.pipstream("large.tsx", "-o", "a.mp4", "--scale", "0.5", "-d", "1s").exitCode == 0)
+        let stream = try Probe.file(scene.folder.file("a.mp4")).stream
+        #expect(stream.width == 2500 && stream.height == 1500)
+    }
+
+    @Test("is a video longer than a file may be: an error that names the part that was written, and that part plays")
+    func fileLimit() throws {
+        let run = try scene.pipstream("-o", "a.mp4", "-d", "1m", fileLimit: 64)
+        #expect(run.exitCode == 9)
+        #expect(
+            run.errorLines == [
+                "pipstream: write the video: a.mp4: File too large; what was written until then is in ./a.partial.mp4"
+            ])
+        #expect(try scene.folder.names == ["a.partial.mp4"])
+        let probe = try Probe.file(scene.folder.file("a.partial.mp4"))
+        #expect(probe.packets.count >= 2)
+        #expect(probe.times.elementsEqual((0..<Int64(probe.packets.count)).map { $0 * 90_000 }))
+    }
+
+    @Test("is a picture longer than a file may be")
+    func pictureLimit() throws {
+        let run = try scene.pipstream("-o", "a.png", "--size", "4096x2160", fileLimit: 8)
+        #expect(run.exitCode == 9)
+        #expect(run.errorLines.count == 1 && run.errors.contains("a.png"), "\(run.errors)")
+        #expect(try scene.folder.names == [])
+    }
+}

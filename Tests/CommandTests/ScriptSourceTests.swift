@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A script's source on the command line")
+struct CommandScriptSourceTests {
+    let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+        try FileManager.default.createDirectory(atPath: scene.folder.file("empty"), withIntermediateDirectories: false)
+        try scene.write("no archive", to: "broken.scripting")
+        try scene.write("no script", to: "notes.txt")
+    }
+
+    @Test(
+        "is a file, a folder or an archive",
+        arguments: [("weather.tsx", 1, 1), ("recipe", 2, 2), ("recipe/index.tsx", 2, 2), ("transit.scripting", 2, 2)])
+    func forms(name: String, seconds: Int, drawn: Int) throws {
+        let run = try scene.pipstream(CommandScene.fixture(name), "-o", "a.mp4", "-d", "\(seconds)s")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains(", \(drawn) frames drawn,"), "\(run.errors)")
+        #expect(try Probe.file(scene.folder.file("a.mp4")).stream.duration_ts == Int64(seconds) * 90_000)
+    }
+
+    @Test(
+        "is nothing else, and the one line says so",
+        arguments: [
+            ("missing.tsx", #"there is no file or folder called "missing.tsx""#),
+            ("empty", "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
+            ("broken.scripting", "broken.scripting is a broken archive: it has no zip directory"),
+            (
+                "notes.txt",
+                #""notes.txt" is not a script: expected a .tsx, .ts, .jsx or .js file, a folder with index.tsx, "#
+                    + "or a .scripting archive"
+            ),
+        ])
+    func refused(name: String, reason: String) throws {
+        let run = try scene.pipstream(name, "-o", "a.mp4")
+        #expect(run.exitCode == 3)
+        #expect(run.errorLines == ["pipstream: \(reason)"])
+        #expect(try scene.folder.names == ["broken.scripting", "empty", "notes.txt"])
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The whole way of one real script: TSX in, H.264 out.
+@Suite("Thirty seconds of the walk")
+struct WalkTests {
+    let scene: CommandScene
+    private let script = CommandScene.fixture("walk.tsx")
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    @Test("are a video of the declared size, length and colours, with a picture each second at its exact time")
+    func video() throws {
+        let run = try scene.pipstream(script, "--out", "walk.mp4", "-d", "30s")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errorLines.count == 1)
+        let probe = try Probe.file(scene.folder.file("walk.mp4"))
+        let stream = probe.stream
+        #expect(stream.codec_name == "h264" && stream.pix_fmt == "yuv420p")
+        #expect(stream.width == 780 && stream.height == 100)
+        #expect(stream.color_range == "tv" && stream.color_space == "bt709")
+        #expect(stream.color_transfer == "bt709" && stream.color_primaries == "bt709")
+        #expect(stream.time_base == "1/90000")
+        #expect(abs((stream.duration_ts ?? 0) - 2_700_000) <= 1)
+        // The repeat that closes the file lets players seek to its end.
+        #expect(probe.times == (0..<30).map { $0 * 90_000 } + [2_697_000])
+    }
+
+    @Test("show each second what the picture of that moment shows, and not what the next one does")
+    func pictures() throws {
+        let run = try scene.pipstream(script, "--out", "walk.mp4", "-d", "30s")
+        #expect(run.exitCode == 0)
+        let video = try DecodedVideo(path: scene.folder.file("walk.mp4"), width: 780, height: 100).pictures
+        try #require(video.count == 31)
+        var stills: [Picture] = []
+        for second in 0..<30 {
+            let still = try scene.pipstream(script, "--out", "at\(second).png", "--at", "\(second)s")
+            #expect(still.exitCode == 0, "\(still.errors)")
+            let path = scene.folder.file("at\(second).png")
+            stills += try DecodedVideo(path: path, width: 780, height: 100).pictures
+        }
+        try #require(stills.count == 30)
+        // What the encoder loses stays under 12 of 255 in every square of 8 by 8 pixels; another digit is over 30 away.
+        for second in 0..<30 {
+            let own = video[second].greatestLocalDifference(from: stills[second])
+            #expect(own < 12, "second \(second)")
+            let next = video[second].greatestLocalDifference(from: stills[(second + 1) % 30])
+            #expect(next > 30, "second \(second)")
+        }
+    }
+
+    @Test("are the same bytes when they are rendered again, whatever the machine's time zone and language are")
+    func sameBytes() throws {
+        let first = try scene.pipstream(script, "-o", "first.mp4", "-d", "30s")
+        let again = try scene.pipstream(script, "-o", "again.mp4", "-d", "30s")
+        let elsewhere = try scene.pipstream(
+            script, "-o", "elsewhere.mp4", "-d", "30s",
+            environment: ["TZ": "Asia/Kathmandu", "LANG": "tr_TR.UTF-8", "LC_ALL": "de_DE.UTF-8", "HOME": "/"])
+        #expect([first, again, elsewhere].map(\.exitCode) == [0, 0, 0])
+        #expect(try scene.bytes(of: "first.mp4") == scene.bytes(of: "again.mp4"))
+        #expect(try scene.bytes(of: "first.mp4") == scene.bytes(of: "elsewhere.mp4"))
+    }
+}

@@ -1,0 +1,43 @@
+import PiPKit
+import TestSupport
+import Testing
+
+/// The scripts in `fixtures` at a telling moment each: first the display list as text, then its pixels.
+@Suite("A fixture script's picture")
+struct FixtureGoldenTests {
+    @Test(
+        "is what its golden display list and its golden picture say",
+        arguments: [
+            ("walk.tsx", 12, "walk"), ("scoreboard.tsx", 6, "scoreboard"), ("weather.tsx", 9, "weather"),
+            ("weather.tsx", 1, "weather-error"), ("recipe", 6, "recipe"), ("transit.scripting", 6, "transit"),
+        ] as [(String, Int, String)])
+    func golden(script: String, second: Int, name: String) throws {
+        let shown = try SessionMoment(script: script, at: .seconds(second))
+        try GoldenFile.check(shown.text, "\(name).txt")
+        try GoldenFile.check(shown.sample.imageBuffer, "\(name).png")
+    }
+}
+
+/// What a session of a fixture script shows at a moment.
+private struct SessionMoment {
+    /// The display list, behind its canvas and where it stands on it.
+    let text: String
+    let sample: CMSampleBuffer
+
+    init(script: String, at moment: Duration) throws {
+        let path = RepositoryFile.path("fixtures/\(script)")
+        var environment = ScriptEnvironment()
+        environment.timeLimit = .seconds(60)
+        // 1 January 2026, 9:41 in UTC.
+        environment.startDate = 1_767_260_460_000
+        let output = RecordingOutput()
+        let session = try Session(
+            host: try ScriptHost(source: try ScriptSource.open(path: path), environment: environment),
+            configuration: SessionConfiguration(duration: nil, moment: moment), output: output)
+        let summary = try session.run()
+        #expect(summary.programErrors.isEmpty)
+        let picture = try #require(session.picture)
+        text = "canvas \(picture.canvas), \(picture.placement)\n\(picture.list?.description ?? "nothing")\n"
+        sample = try #require(output.shown.last).sample
+    }
+}

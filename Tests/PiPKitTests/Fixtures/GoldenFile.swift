@@ -1,0 +1,33 @@
+import Foundation
+import PiPKit
+import TestSupport
+import Testing
+
+/// Texts and pictures kept beside the tests. With the environment variable `PIPSTREAM_UPDATE_GOLDENS` set to 1 they are
+/// written instead of compared.
+enum GoldenFile {
+    /// Compares a text byte by byte.
+    static func check(_ text: String, _ name: String) throws {
+        let path = path(of: name)
+        guard !isUpdating else { return try text.write(toFile: path, atomically: true, encoding: .utf8) }
+        let golden = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text == golden, "\(name)")
+    }
+
+    /// Compares a picture: no byte may be more than 8 away in more than 1 pixel of 1000, which leaves room for other
+    /// versions of the rasterizer, not for another look.
+    static func check(_ picture: CVPixelBuffer, _ name: String) throws {
+        let path = path(of: name)
+        guard !isUpdating else { return try StillImage.write(picture, to: path, overwrite: true) }
+        let decoded = try DecodedVideo(path: path, width: picture.width, height: picture.height)
+        let golden = try #require(decoded.pictures.first, "\(name) is of another size").pixelBuffer()
+        let comparison = PixelComparison(picture, golden, tolerance: 8)
+        #expect(comparison.isMatch(allowedPixels: comparison.pixelCount / 1000), "\(name): \(comparison)")
+    }
+
+    private static var isUpdating: Bool { ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1" }
+
+    private static func path(of name: String) -> String {
+        RepositoryFile.path("Tests/PiPKitTests/Goldens/\(name)")
+    }
+}
