@@ -42,6 +42,6 @@ public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
             case .cairo(let status): "cairo status \(status)"
             case .pixelBuffer: cause.map { "\($0)" } ?? "no pixel buffer"
             }
-        return "\(operation): \(subject): \(reason)"
+        return "\(subject): cannot \(operation): \(reason)"
     }
 }

@@ -41,6 +41,6 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
             case .invalidCount: "the count is below 1"
             case .formatMismatch: "the format is another"
             }
-        return "\(operation): \(subject): \(reason)"
+        return "\(subject): cannot \(operation): \(reason)"
     }
 }

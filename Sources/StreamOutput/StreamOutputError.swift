@@ -59,7 +59,7 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
     /// One line for a person.
     public var description: String {
         let kept = keptPath.map { "; what was written until then is in \($0)" } ?? ""
-        return "\(operation): \(subject): \(cause)\(kept)"
+        return "\(subject): cannot \(operation): \(cause)\(kept)"
     }
 
     func keeping(_ path: String?) -> StreamOutputError {

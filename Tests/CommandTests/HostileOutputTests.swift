@@ -16,12 +16,15 @@ struct HostileOutputTests {
             (["-o", "a.mp4", "--size", "641x361"], "use --size 642x362", 2),
             (["-o", "a.mp4", "--size", "2x2"], "the size must be 16x16 to 4096x2160", 2),
             (["-o", "a.mp4", "--size", "100000x100000"], "the size must be 16x16 to 4096x2160", 2),
-            (["-o", "missing/a.mp4"], "missing/a.mp4: there is no folder missing", 8),
+            (["-o", "missing/a.mp4"], "missing/a.mp4: cannot write the file: there is no folder missing", 8),
             (["-o", "/proc/a.mp4"], "/proc/a.mp4: ", 8),
             (["-o", "."], "the name has no ending; known are .mp4", 8),
             (["-o", "a.avi"], ".avi is not known; known are .mp4", 8),
             (["-o", "a.mp4", "--encoder", "nosuch"], "this FFmpeg has no such encoder; it has ", 10),
-            (["-o", "a.mp4", "--encoder", "mpeg4"], "mpeg4: it does not encode H.264", 10),
+            (
+                ["-o", "a.mp4", "--encoder", "mpeg4"],
+                "mpeg4: cannot choose an H.264 encoder: it does not encode H.264", 10
+            ),
             (["-o", "a.mp4", "--preset", "nosuch"], "the presets are ultrafast", 2),
         ] as [([String], String, Int32)])
     func refused(arguments: [String], reason: String, exitCode: Int32) throws {
@@ -38,7 +41,7 @@ struct HostileOutputTests {
         for arguments in [["-o", "a.mp4"], ["-o", "a.mp4", "-y"]] {
             let run = try CommandRun([CommandScene.command] + arguments, in: scene.folder)
             #expect(run.exitCode == 8)
-            #expect(run.errorLines == ["pipstream: write the file: a.mp4: it is a folder"])
+            #expect(run.errorLines == ["pipstream: a.mp4: cannot write the file: it is a folder"])
         }
         #expect(try scene.folder.names == ["a.mp4"])
     }
@@ -77,7 +80,9 @@ struct HostileOutputTests {
             """, to: "large.tsx")
         let run = try scene.pipstream("large.tsx", "-o", "a.mp4")
         #expect(run.exitCode == 2)
-        #expect(run.errorLines.last?.contains("canvas 10000x6000: the size must be 16x16 to 4096x2160") == true)
+        #expect(
+            run.errorLines.last?.contains(
+                "canvas 10000x6000: cannot set up the encoder: the size must be 16x16 to 4096x2160") == true)
         #expect(run.errorLines.last?.contains("--scale") == true)
         #expect(try scene.pipstream("large.tsx", "-o", "a.mp4", "--scale", "0.5", "-d", "1s").exitCode == 0)
         let stream = try Probe.file(scene.folder.file("a.mp4")).stream
@@ -90,7 +95,7 @@ struct HostileOutputTests {
         #expect(run.exitCode == 9)
         #expect(
             run.errorLines == [
-                "pipstream: write the video: a.mp4: File too large; what was written until then is in ./a.partial.mp4"
+                "pipstream: a.mp4: cannot write the video: File too large; what was written until then is in ./a.partial.mp4"
             ])
         #expect(try scene.folder.names == ["a.partial.mp4"])
         let probe = try Probe.file(scene.folder.file("a.partial.mp4"))

@@ -29,12 +29,23 @@ package enum Help {
             return short + "--\(option.long)" + (option.valueName.map { " \($0)" } ?? "")
         }
         return zip(names, OptionTable.all).map { name, option in
-            name.count > 28 ? "  \(name)\n\(pad("", to: 32))\(option.help)" : "  \(pad(name, to: 30))\(option.help)"
+            let help = wrapped(option.help, indent: 32)
+            return name.count > 28 ? "  \(name)\n\(pad("", to: 32))\(help)" : "  \(pad(name, to: 30))\(help)"
         }.joined(separator: "\n")
     }
 
     private static var exitCodes: String {
         ExitCode.allCases.map { "  \(pad(String($0.rawValue), to: 4))\($0.meaning)" }.joined(separator: "\n")
+    }
+
+    /// Breaks `text` between words so that it ends before column 100, the lines after the first indented.
+    private static func wrapped(_ text: String, indent: Int) -> String {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            if lines[lines.count - 1].count + word.count + 1 > 100 - indent { lines.append("") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        }
+        return lines.joined(separator: "\n" + pad("", to: indent))
     }
 
     private static func pad(_ text: String, to width: Int) -> String {
