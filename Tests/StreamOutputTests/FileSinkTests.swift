@@ -66,7 +66,7 @@ struct FileSinkTests {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
         let refusal = try error { _ = try FileSink(path: path, overwrite: false) }
         #expect(refusal.kind == .alreadyExists)
-        #expect(refusal.description.contains("pip.mp4: it exists already"))
+        #expect(refusal.description.contains("pip.mp4: cannot write the file: it exists already"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
 
         let output = try output(try FileSink(path: path, overwrite: true))
