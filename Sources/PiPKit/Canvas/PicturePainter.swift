@@ -69,10 +69,11 @@ package final class PicturePainter {
 
     /// Draws `picture`. Throws `FrameSourceError`.
     package func paint(_ picture: Picture) throws -> RenderedFrame {
-        try renderer.render(
+        let frame = try renderer.render(
             picture.list ?? DisplayList(size: .zero, items: []), width: picture.canvas.width,
             height: picture.canvas.height, placement: picture.placement, background: Self.black,
             contentBackground: picture.contentBackground)
+        return EdgeExtension(picture)?.applied(to: frame) ?? frame
     }
 
     /// What drawing has to say about the views drawn since the last call, each text once.
