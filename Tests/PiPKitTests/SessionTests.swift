@@ -25,7 +25,7 @@ struct SessionTests {
         #expect(
             host.events.map(\.event) == [
                 .pipPresentedChanged(true), .pipStarted, .pipRenderSizeChanged(width: 200, height: 80),
-                .pipPresentedChanged(false), .pipStopped,
+                .pipPresentedChanged(false), .pipStopped(.mediaEnded),
             ])
         #expect(host.events.map(\.time) == [.zero, .zero, .zero, .seconds(10), .seconds(10)])
         #expect(result.output.shown.map(\.time) == [.zero])
@@ -84,7 +84,7 @@ struct SessionTests {
         let result = try run(host)
         #expect(result.summary.endReason == .pipClosed)
         #expect(result.output.end == .seconds(4))
-        #expect(host.events.map(\.event).suffix(1) == [.pipStopped])
+        #expect(host.events.map(\.event).suffix(1) == [.pipStopped(.programmatic)])
     }
 
     @Test("ends when its program exits")

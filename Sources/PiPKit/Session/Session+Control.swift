@@ -1,3 +1,4 @@
+import PictureInPicture
 import Views
 
 // What is done to the session from outside.
@@ -76,10 +77,10 @@ extension Session {
             throttle.reset()
             throttle.changed(at: time)
             if isWindowDeclared { tellHost(.pipStarted) }
-        case .stopped:
+        case .stopped(let reason):
             throttle.reset()
             if presentation?.pictureInPicture?.isPresented == true { tellHost(.pipPresentedChanged(false)) }
-            if isWindowDeclared { tellHost(.pipStopped) } else { isPageClosed = true }
+            if isWindowDeclared { tellHost(.pipStopped(PipStopReason(reason))) } else { isPageClosed = true }
         case .playbackChanged(let isPlaying):
             if isWindowDeclared { tellHost(.pipPlayPauseToggled(isPlaying: isPlaying)) }
         case .skipped(let interval, let completion):
@@ -103,4 +104,19 @@ struct PendingHostEvent {
     var event: HostEvent
     /// Called when the program has been told.
     var completion: (@Sendable () -> Void)?
+}
+
+extension PipStopReason {
+    /// The reason as a program is told of it.
+    init(_ reason: PictureInPictureStopReason) {
+        self =
+            switch reason {
+            case .userClosed: .userClosed
+            case .restoreRequested: .restoreRequested
+            case .programmatic: .programmatic
+            case .failure: .failure
+            case .mediaEnded: .mediaEnded
+            case .replaced: .replaced
+            }
+    }
 }

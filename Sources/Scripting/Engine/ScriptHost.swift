@@ -163,7 +163,7 @@ package final class ScriptHost: ViewHost {
     private func send(_ event: HostEvent) throws(ScriptException) {
         switch event {
         case .pipStarted: try callPip("onPipStart", "[]")
-        case .pipStopped: try callPip("onPipStop", "[]")
+        case .pipStopped(let reason): try callPip("onPipStop", "[\"\(reason.rawValue)\"]")
         case .pipPlayPauseToggled(let isPlaying): try callPip("onPipPlayPauseToggle", "[\(isPlaying)]")
         case .pipSkipped(let interval):
             try callPip("onPipSkip", interval.isFinite ? "[\(interval > 0),\(interval)]" : "[\(interval > 0)]")

@@ -54,7 +54,7 @@
     runtime.exit = () => { isExiting = true; };
 
     function finish() {
-        if (isPipActive) pipEvent("onPipStop", []);
+        if (isPipActive) pipEvent("onPipStop", ["programmatic"]);
         dismissAll();
         runtime.clearTimers();
         hasExited = true;
@@ -207,16 +207,22 @@
 
     class AppEvent {
         #listeners = new Set();
-        constructor(observable) { this.observable = observable; }
+        constructor(name, observable) {
+            this.name = name;
+            this.observable = observable;
+        }
         get value() { return this.observable.value; }
         addListener(listener) { this.#listeners.add(listener); }
         removeListener(listener) { this.#listeners.delete(listener); }
         send(value) {
             this.observable.setValue(value);
-            for (const listener of [...this.#listeners]) runtime.guard("callback", listener, [value]);
+            for (const listener of [...this.#listeners]) {
+                runtime.recordCallback(`AppEvents.${this.name}(${runtime.inspect(value)})`);
+                runtime.guard("callback", listener, [value]);
+            }
         }
     }
-    const events = { scenePhase: new AppEvent(scenePhase), colorScheme: new AppEvent(runtime.colorScheme) };
+    const events = { scenePhase: new AppEvent("scenePhase", scenePhase), colorScheme: new AppEvent("colorScheme", runtime.colorScheme) };
     exports.AppEvents = events;
 
     // What the host calls

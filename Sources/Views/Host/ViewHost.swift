@@ -85,8 +85,8 @@ public enum PictureInPictureCallback: String, Hashable, Sendable, CaseIterable {
 public enum HostEvent: Equatable, Sendable {
     /// The window is there.
     case pipStarted
-    /// The window is gone.
-    case pipStopped
+    /// The window is gone, and why.
+    case pipStopped(PipStopReason)
     /// The viewer pressed play or pause; the state after it.
     case pipPlayPauseToggled(isPlaying: Bool)
     /// The viewer pressed a skip button; seconds, the sign is the direction.
@@ -101,6 +101,22 @@ public enum HostEvent: Equatable, Sendable {
     case scenePhase(ScenePhase)
     /// The colour scheme changed.
     case colorScheme(ColorScheme)
+}
+
+/// Why a picture-in-picture window went. The raw value is what a script is given.
+public enum PipStopReason: String, Hashable, Sendable {
+    /// The viewer closed it.
+    case userClosed
+    /// The viewer asked to go back to the page.
+    case restoreRequested
+    /// The program asked for it, or is over.
+    case programmatic
+    /// Pictures could no longer be made or shown.
+    case failure
+    /// The session came to its end.
+    case mediaEnded
+    /// Another window took its place.
+    case replaced
 }
 
 /// Where a page is, as SwiftUI names it.

@@ -53,15 +53,15 @@ struct PipTests {
         script.send(.pipPlayPauseToggled(isPlaying: false))
         script.send(.pipSkipped(interval: -15))
         script.send(.pipRenderSizeChanged(width: 320, height: 180))
-        script.send(.pipStopped)
+        script.send(.pipStopped(.userClosed))
         #expect(script.log == ["inner start", "work", "playing false", "skip false -15", "size 320 180", "rest"])
         #expect(
             script.callbacks == [
                 "onPipStart()", "onPipStart()", "onPipPlayPauseToggle(false)", "onPipSkip(false, -15)",
-                "onPipRenderSizeChanged({ width: 320, height: 180 })", "onPipStop()",
+                "onPipRenderSizeChanged({ width: 320, height: 180 })", "onPipStop(\"userClosed\")",
             ])
         script.send(.pipStarted)
-        script.send(.pipStopped)
+        script.send(.pipStopped(.userClosed))
         #expect(script.log.suffix(3) == ["inner start", "work", "rest"])
     }
 
@@ -81,7 +81,7 @@ struct PipTests {
         let action = try #require(script.tree.firstMatch(of: /"title":"Done","action":\{"\$fn":(\d+)/)?.1)
         script.send(.press(ActionID(rawValue: try #require(Int(action)))))
         #expect(script.log == ["inner start", "work", "gone", "rest", "result result"])
-        #expect(script.callbacks.suffix(2) == ["action()", "onPipStop()"])
+        #expect(script.callbacks.suffix(2) == ["action()", "onPipStop(\"programmatic\")"])
         #expect(script.hasExited)
         #expect(script.host.nextTimer == nil)
     }

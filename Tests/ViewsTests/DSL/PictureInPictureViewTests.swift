@@ -51,7 +51,7 @@ import Views
         driver.send(.pipStarted)
         driver.run(to: 2.5)
         #expect(driver.pipTexts == ["2.0 true 0.0x0.0"])
-        driver.send(.pipStopped)
+        driver.send(.pipStopped(.userClosed))
         driver.run(to: 10)
         #expect(driver.pipTexts == ["2.0 true 0.0x0.0"])
         driver.send(.pipStarted)
@@ -111,8 +111,8 @@ import Views
         try driver.press("leave")
         #expect(driver.pip == nil)
         #expect(record.lines == ["disappears"])
-        driver.send(.pipStopped)
-        driver.send(.pipStopped)
+        driver.send(.pipStopped(.userClosed))
+        driver.send(.pipStopped(.userClosed))
         #expect(record.lines == ["disappears", "stop"])
     }
 

@@ -19,7 +19,16 @@ extension View {
 
     /// On the content: calls `action` when the window is gone.
     public func onPipStop(perform action: @escaping () -> Void) -> some View {
-        pipContent("onPipStop") { $0.add(.onPipStop) { _ in action() } }
+        onPipStop { _ in action() }
+    }
+
+    /// On the content: calls `action` when the window has gone, with why: whether the viewer closed it or asked to go back.
+    public func onPipStop(perform action: @escaping (_ reason: PipStopReason) -> Void) -> some View {
+        pipContent("onPipStop") {
+            $0.add(.onPipStop) { event in
+                if case .pipStopped(let reason) = event { action(reason) }
+            }
+        }
     }
 
     /// On the content: calls `action` with the state after the viewer pressed play or pause.

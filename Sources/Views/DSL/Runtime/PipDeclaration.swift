@@ -42,7 +42,7 @@ extension HostEvent {
         let arguments: String
         switch self {
         case .pipStarted: (callback, arguments) = (.onPipStart, "")
-        case .pipStopped: (callback, arguments) = (.onPipStop, "")
+        case .pipStopped(let reason): (callback, arguments) = (.onPipStop, "\"\(reason.rawValue)\"")
         case .pipPlayPauseToggled(let isPlaying): (callback, arguments) = (.onPipPlayPauseToggle, "\(isPlaying)")
         case .pipSkipped(let interval): (callback, arguments) = (.onPipSkip, "\(interval > 0), \(interval.listed)")
         case .pipRenderSizeChanged(let width, let height):

@@ -84,7 +84,7 @@ public final class SwiftViewHost: ViewHost {
 
     /// Takes leave of every view: after the program has ended no call comes any more.
     private func finish() {
-        if isPipThere { tell(.pipStopped) }
+        if isPipThere { tell(.pipStopped(.programmatic)) }
         for lifecycle in lifecycles { lifecycle.end() }
         drain()
     }
