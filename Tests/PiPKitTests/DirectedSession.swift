@@ -1,0 +1,133 @@
+import PiPKit
+import TestSupport
+
+/// A session that a timeline directs, offline and in memory, with everything that came of it.
+struct DirectedSession {
+    /// The event log, a line each, without the first.
+    private(set) var log: [String] = []
+    /// The pictures.
+    let output = RecordingOutput()
+    /// What each picture was to show: the content as it was then, laid out and drawn from nothing.
+    private(set) var expected: [Expected] = []
+    /// How it ended; nil where it failed.
+    private(set) var summary: SessionSummary?
+    /// Why it failed.
+    private(set) var failure: (any Error)?
+
+    /// What a picture was to show.
+    struct Expected {
+        /// Session time.
+        var time: Duration
+        /// The texts of its display list, back to front; empty for the black of a closed window.
+        var texts: [String]
+        /// Every pixel.
+        var pixels: [UInt8]
+    }
+
+    /// Runs the program in `host` under the events of `timeline`.
+    init(_ host: any ViewHost, timeline: ControlTimeline, configuration: SessionConfiguration) throws {
+        let watch = WatchedHost(host)
+        let painter = try PicturePainter(configuration: configuration)
+        var (log, expected, isOpen) = ([String](), [Expected](), false)
+        var writer = EventLog { log.append($0) }
+        let session = try Session(
+            host: watch, configuration: configuration, control: timeline, output: output
+        ) { event, time in
+            try? writer.record(event, at: time)
+            switch event {
+            case .delegate("pictureInPictureControllerDidStartPictureInPicture", _): isOpen = true
+            case .delegate("pictureInPictureControllerDidStopPictureInPicture", _): isOpen = false
+            case .delegate("didTransitionToRenderSize", let sides):
+                let size = PixelSize(width: Int(sides[0]) ?? 0, height: Int(sides[1]) ?? 0)
+                if painter.canvas != nil, painter.canvas != size || painter.windowSize != nil {
+                    painter.windowSize = size
+                }
+            case .control(.colorScheme(let scheme)): painter.colorScheme = scheme
+            case .pictureShown:
+                let content = watch.presentation?.pictureInPicture?.content ?? watch.presentation?.page
+                guard let content, let laidOut = try? painter.layout(content) else { return }
+                guard let picture = isOpen ? laidOut : painter.blank(),
+                    let drawn = try? painter.paint(picture)
+                else { return }
+                expected.append(
+                    Expected(
+                        time: time, texts: picture.list?.items.flatMap(\.texts) ?? [],
+                        pixels: drawn.pixelBuffer.pixels))
+            default: break
+            }
+        }
+        do {
+            summary = try session.run()
+        } catch {
+            failure = error
+        }
+        (self.log, self.expected) = (log, expected)
+    }
+
+    /// Runs the script at `path`, named from the project's folder.
+    init(
+        script path: String, timeline: ControlTimeline, environment: ScriptEnvironment = ScriptEnvironment(),
+        configuration: SessionConfiguration = SessionConfiguration(duration: .seconds(60))
+    ) throws {
+        let source = try ScriptSource.open(path: RepositoryFile.path(path))
+        try self.init(
+            try ScriptHost(source: source, environment: environment), timeline: timeline, configuration: configuration)
+    }
+
+    /// The texts of the picture that is seen at `seconds`.
+    func texts(at seconds: Double) -> [String]? {
+        expected.last { $0.time <= .seconds(seconds) }?.texts
+    }
+
+    /// The times and every pixel of what was shown.
+    var pictures: [Picture] {
+        output.shown.map { Picture(time: $0.time, pixels: $0.sample.imageBuffer.pixels) }
+    }
+
+    /// A picture and when it was shown.
+    struct Picture: Equatable {
+        var time: Duration
+        var pixels: [UInt8]
+    }
+}
+
+/// Hands every call on and keeps what is presented.
+private final class WatchedHost: ViewHost {
+    private let host: any ViewHost
+    private(set) var presentation: Presentation?
+
+    init(_ host: any ViewHost) { self.host = host }
+
+    func start(at time: Duration) -> HostTurn { noting(host.start(at: time)) }
+    func handle(_ event: HostEvent, at time: Duration) -> HostTurn { noting(host.handle(event, at: time)) }
+    var nextTimer: Duration? { host.nextTimer }
+    func runTimers(at time: Duration) -> HostTurn { noting(host.runTimers(at: time)) }
+
+    private func noting(_ turn: HostTurn) -> HostTurn {
+        presentation = turn.presentation ?? presentation
+        return turn
+    }
+}
+
+extension DisplayList.Item {
+    /// The texts in it, back to front.
+    fileprivate var texts: [String] {
+        switch self {
+        case .text(let run, _, _): [run.string]
+        case .group(_, _, let items): items.flatMap(\.texts)
+        default: []
+        }
+    }
+}
+
+extension CVPixelBuffer {
+    /// Every pixel's bytes from the top left, without what pads the rows.
+    fileprivate var pixels: [UInt8] {
+        withUnsafeBytes { bytes in
+            (0..<height).flatMap { row in
+                let start = (rowOrder == .topDown ? row : height - 1 - row) * bytesPerRow()
+                return bytes[start..<start + width * 4]
+            }
+        }
+    }
+}
