@@ -80,14 +80,15 @@ struct RenderCommand {
         {
             options.adopt(inputs)
         }
-        if options.duration == nil { options.duration = timeline.recordedEnd }
         return timeline
     }
 
     /// How long the session may last; nil for one that is stopped from outside.
     private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
         if options.isPicture { return options.moment ?? .zero }
-        if let duration = options.duration { return duration }
+        // A recorded session ends where it ended, however long it might have been.
+        let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
+        if let duration = recordedEnd ?? options.duration { return duration }
         if options.live { return nil }
         return max(.seconds(10), (timeline.events.last?.time ?? .zero) + .seconds(2))
     }

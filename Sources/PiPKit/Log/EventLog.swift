@@ -6,7 +6,7 @@ import Views
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `maxUpdates` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `maxUpdates`, `duration` |
 /// | control event | `event` and its own members, as a timeline file has them |
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
@@ -28,12 +28,15 @@ package struct EventLog {
         self.write = write
     }
 
-    /// The time of the record that ends a log; nil for any other line.
+    /// How long a session must last to be the one that the record ends; nil for any other line. A session that ended
+    /// before its time does so again by what happens at its end, which a duration would leave out.
     static func endTime(line: String) -> Duration? {
         guard line.contains("\"ended\""), let root = try? JSONDocument.reading(Array(line.utf8)).root,
             root["ended"] != nil, let seconds = root["at"]?.number, seconds > 0, seconds < 1e9
         else { return nil }
-        return .nanoseconds(Int64((seconds * 1e9).rounded()))
+        let end = Duration.nanoseconds(Int64((seconds * 1e9).rounded()))
+        let wasCut = root["ended"]?.string == SessionSummary.EndReason.duration.rawValue
+        return wasCut ? end : end + .nanoseconds(1)
     }
 
     /// Writes the first line.

@@ -24,6 +24,8 @@ package struct SessionInputs: Equatable, Sendable {
     package var scale = 2.0
     /// The limit to redraws that was asked for.
     package var maximumUpdatesPerSecond: Double?
+    /// The length that was asked for; nil where none was.
+    package var duration: Duration?
 
     /// The defaults.
     package init() {}
@@ -40,6 +42,7 @@ package struct SessionInputs: Equatable, Sendable {
         if let canvas { line = line.numbers("size", [Double(canvas.width), Double(canvas.height)]) }
         line = line.number("scale", scale)
         if let maximumUpdatesPerSecond { line = line.number("maxUpdates", maximumUpdatesPerSecond) }
+        if let duration { line = line.raw("duration", duration.decimalSeconds) }
         return line.text
     }
 
@@ -59,5 +62,8 @@ package struct SessionInputs: Equatable, Sendable {
         if size.count == 2, size.allSatisfy({ $0 > 0 }) { canvas = PixelSize(width: size[0], height: size[1]) }
         if let scale = root["scale"]?.number, scale > 0, scale.isFinite { self.scale = scale }
         if let rate = root["maxUpdates"]?.number, rate > 0, rate.isFinite { maximumUpdatesPerSecond = rate }
+        if let seconds = root["duration"]?.number, seconds > 0, seconds < 1e9 {
+            duration = .nanoseconds(Int64((seconds * 1e9).rounded()))
+        }
     }
 }

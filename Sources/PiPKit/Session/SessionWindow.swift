@@ -112,6 +112,15 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
         tell(.started)
     }
 
+    func pictureInPictureController(
+        _: AVPictureInPictureController, failedToStartPictureInPictureWithError error: any Error
+    ) {
+        // As long as there is no output the controller has no host that could tell.
+        guard !isAttached else { return }
+        let action = (error as? AVKitError).map { PictureInPictureStateMachine.Action.failedToStart($0) }
+        if let call = action?.delegateCall { tell(.delegate(call.name, arguments: call.arguments)) }
+    }
+
     func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
         tell(.stopped(controller.pictureInPictureStopReason ?? .programmatic))
     }

@@ -6,7 +6,7 @@ package struct Options: Equatable {
     package var inputs = SessionInputs()
     package var output: String
     /// Nil where none was asked for.
-    package var duration: Duration?
+    package var duration: Duration? { inputs.duration }
     package var moment: Duration?
     package var preset = "veryfast"
     package var crf: Double = 23
@@ -84,7 +84,7 @@ package struct Options: Equatable {
         case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
         case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
         case .format: return Self.assign(try? OutputFormat(name: text), to: &format)
-        case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &duration)
+        case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &inputs.duration)
         case .at: return Self.assign(ValueSyntax.duration(text), to: &moment)
         case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &inputs.canvas)
         case .scale: return Self.assign(ValueSyntax.positive(text).filter { $0 <= 16 }, to: &inputs.scale)
@@ -174,6 +174,7 @@ package struct Options: Equatable {
         if !given.contains(.colorScheme) { inputs.colorScheme = recorded.colorScheme }
         if !given.contains(.size) { inputs.canvas = recorded.canvas }
         if !given.contains(.scale) { inputs.scale = recorded.scale }
+        if !given.contains(.duration) { inputs.duration = recorded.duration }
         if !given.contains(.maxUpdates) { inputs.maximumUpdatesPerSecond = recorded.maximumUpdatesPerSecond }
         given.insert(.date)
     }

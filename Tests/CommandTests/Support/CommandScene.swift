@@ -14,6 +14,11 @@ struct CommandScene {
         try CommandRun([Self.command] + arguments, in: folder, environment: environment)
     }
 
+    /// Runs `pipstream` with `arguments` in the folder.
+    func pipstream(_ arguments: [String]) throws -> CommandRun {
+        try CommandRun([Self.command] + arguments, in: folder)
+    }
+
     /// Runs `pipstream` with `arguments` in the folder, no file longer than `blocks` of 512 bytes.
     func pipstream(_ arguments: String..., fileLimit blocks: Int) throws -> CommandRun {
         let shell = ["/bin/sh", "-c", "ulimit -f \(blocks); exec \"$0\" \"$@\""]

@@ -1,0 +1,92 @@
+import Foundation
+import PiPKit
+import TestSupport
+import Testing
+
+@Suite("The command under a timeline")
+struct DirectedCommandTests {
+    let scene: CommandScene
+    private let workout = RepositoryFile.path("Examples/workout.tsx")
+    private let timeline = RepositoryFile.path("Examples/workout.jsonl")
+    private let world = CommandScene.fixture("sessions/world.tsx")
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    @Test("the workout's decoded video shows at the telling moments what the picture of that moment shows")
+    func decodedPictures() throws {
+        let run = try scene.pipstream(workout, "--out", "w.mp4", "--events", timeline)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let video = try DecodedVideo(path: scene.folder.file("w.mp4"), width: 640, height: 360).pictures
+        let times = try Probe.file(scene.folder.file("w.mp4")).times
+        try #require(video.count == times.count)
+        // Paused; skipped; small; large again; hidden; shown again; restored; the rest; closed.
+        for moment in [4, 8.5, 15, 17.5, 28, 30, 33, 37.5, 40.5] {
+            let name = "at\(moment).png"
+            let still = try scene.pipstream(workout, "--out", name, "--at", "\(moment)", "--events", timeline)
+            #expect(still.exitCode == 0, "\(still.errors)")
+            let picture = try DecodedVideo(path: scene.folder.file(name), width: 640, height: 360).pictures[0]
+            let index = try #require(times.lastIndex { Double($0) / 90_000 <= moment })
+            // Another digit is over 30 away.
+            #expect(video[index].greatestLocalDifference(from: picture) < 20, "\(moment) s")
+        }
+    }
+
+    @Test(
+        "a log fed back gives the same bytes, whatever the world of the session was; the command line's word counts more"
+    )
+    func replay() throws {
+        let options = [
+            "--seed", "7", "--date", "2027-03-04T05:06:07", "--time-zone", "Asia/Tokyo", "--locale", "de-DE",
+            "--device", "320x480@2", "--scale", "1.5", "--color-scheme", "dark", "-d", "4",
+        ]
+        let first = try scene.pipstream([world, "--out", "a.mp4", "--log", "a.jsonl"] + options)
+        #expect(first.exitCode == 0, "\(first.errors)")
+        let again = try scene.pipstream(world, "--out", "b.mp4", "--events", "a.jsonl", "--log", "b.jsonl")
+        #expect(again.exitCode == 0, "\(again.errors)")
+        #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "b.mp4"))
+        #expect(try scene.bytes(of: "a.jsonl") == scene.bytes(of: "b.jsonl"))
+        let other = try scene.pipstream(world, "--out", "c.mp4", "--events", "a.jsonl", "--seed", "8")
+        #expect(other.exitCode == 0, "\(other.errors)")
+        #expect(try scene.bytes(of: "a.mp4") != scene.bytes(of: "c.mp4"))
+    }
+
+    @Test("the workout's log is a timeline that gives the same bytes and the same log, its ending included")
+    func workoutReplay() throws {
+        let first = try scene.pipstream(workout, "--out", "a.mp4", "--events", timeline, "--log", "a.jsonl")
+        let again = try scene.pipstream(workout, "--out", "b.mp4", "--events", "a.jsonl", "--log", "b.jsonl")
+        #expect(first.exitCode == 0 && again.exitCode == 0, "\(again.errors)")
+        #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "b.mp4"))
+        #expect(try scene.bytes(of: "a.jsonl") == scene.bytes(of: "b.jsonl"))
+    }
+
+    @Test("the demo's log brings the demo's length with it")
+    func demoReplay() throws {
+        let first = try scene.pipstream("--out", "a.mp4", "-d", "3", "--log", "a.jsonl")
+        let again = try scene.pipstream("--out", "b.mp4", "--events", "a.jsonl")
+        #expect(first.exitCode == 0 && again.exitCode == 0, "\(again.errors)")
+        #expect(try scene.bytes(of: "a.mp4") == scene.bytes(of: "b.mp4"))
+    }
+
+    @Test("a start of a script that presents nothing is logged as failedToStart alone")
+    func failedStart() throws {
+        let run = try scene.pipstream(
+            CommandScene.fixture("sessions/nothing.tsx"), "--out", "n.mp4", "--events",
+            CommandScene.fixture("sessions/nothing.jsonl"), "--log", "n.jsonl")
+        #expect(run.exitCode == 7, "\(run.errors)")
+        let log = String(decoding: try scene.bytes(of: "n.jsonl"), as: UTF8.self)
+        let delegates = log.split(separator: "\n").filter { $0.contains("\"delegate\"") }
+        #expect(delegates.count == 1 && delegates[0].contains("failedToStartPictureInPictureWithError"))
+        #expect(try scene.folder.names == ["n.jsonl"])
+    }
+
+    @Test("a wrong line is refused with its place and what was expected, before anything is rendered")
+    func wrongLine() throws {
+        try scene.write("{\"at\":1,\"event\":\"pause\"}\n{\"at\":2,\"event\":\"jump\"}\n", to: "wrong.jsonl")
+        let run = try scene.pipstream(workout, "--out", "w.mp4", "--events", "wrong.jsonl", "--log", "w.jsonl")
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains("wrong.jsonl:2: unknown event \"jump\"; the events are start, pause,"))
+        #expect(try scene.folder.names == ["wrong.jsonl"])
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import PiPKit
+import TestSupport
+import Testing
+
+/// Live runs last as long as they last; what is expected of them does not depend on how fast the machine is.
+@Suite("A live run", .serialized)
+struct LiveCommandTests {
+    let scene: CommandScene
+    private let workout = RepositoryFile.path("Examples/workout.tsx")
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    /// Runs `script` in a shell, where `$0` is the command and `$1` the workout.
+    private func shell(_ script: String) throws -> CommandRun {
+        try CommandRun(["/bin/sh", "-c", script, CommandScene.command, workout], in: scene.folder)
+    }
+
+    private func log(_ name: String) throws -> [String] {
+        String(decoding: try scene.bytes(of: name), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    @Test("directed through a pipe tells of a wrong line and goes on; its log rendered again gives the same pictures")
+    func typedAndReplayed() throws {
+        let run = try shell(
+            #"""
+            printf '{"event":"skip","interval":15}\nnonsense\n{"after":0.2,"event":"pause"}\n{"after":0.3,"event":"play"}\n' |
+                "$0" "$1" --out live.mp4 --live --events - -d 2s --log live.jsonl
+            """#)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains("standard input:2:1: not JSON"))
+        let live = try log("live.jsonl")
+        for event in ["skip", "pause", "play"] { #expect(live.contains { $0.contains("\"event\":\"\(event)\"") }) }
+
+        let again = try scene.pipstream(workout, "--out", "again.mp4", "--events", "live.jsonl", "--log", "again.jsonl")
+        #expect(again.exitCode == 0, "\(again.errors)")
+        #expect(try log("again.jsonl") == live)
+        let pictures = try ["live.mp4", "again.mp4"].map {
+            try DecodedVideo(path: scene.folder.file($0), width: 640, height: 360).pictures
+        }
+        #expect(pictures[0].count >= 4 && pictures[0].count == pictures[1].count)
+        for (index, pair) in zip(pictures[0], pictures[1]).enumerated() {
+            #expect(pair.0.greatestLocalDifference(from: pair.1) < 12, "picture \(index)")
+        }
+    }
+
+    @Test(
+        "ends well on a signal: the file plays, onPipStop was called, the exit code is 0", arguments: ["INT", "TERM"])
+    func signal(name: String) throws {
+        let run = try shell(
+            """
+            "$0" "$1" --out s.mp4 --live --log s.jsonl & run=$!
+            until grep -q '"picture":0' s.jsonl 2>/dev/null; do :; done
+            kill -\(name) $run; wait $run
+            """)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let log = try log("s.jsonl")
+        #expect(log.contains { $0.contains(#""callback":"onPipStop(\"programmatic\")""#) })
+        #expect(log.last?.contains(#""ended":"interrupted""#) == true)
+        #expect(try Probe.file(scene.folder.file("s.mp4")).stream.codec_name == "h264")
+    }
+
+    @Test(
+        "ends when its viewer quits: onPipStop was called, the exit code is 0",
+        arguments: ["true", "head -c 1", "head -c 2000"])
+    func viewerLeaves(viewer: String) throws {
+        let run = try shell(
+            """
+            { "$0" "$1" --out - --log v.jsonl; echo $? > code; } | \(viewer) > /dev/null
+            """)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(String(decoding: try scene.bytes(of: "code"), as: UTF8.self) == "0\n", "\(run.errors)")
+        #expect(try log("v.jsonl").last?.contains(#""ended":"viewerLeft""#) == true)
+    }
+
+    @Test("is a stream whose packets come at most a quarter of a second apart while nothing changes")
+    func heartbeat() throws {
+        try scene.write(
+            """
+            import { Navigation, Script, Text } from "scripting"
+            async function run() {
+              await Navigation.present({ element: <Text frame={{ width: 160, height: 90 }}>still</Text> })
+              Script.exit()
+            }
+            run()
+            """, to: "still.tsx")
+        let run = try scene.pipstream("still.tsx", "--out", "-", "-d", "2s")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        try run.output.write(to: URL(fileURLWithPath: scene.folder.file("still.ts")))
+        let times = try Probe.file(scene.folder.file("still.ts")).times
+        #expect(times.count >= 8)
+        #expect(zip(times, times.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 22_500 }, "\(times)")
+    }
+}
