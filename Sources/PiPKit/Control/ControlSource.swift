@@ -11,5 +11,5 @@ package protocol ControlSource {
 }
 
 extension ControlTimeline: ControlSource {
-    package var isExhausted: Bool { events.isEmpty }
+    package var isExhausted: Bool { isEmpty }
 }

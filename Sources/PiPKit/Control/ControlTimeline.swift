@@ -1,19 +1,22 @@
 /// A session's control events in the order of their times, read from a file before anything is rendered.
 public struct ControlTimeline: Equatable, Sendable {
-    /// The events in order; equal times in the order of the file.
-    public private(set) var events: [TimedControlEvent]
+    /// The events that are still to come, in order; equal times in the order of the file.
+    public var events: [TimedControlEvent] { Array(all[taken...]) }
+
+    private var all: [TimedControlEvent] = []
+    /// How many of `all` are taken out: taking the first one away would move all others each time.
+    private var taken = 0
 
     /// When the recorded session ended, where the text was an event log.
     package private(set) var recordedEnd: Duration?
 
     /// A timeline of `events`, which are put in the order of their times.
     public init(events: [TimedControlEvent] = []) {
-        self.events = events.sorted { $0.time < $1.time }
+        all = events.sorted { $0.time < $1.time }
     }
 
     /// Reads JSON lines. `name` is what the file is called in errors. Throws a `ControlError` that names the line.
     public init(text: String, name: String) throws(ControlError) {
-        events = []
         var newest = Duration.zero
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         for (index, text) in lines.enumerated() {
@@ -41,17 +44,20 @@ public struct ControlTimeline: Equatable, Sendable {
                     file: name, line: index + 1, column: nil,
                     message: "when? Give \"at\", seconds of the session, or \"after\", seconds from the line above")
             }
-            events.append(TimedControlEvent(time: newest, event: line.event))
+            all.append(TimedControlEvent(time: newest, event: line.event))
         }
     }
 
     /// The time of the event that comes first; nil where none is left.
-    public var nextTime: Duration? { events.first?.time }
+    public var nextTime: Duration? { isEmpty ? nil : all[taken].time }
+
+    /// Whether no event is left.
+    package var isEmpty: Bool { taken == all.count }
 
     /// Whether the timeline itself opens the window: it has a `start`, or a `tap` that may present, before anything that
     /// only an open window can meet.
     package var presentsByItself: Bool {
-        for timed in events {
+        for timed in all[taken...] {
             switch timed.event {
             case .start, .tap: return true
             case .pause, .play, .toggle, .skip, .resize, .close, .restore, .stop: return false
@@ -63,15 +69,30 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// Puts an event at its place, behind those of the same time.
     package mutating func insert(_ event: TimedControlEvent) {
-        let place = events.lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? 0
-        events.insert(event, at: place)
+        let place = all[taken...].lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? taken
+        all.insert(event, at: place)
     }
 
     /// Takes out the first event that is due at `time` or before.
     package mutating func takeDue(at time: Duration) -> TimedControlEvent? {
-        guard let first = events.first, first.time <= time else { return nil }
-        events.removeFirst()
-        return first
+        guard !isEmpty, all[taken].time <= time else { return nil }
+        defer { forgetTaken() }
+        taken += 1
+        return all[taken - 1]
+    }
+}
+
+extension ControlTimeline {
+    /// Gives the room of the events back that are taken, once they are the larger half: a live session has no end of them.
+    private mutating func forgetTaken() {
+        guard taken > 64, taken * 2 > all.count else { return }
+        all.removeFirst(taken)
+        taken = 0
+    }
+
+    /// Two timelines are equal when the same events are still to come, and their recordings ended at the same time.
+    public static func == (one: ControlTimeline, other: ControlTimeline) -> Bool {
+        one.all[one.taken...] == other.all[other.taken...] && one.recordedEnd == other.recordedEnd
     }
 }
 
