@@ -27,12 +27,15 @@ struct ErrorReport {
         case is UsageError, is ControlError:
             lines = [Self.prefix + "\(error)"]
             exitCode = .usage
+        case let error as LogFile.Failure:
+            lines = [Self.prefix + "\(error)"]
+            exitCode = error.exitCode
         case is TextFile.Unreadable:
             lines = [Self.prefix + "\(error)"]
             exitCode = .sourceUnreadable
         case let error as FrameSourceError:
             lines = [Self.prefix + "\(error)"]
-            exitCode = .setupIncomplete
+            exitCode = Self.exitCode(of: error.code)
         default:
             lines = [Self.prefix + "\(output): \(error)"]
             exitCode = .failure
@@ -91,6 +94,13 @@ struct ErrorReport {
         case .encoderUnavailable: .encoderUnavailable
         case .invalidCanvas, .invalidSettings: .usage
         case .emptySession: .nothingToShow
+        }
+    }
+
+    private static func exitCode(of code: FrameSourceError.Code) -> ExitCode {
+        switch code {
+        case .missingFonts, .fontConfiguration: .setupIncomplete
+        case .outOfMemory, .cairo, .pixelBuffer: .outputFailed
         }
     }
 

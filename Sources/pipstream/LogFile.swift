@@ -7,15 +7,21 @@ final class LogFile {
     private let path: String
     private let descriptor: Int32
     private var log: EventLog
-    private var failure: TextFile.Unreadable?
+    private var failure: Failure?
 
-    /// Makes the file at `path`. Throws a `UsageError` where it exists and may not be replaced, or cannot be made.
-    init(path: String, overwrite: Bool) throws(UsageError) {
+    /// The log cannot be made, or not be written to its end.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+        var exitCode: ExitCode
+    }
+
+    /// Makes the file at `path`. Throws a `Failure` where it exists and may not be replaced, or cannot be made.
+    init(path: String, overwrite: Bool) throws(Failure) {
         self.path = path
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwrite ? O_TRUNC : O_EXCL), 0o666)
         guard descriptor >= 0 else {
             let cause = errno == EEXIST ? "it exists already; -y replaces it" : String(cString: strerror(errno))
-            throw UsageError("--log \(path): cannot be written: \(cause)")
+            throw Failure(description: "--log \(path): cannot be written: \(cause)", exitCode: .outputRefused)
         }
         self.descriptor = descriptor
         log = EventLog { line in
@@ -24,8 +30,9 @@ final class LogFile {
                 let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
-                    throw TextFile.Unreadable(
-                        description: "\(path): the log is cut short: \(String(cString: strerror(errno)))")
+                    throw Failure(
+                        description: "\(path): the log is cut short: \(String(cString: strerror(errno)))",
+                        exitCode: .outputFailed)
                 }
                 rest = rest.dropFirst(count)
             }
@@ -47,7 +54,7 @@ final class LogFile {
         do {
             try log.record(event, at: time)
         } catch {
-            failure = error as? TextFile.Unreadable
+            failure = error as? Failure
         }
     }
 

@@ -25,12 +25,14 @@ struct RenderCommand {
         // A reader that goes away, or a file that meets its limit, is told by the write's error, not by the process's end.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        try FileRoles(options).check()
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.inputs.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let output = try makeOutput()
-        let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let host = try makeHost()
+        // Behind the script: one that is refused leaves no empty log in the way of the next try.
+        let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
             style: options.quiet ? .none : options.progress, total: length, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal)

@@ -15,7 +15,10 @@ struct HostileOutputTests {
         arguments: [
             (["-o", "a.mp4", "--size", "641x361"], "use --size 642x362", 2),
             (["-o", "a.mp4", "--size", "2x2"], "the size must be 16x16 to 4096x2160", 2),
-            (["-o", "a.mp4", "--size", "100000x100000"], "the size must be 16x16 to 4096x2160", 2),
+            (["-o", "a.mp4", "--size", "100000x100000"], "at most 16384 each", 2),
+            (["-o", "a.mp4", "--size", "9223372036854775807x9"], "at most 16384 each", 2),
+            (["-o", "a.mp4", "--log", "./a.mp4"], "--log ./a.mp4: the same file as --out", 2),
+            (["-o", "a.mp4", "--log", "missing/a.jsonl"], "cannot be written: No such file", 8),
             (["-o", "missing/a.mp4"], "missing/a.mp4: cannot write the file: there is no folder missing", 8),
             (["-o", "/proc/a.mp4"], "/proc/a.mp4: ", 8),
             (["-o", "."], "the name has no ending; known are .mp4", 8),
@@ -33,6 +36,28 @@ struct HostileOutputTests {
         #expect(run.errorLines.count == 1)
         #expect(run.errors.hasPrefix("pipstream: ") && run.errors.contains(reason), "\(run.errors)")
         #expect(try scene.folder.names == [])
+    }
+
+    @Test("is the script or the file of events, whose text stays, with -y too", arguments: ["script.tsx", "in.jsonl"])
+    func input(name: String) throws {
+        let text = "{\"at\":1,\"event\":\"pause\"}\n"
+        for file in ["script.tsx", "in.jsonl"] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: scene.folder.file(file)))
+        }
+        let command = [CommandScene.command, "script.tsx", "--events", "in.jsonl", "-y"]
+        for target in [["-o", "a.mp4", "--log", name], ["-o", name, "--format", "mp4"]] {
+            let run = try CommandRun(command + target, in: scene.folder)
+            #expect(run.exitCode == 2 && run.errors.contains("\(name): the same file as "), "\(run.errors)")
+            #expect(try String(contentsOfFile: scene.folder.file(name), encoding: .utf8) == text)
+        }
+    }
+
+    @Test("is refused behind the script, so that a broken one leaves no log in the way")
+    func logOfABrokenScript() throws {
+        try Data("const = 1".utf8).write(to: URL(fileURLWithPath: scene.folder.file("script.tsx")))
+        let arguments = [CommandScene.command, "script.tsx", "-o", "a.mp4", "--log", "log.jsonl"]
+        #expect(try CommandRun(arguments, in: scene.folder).exitCode == 4)
+        #expect(try scene.folder.names == ["script.tsx"])
     }
 
     @Test("is a folder under the file's name, with -y and without")

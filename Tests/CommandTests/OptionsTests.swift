@@ -41,6 +41,16 @@ struct OptionsTests {
         #expect(options.inputs.locale == "de-DE")
     }
 
+    @Test("refuses sides beyond any picture, the largest number there is among them")
+    func hugeSizes() throws {
+        for size in ["9223372036854775807x9", "9x9223372036854775807", "16385x10"] {
+            for output in ["a.mp4", "a.png"] {
+                #expect(throws: UsageError.self) { try options("-o", output, "--size", size) }
+            }
+            #expect(throws: UsageError.self) { try options("-o", "a.mp4", "--device", size + "@3") }
+        }
+    }
+
     @Test("is live on standard output")
     func standardOutput() throws {
         #expect(try options("x.tsx", "--out", "-").live)

@@ -118,7 +118,7 @@ package struct Options: Equatable {
         switch key {
         case .duration, .scriptTimeout: "not a length of time above zero; write 10, 1.5s, 2m, 1h30m or 00:01:30"
         case .at: "not a moment; write 3, 1.5s, 2m or 00:01:30"
-        case .size: "not a size; write WIDTHxHEIGHT in pixels, as 1280x720"
+        case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
         case .scale: "not a scale; write a number above 0, at most 16"
         case .maxUpdates: "not a rate; write a number above 0, at most 240"
         case .crf: "not a quality; write a number from 0 to 51"

@@ -58,12 +58,15 @@ package enum ValueSyntax {
         return .seconds(whole) + .nanoseconds(fraction)
     }
 
-    /// `640x360`; nil where it is no size.
+    /// The longest side of a picture in pixels, and of a device in points.
+    package static let longestSide = 16_384
+
+    /// `640x360`, each side from 1 to `longestSide`; nil where it is no size.
     package static func pixelSize(_ text: String) -> PixelSize? {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
-            return nil
-        }
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+            (1...longestSide).contains(width), (1...longestSide).contains(height)
+        else { return nil }
         return PixelSize(width: width, height: height)
     }
 
