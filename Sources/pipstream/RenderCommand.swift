@@ -25,6 +25,7 @@ struct RenderCommand {
         // A reader that goes away, or a file that meets its limit, is told by the write's error, not by the process's end.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        let signals = SignalWatch()
         try FileRoles(options).check()
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.inputs.startDate = LocalTime.now }
@@ -37,7 +38,6 @@ struct RenderCommand {
             style: options.quiet ? .none : options.progress, total: length, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal)
         try log?.begin(options.inputs)
-        let signals = SignalWatch()
         let terminal = terminal
         let console: LiveConsole? =
             options.live
@@ -55,8 +55,9 @@ struct RenderCommand {
             log?.record(event, at: time)
         }
         let summary = try session.run()
+        let code = report(summary, (output as? MovieOutput)?.summary, progress)
         try log?.finish()
-        return report(summary, (output as? MovieOutput)?.summary, progress)
+        return code
     }
 
     private func report(

@@ -90,7 +90,7 @@ struct HostileOutputTests {
             """, to: "empty.tsx")
         let run = try scene.pipstream("empty.tsx", "-o", "a.mp4")
         #expect(run.exitCode == 7)
-        #expect(run.errorLines.last?.contains("the content has no size") == true)
+        #expect(run.errorLines.last?.contains("0.0 x 0.0 points, makes no canvas") == true)
         #expect(run.errorLines.last?.contains("--size") == true)
         #expect(try scene.folder.names == ["empty.tsx"])
         #expect(try scene.pipstream("empty.tsx", "-o", "a.mp4", "--size", "64x64").exitCode == 0)

@@ -92,8 +92,9 @@ package final class PicturePainter {
         guard let fitting = CanvasFit.canvas(for: size, scale: scale) else {
             throw SessionError(
                 code: .emptyContent,
-                message: "the content has no size (\(size.width) x \(size.height) points); "
-                    + "give it a frame, or the session a canvas with --size")
+                message:
+                    "the content's size, \(Decimal.text(size.width, digits: 1)) x \(Decimal.text(size.height, digits: 1)) "
+                    + "points, makes no canvas; give it a frame, or the session a canvas with --size")
         }
         canvas = fitting
         return fitting

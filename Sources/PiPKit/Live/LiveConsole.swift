@@ -17,6 +17,9 @@ package final class LiveConsole: PacingClock, ControlSource {
     private let refuse: (ControlError) -> Void
     private var isReaderGone = false
     private var isInterrupted = false
+    private var hasInputJustEnded = false
+    /// The session time of the line that was read last, which the next one may count from.
+    private var lastLineTime: Duration?
     /// Session time.
     package private(set) var now: Duration = .zero
     package let presentsByItself: Bool
@@ -60,6 +63,12 @@ package final class LiveConsole: PacingClock, ControlSource {
                 return now
             }
             poll(for: target.map { $0 - elapsed })
+            if hasInputJustEnded {
+                // Whoever waits for events that may still be typed has to look again.
+                hasInputJustEnded = false
+                now = max(now, min(self.elapsed, target ?? .seconds(Int64.max)))
+                return now
+            }
         }
     }
 
@@ -97,7 +106,10 @@ package final class LiveConsole: PacingClock, ControlSource {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(input, &buffer, buffer.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
-        if count <= 0 { self.input = nil }
+        if count <= 0 {
+            self.input = nil
+            hasInputJustEnded = true
+        }
         for result in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
             switch result {
             case .success(let line): timeline.insert(TimedControlEvent(time: time(of: line), event: line.event))
@@ -106,13 +118,17 @@ package final class LiveConsole: PacingClock, ControlSource {
         }
     }
 
+    /// When the event of `line` comes, which is never before what has been.
     private func time(of line: ControlLine) -> Duration {
         let arrival = max(now, elapsed)
-        switch line.moment {
-        case .now: return arrival
-        case .at(let time): return max(arrival, time)
-        case .after(let time): return max(arrival, timeline.events.last?.time ?? .zero) + time
-        }
+        let time =
+            switch line.moment {
+            case .now: arrival
+            case .at(let time): max(now, time)
+            case .after(let time): max(now, (lastLineTime ?? arrival) + time)
+            }
+        lastLineTime = time
+        return time
     }
 
     /// Host time since the console was made.

@@ -33,6 +33,9 @@ package struct SessionInputs: Equatable, Sendable {
     /// The version of the log's schema.
     package static let schemaVersion = 1
 
+    /// The longest side of a canvas or a screen, as the command line has it too.
+    private static let longestSide = 16_384.0
+
     /// The log's first line, without its line break.
     func line(version: String) -> String {
         var line = JSONLine().number("at", 0).number("log", Double(Self.schemaVersion)).string("version", version)
@@ -56,12 +59,14 @@ package struct SessionInputs: Equatable, Sendable {
         timeZone = root["timeZone"]?.string ?? timeZone
         locale = root["locale"]?.string ?? locale
         let device = root.elementValues("device").compactMap(\.number)
-        if device.count == 3, device.allSatisfy({ $0 > 0 && $0.isFinite }) { self.device = device }
+        if device.count == 3, device.allSatisfy({ $0 > 0 && $0 <= Self.longestSide }) { self.device = device }
         colorScheme = root["colorScheme"]?.string.flatMap(ColorScheme.init) ?? colorScheme
         let size = root.elementValues("size").compactMap { $0.number.flatMap { Int(exactly: $0) } }
-        if size.count == 2, size.allSatisfy({ $0 > 0 }) { canvas = PixelSize(width: size[0], height: size[1]) }
-        if let scale = root["scale"]?.number, scale > 0, scale.isFinite { self.scale = scale }
-        if let rate = root["maxUpdates"]?.number, rate > 0, rate.isFinite { maximumUpdatesPerSecond = rate }
+        if size.count == 2, size.allSatisfy({ $0 > 0 && Double($0) <= Self.longestSide }) {
+            canvas = PixelSize(width: size[0], height: size[1])
+        }
+        if let scale = root["scale"]?.number, scale > 0, scale <= 16 { self.scale = scale }
+        if let rate = root["maxUpdates"]?.number, rate > 0, rate <= 240 { maximumUpdatesPerSecond = rate }
         if let seconds = root["duration"]?.number, seconds > 0, seconds < 1e9 {
             duration = .nanoseconds(Int64((seconds * 1e9).rounded()))
         }

@@ -1,0 +1,69 @@
+import Foundation
+import PiPKit
+import Testing
+
+/// What is waited for has come already, so that no test waits.
+@Suite("A live console")
+struct LiveConsoleTests {
+    /// A console that has `text` typed into it, at its end.
+    private func console(_ text: String, refuse: @escaping (ControlError) -> Void = { _ in }) throws -> (
+        LiveConsole, Pipe
+    ) {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+        try pipe.fileHandleForWriting.close()
+        return (LiveConsole(input: pipe.fileHandleForReading.fileDescriptor, refuse: refuse), pipe)
+    }
+
+    /// Takes every event that comes, in order.
+    private func events(of console: LiveConsole) -> [TimedControlEvent] {
+        var events: [TimedControlEvent] = []
+        while !console.isExhausted {
+            let now = console.wait(until: nil)
+            while let event = console.takeDue(at: now) { events.append(event) }
+        }
+        return events
+    }
+
+    @Test("counts \"after\" from the line above, also when that one's event is over")
+    func after() throws {
+        let (console, pipe) = try console(
+            """
+            {"event":"pause"}
+            {"after":0.001,"event":"play"}
+            {"after":0.002,"event":"quit"}
+            """)
+        let events = events(of: console)
+        #expect(events.map(\.event) == [.pause, .play, .quit])
+        #expect(events[1].time - events[0].time == .milliseconds(1))
+        #expect(events[2].time - events[1].time == .milliseconds(2))
+        withExtendedLifetime(pipe) {}
+    }
+
+    @Test("wakes when nothing can be typed any more")
+    func endOfInput() throws {
+        let (console, pipe) = try console("{\"event\":\"pause\"}\n")
+        #expect(events(of: console).map(\.event) == [.pause])
+        #expect(console.isExhausted)
+        withExtendedLifetime(pipe) {}
+    }
+
+    @Test("returns the time at which something was due, not when it woke")
+    func dueTimes() throws {
+        let (console, pipe) = try console("{\"at\":0,\"event\":\"pause\"}\n")
+        #expect(console.wait(until: .nanoseconds(5)) == .nanoseconds(5))
+        #expect(console.wait(until: .nanoseconds(7)) == .nanoseconds(7))
+        withExtendedLifetime(pipe) {}
+    }
+
+    @Test("tells of lines that cannot be obeyed, with their number, and goes on")
+    func refusals() throws {
+        var refused: [Int] = []
+        let (console, pipe) = try console("nonsense\n\n{\"event\":\"jump\"}\n{\"event\":\"quit\"}") {
+            refused.append($0.line)
+        }
+        #expect(events(of: console).map(\.event) == [.quit])
+        #expect(refused == [1, 3])
+        withExtendedLifetime(pipe) {}
+    }
+}
