@@ -5,7 +5,9 @@ package import StreamOutput
 package final class MovieOutput: PictureOutput {
     private let sink: any PacketSink
     private let settings: EncodingSettings
+    private let isStream: Bool
     private var video: VideoOutput?
+    private var picturesSent = 0
     /// What was written; nil before the end.
     package private(set) var summary: OutputSummary?
 
@@ -45,7 +47,7 @@ package final class MovieOutput: PictureOutput {
         try settings.video(on: PixelSize(width: 640, height: 360), maximumFrameRate: 30).validate()
         try EncoderChoice.check(name: settings.encoderName)
         sink = try FileSink(path: path, overwrite: overwrite, format: format)
-        heartbeat = nil
+        isStream = false
     }
 
     /// A stream on `descriptor`, called `name` in errors. While nothing changes the picture is repeated, so that a viewer
@@ -57,10 +59,14 @@ package final class MovieOutput: PictureOutput {
         try settings.video(on: PixelSize(width: 640, height: 360), maximumFrameRate: 30).validate()
         try EncoderChoice.check(name: settings.encoderName)
         sink = try StreamSink(descriptor: descriptor, name: name, format: format)
-        heartbeat = .milliseconds(250)
+        isStream = true
     }
 
-    package let heartbeat: Duration?
+    /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace.
+    package var heartbeat: Duration? {
+        guard isStream else { return nil }
+        return picturesSent < 30 ? .seconds(1) / 30 : .milliseconds(250)
+    }
 
     package var needsEveryPicture: Bool { true }
 
@@ -70,10 +76,12 @@ package final class MovieOutput: PictureOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
         try video?.append(sample, at: CMTime(sessionTime: time))
+        picturesSent += 1
     }
 
     package func repeatLast(at time: Duration) throws {
         try video?.repeatLast(at: CMTime(sessionTime: time))
+        picturesSent += 1
     }
 
     package func finish(at end: Duration) throws {
