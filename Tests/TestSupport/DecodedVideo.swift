@@ -10,7 +10,7 @@ package struct DecodedVideo {
         let limits = limit.map { ["-frames:v", "\($0)"] } ?? []
         let bytes = try OutsideProgram.run(
             ["ffmpeg", "-v", "error", "-nostdin"] + seek + ["-i", path] + limits + [
-                "-fps_mode", "passthrough", "-vf",
+                "-fps_mode", "passthrough", "-enc_time_base", "-1", "-vf",
                 "scale=flags=accurate_rnd+full_chroma_int+bicubic:in_color_matrix=bt709",
                 "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
             ])
