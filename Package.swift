@@ -67,7 +67,7 @@ let package = Package(
             name: "PictureInPictureTests", dependencies: ["PictureInPicture", "SampleQueue", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "PiPKitTests", dependencies: ["PiPKit", "workout", "TestSupport"], exclude: ["Goldens"],
+            name: "PiPKitTests", dependencies: ["PiPKit", "cube", "workout", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests", dependencies: ["pipstream", "PiPKit", "TestSupport"], swiftSettings: settings),

@@ -1,18 +1,19 @@
 import Observation
-import PiPKit
+package import PiPKit
 
 /// The usual recipe for frames of one's own: a renderer's texture becomes a sample buffer on a display layer, and a controller
 /// with that layer as its content source starts as soon as picture in picture is possible.
-final class CubePlayer {
-    let displayLayer: AVSampleBufferDisplayLayer
-    let controller: AVPictureInPictureController
+package final class CubePlayer {
+    private let displayLayer: AVSampleBufferDisplayLayer
+    /// The controller to run a session of.
+    package let controller: AVPictureInPictureController
     private let timebase: CMTimebase
     private let renderer = CubeRenderer(width: 480, height: 320)
     private let pool: CVPixelBufferPool
     private let playback: Playback
 
     /// A player whose content runs by `session`'s clock, its rows in `rowOrder`.
-    init(session: SampleBufferSession, rowOrder: CVPixelBuffer.RowOrder = .bottomUp) throws {
+    package init(session: SampleBufferSession, rowOrder: CVPixelBuffer.RowOrder = .bottomUp) throws {
         displayLayer = AVSampleBufferDisplayLayer(clock: session.clock)
         timebase = CMTimebase(sourceClock: session.clock)
         try timebase.setRate(1)
