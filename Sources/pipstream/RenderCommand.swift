@@ -131,6 +131,14 @@ struct RenderCommand {
             deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],
             colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
             locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout)
-        return try ScriptHost(source: ScriptSource.open(path: script), environment: environment)
+        let host = try ScriptHost(source: ScriptSource.open(path: script), environment: environment)
+        let (output, limit) = (options.output, options.scriptTimeout)
+        return WatchedHost(host, limit: limit) {
+            StandardError().write(
+                "pipstream: \(script): the script ran much longer than \(limit.decimalSeconds) s at a time and could not be "
+                    + "ended; the session is given up")
+            OutputFile.removeTemporaries(of: output)
+            _exit(ExitCode.scriptStopped.rawValue)
+        }
     }
 }

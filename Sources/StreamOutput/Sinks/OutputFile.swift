@@ -22,7 +22,7 @@ package final class OutputFile {
         mayOverwrite = overwrite
         let (folder, name) = Self.split(target)
         for attempt in 0..<1000 {
-            let candidate = "\(folder)/.\(name).\(getpid())-\(attempt)"
+            let candidate = Self.temporaryPath(folder, name, attempt)
             let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor >= 0 {
                 self.descriptor = descriptor
@@ -32,6 +32,17 @@ package final class OutputFile {
             guard errno == EEXIST else { throw .system(errno, operation: Self.operation, subject: path) }
         }
         throw .system(EEXIST, operation: Self.operation, subject: path)
+    }
+
+    private static func temporaryPath(_ folder: String, _ name: String, _ attempt: Int) -> String {
+        "\(folder)/.\(name).\(getpid())-\(attempt)"
+    }
+
+    /// Takes away what this process began to write for `path`, from a process that is about to end without its usual ways.
+    package static func removeTemporaries(of path: String) {
+        guard let target = try? check(path, overwrite: true) else { return }
+        let (folder, name) = split(target)
+        for attempt in 0..<16 { unlink(temporaryPath(folder, name, attempt)) }
     }
 
     deinit {
