@@ -22,7 +22,8 @@ package enum ExitCode: Int32, CaseIterable {
         case .sourceUnreadable: "the script, or a file of events, cannot be found or read"
         case .scriptRefused: "the script does not compile, or imports what it may not"
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
-        case .scriptStopped: "the script ran past a limit; what it had shown before is in the file"
+        case .scriptStopped:
+            "the script ran past a limit; what it had shown before is in the file, unless its turn could not be ended at all"
         case .nothingToShow: "the script showed nothing, or something without a size"
         case .outputRefused: "the output or the log cannot be opened: it exists, is unwritable or of an unknown kind"
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"

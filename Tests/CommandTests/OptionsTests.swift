@@ -1,4 +1,5 @@
 import PiPKit
+import TestSupport
 import Testing
 
 import pipstream
@@ -100,6 +101,13 @@ struct OptionsTests {
     func help() throws {
         #expect(try Options.parse(["--out", "a.mp4", "-h"]) == .help)
         #expect(try Options.parse(["--version"]) == .version)
+    }
+
+    @Test("has its exit codes in the README in the same words")
+    func exitCodesInReadme() throws {
+        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
+            .replacing("`", with: "")
+        for code in ExitCode.allCases { #expect(readme.contains("| \(code.rawValue) | \(code.meaning) |")) }
     }
 
     @Test("documents every option and every exit code in its help")

@@ -42,9 +42,6 @@ package final class TextLayout {
     /// How many lines there are; one at least.
     var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-    /// Whether an ellipsis stands for a part of the text.
-    var isEllipsized: Bool { pango_layout_is_ellipsized(pointer) != 0 }
-
     /// A line, with its ink and its advance relative to its start on the baseline.
     func line(_ index: Int) -> TextLine {
         TextLine(layout: self, pointer: pango_layout_get_line_readonly(pointer, Int32(index)))
