@@ -58,7 +58,7 @@ private struct WorkoutWindow: View {
             minWidth: 60, idealWidth: 320, maxWidth: .infinity, minHeight: 40, idealHeight: 180, maxHeight: .infinity
         )
         .background(
-            ShapeStyle.linear(
+            PaintStyle.linear(
                 [
                     GradientStop(color: Color(hex: 0x14171f), location: 0),
                     GradientStop(color: Color(hex: 0x262b3a), location: 1),

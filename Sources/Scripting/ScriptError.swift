@@ -42,15 +42,15 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         /// The script's text is wrong: its syntax, or an import that cannot be resolved or is not allowed.
         case source
         /// The script threw, or handed over a tree that cannot be shown.
-        case script(HostMessage.ErrorPhase)
+        case script(ProgramMessage.ErrorPhase)
         /// A budget is used up: time, nodes, depth, text.
         case limit
         /// The engine or the system failed, not the script.
         case system
     }
 
-    /// The error phase that a host reports this failure under.
-    package var phase: HostMessage.ErrorPhase {
+    /// The error phase that a program reports this failure under.
+    package var phase: ProgramMessage.ErrorPhase {
         switch kind {
         case .script(let phase): phase
         case .limit: .limit

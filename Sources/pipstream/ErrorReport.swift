@@ -43,14 +43,14 @@ struct ErrorReport {
     }
 
     /// The lines for an error that a program made while it ran.
-    static func lines(of message: HostMessage) -> [String] {
+    static func lines(of message: ProgramMessage) -> [String] {
         let place = message.location.map { "\($0): " } ?? ""
         return lines(place + message.text, sourceLine: message.sourceLine, location: message.location)
     }
 
     /// The exit code of a session that ended in spite of the errors of its program.
-    static func exitCode(ofProgramErrors errors: [HostMessage]) -> ExitCode {
-        let phases = errors.compactMap { message -> HostMessage.ErrorPhase? in
+    static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
+        let phases = errors.compactMap { message -> ProgramMessage.ErrorPhase? in
             if case .error(let phase) = message.kind { phase } else { nil }
         }
         if phases.isEmpty { return .success }

@@ -20,7 +20,7 @@ struct MessagePrinter {
         }
     }
 
-    private func lines(for message: HostMessage) -> [String]? {
+    private func lines(for message: ProgramMessage) -> [String]? {
         switch message.kind {
         case .error: ErrorReport.lines(of: message)
         case .diagnostic: isQuiet ? nil : ["\(place(of: message))note: \(message.text)"]
@@ -29,7 +29,7 @@ struct MessagePrinter {
         }
     }
 
-    private func place(of message: HostMessage) -> String {
+    private func place(of message: ProgramMessage) -> String {
         message.location.map { "\($0): " } ?? "pipstream: "
     }
 }
@@ -38,7 +38,7 @@ extension ProgressReporter {
     /// Counts what belongs to progress.
     func note(_ event: SessionEvent, at time: Duration) {
         switch event {
-        case .pictureShown: pictureDrawn()
+        case .frameShown: pictureDrawn()
         case .timeReached: reached(time)
         default: break
         }

@@ -31,7 +31,7 @@ struct RenderCommand {
         if options.live, !options.given.contains(.date) { options.inputs.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let output = try makeOutput()
-        let host = try makeHost()
+        let program = try makeProgram()
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
@@ -47,7 +47,7 @@ struct RenderCommand {
                 refuse: { terminal.write("pipstream: \($0)") })
             : nil
         let session = try Session(
-            host: host, configuration: configuration(length), control: console ?? timeline, output: output,
+            program: program, configuration: configuration(length), control: console ?? timeline, output: output,
             clock: console ?? OfflineClock(), signals: console == nil ? signals : nil
         ) { event, time in
             progress.note(event, at: time)
@@ -67,7 +67,7 @@ struct RenderCommand {
         if !options.quiet {
             let line = SummaryLine(
                 output: options.output == "-" ? "standard output" : options.output, summary: summary, video: video,
-                isPicture: options.isPicture, elapsed: progress.elapsed)
+                isStill: options.isStill, elapsed: progress.elapsed)
             terminal.write(options.progress == .json ? line.json : line.text)
         }
         let code = ErrorReport.exitCode(ofProgramErrors: summary.programErrors)
@@ -88,7 +88,7 @@ struct RenderCommand {
 
     /// How long the session may last; nil for one that is stopped from outside.
     private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
-        if options.isPicture { return options.moment ?? .zero }
+        if options.isStill { return options.moment ?? .zero }
         // A recorded session ends where it ended, however long it might have been.
         let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
         if let duration = recordedEnd ?? options.duration { return duration }
@@ -98,13 +98,13 @@ struct RenderCommand {
 
     private func configuration(_ length: Duration?) -> SessionConfiguration {
         SessionConfiguration(
-            duration: options.isPicture ? nil : length, moment: options.isPicture ? length : nil,
+            duration: options.isStill ? nil : length, moment: options.isStill ? length : nil,
             canvas: options.inputs.canvas, scale: options.inputs.scale,
             maximumUpdatesPerSecond: options.inputs.maximumUpdatesPerSecond, colorScheme: options.inputs.colorScheme)
     }
 
-    private func makeOutput() throws -> any PictureOutput {
-        if options.isPicture {
+    private func makeOutput() throws -> any FrameOutput {
+        if options.isStill {
             return try StillOutput(path: options.output, overwrite: options.overwrite)
         }
         let settings = MovieOutput.EncodingSettings(
@@ -121,19 +121,19 @@ struct RenderCommand {
             path: options.output, overwrite: options.overwrite, format: options.format, settings: settings)
     }
 
-    private func makeHost() throws -> any ViewHost {
+    private func makeProgram() throws -> any ViewProgram {
         let inputs = options.inputs
         guard let script = inputs.script else {
             let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
-            return DemoHost(secondsOfDay: secondsOfDay, length: options.duration ?? .seconds(10))
+            return DemoProgram(secondsOfDay: secondsOfDay, length: options.duration ?? .seconds(10))
         }
         let environment = ScriptEnvironment(
             deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],
             colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
             locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout)
-        let host = try ScriptHost(source: ScriptSource.open(path: script), environment: environment)
+        let program = try ScriptProgram(source: ScriptSource.open(path: script), environment: environment)
         let (output, limit) = (options.output, options.scriptTimeout)
-        return WatchedHost(host, limit: limit) {
+        return WatchedProgram(program, limit: limit) {
             StandardError().write(
                 "pipstream: \(script): the script ran much longer than \(limit.decimalSeconds) s at a time and could not be "
                     + "ended; the session is given up")

@@ -6,7 +6,7 @@ struct SummaryLine {
     var summary: SessionSummary
     /// Nil for a single picture, and for a stream whose viewer left.
     var video: OutputSummary?
-    var isPicture: Bool
+    var isStill: Bool
     /// On the host's clock.
     var elapsed: Duration
 
@@ -16,7 +16,7 @@ struct SummaryLine {
 
     /// For people.
     var text: String {
-        if isPicture {
+        if isStill {
             return
                 "\(output): \(summary.canvas), the session at \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
                 + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"

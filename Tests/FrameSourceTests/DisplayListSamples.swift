@@ -42,7 +42,7 @@ extension ViewRenderer {
 }
 
 extension DisplayList.Item {
-    static func fill(_ shape: Shape, _ rect: Rect, _ color: RGBA) -> DisplayList.Item {
+    static func fill(_ shape: Outline, _ rect: Rect, _ color: RGBA) -> DisplayList.Item {
         .fill(shape, in: rect, paint: .color(color))
     }
 }

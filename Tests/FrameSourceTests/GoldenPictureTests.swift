@@ -70,7 +70,7 @@ struct GoldenPictureTests {
         func center(_ rect: Rect) -> Point {
             Point(x: (rect.minX + rect.maxX) / 2, y: (rect.minY + rect.maxY) / 2)
         }
-        let shapes: [Shape] = [
+        let shapes: [Outline] = [
             .rectangle, .roundedRectangle(cornerRadius: 12), .capsule, .circle, .ellipse,
             .unevenRoundedRectangle(topLeading: 4, topTrailing: 20, bottomLeading: 40, bottomTrailing: 0),
         ]

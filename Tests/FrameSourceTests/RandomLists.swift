@@ -60,7 +60,7 @@ struct RandomLists {
         }
     }
 
-    private mutating func shape() -> Shape {
+    private mutating func shape() -> Outline {
         [
             .rectangle, .circle, .ellipse, .capsule, .roundedRectangle(cornerRadius: length(20)),
             .unevenRoundedRectangle(

@@ -196,7 +196,7 @@ struct ViewRendererTests {
 
     @Test("Radii are limited to half of the shorter side")
     func radii() throws {
-        func picture(_ shape: Shape) throws -> CVPixelBuffer {
+        func picture(_ shape: Outline) throws -> CVPixelBuffer {
             try ViewRenderer().picture(
                 DisplayList(
                     size: Size(width: 60, height: 20),

@@ -6,13 +6,15 @@ struct CanvasFitTests {
     @Test("is the content's size at the scale")
     func plain() {
         let canvas = CanvasFit.canvas(for: Size(width: 390, height: 50), scale: 2)
-        #expect(canvas == PixelSize(width: 780, height: 100))
+        #expect(canvas == CMVideoDimensions(width: 780, height: 100))
     }
 
     @Test("has its odd edges rounded up to even, and never less than a macroblock")
     func evenAndNotTiny() {
-        #expect(CanvasFit.canvas(for: Size(width: 50.5, height: 33), scale: 2) == PixelSize(width: 102, height: 66))
-        #expect(CanvasFit.canvas(for: Size(width: 321, height: 3), scale: 1) == PixelSize(width: 322, height: 16))
+        #expect(
+            CanvasFit.canvas(for: Size(width: 50.5, height: 33), scale: 2) == CMVideoDimensions(width: 102, height: 66))
+        #expect(
+            CanvasFit.canvas(for: Size(width: 321, height: 3), scale: 1) == CMVideoDimensions(width: 322, height: 16))
     }
 
     @Test("takes a length that rounding left a hair over a pixel as that pixel")
@@ -28,7 +30,7 @@ struct CanvasFitTests {
     @Test("shows content that lacks only the evenness pixel at exactly its scale")
     func noScalingForEvenness() {
         let placement = CanvasFit.placement(
-            of: Size(width: 50.5, height: 33), on: PixelSize(width: 102, height: 66), preferredScale: 2,
+            of: Size(width: 50.5, height: 33), on: CMVideoDimensions(width: 102, height: 66), preferredScale: 2,
             gravity: .resizeAspect)
         #expect(placement.scale == 2 && placement.x == 0 && placement.y == 0)
     }
@@ -36,7 +38,7 @@ struct CanvasFitTests {
     @Test("shows other content whole and centred")
     func aspect() {
         let placement = CanvasFit.placement(
-            of: Size(width: 100, height: 100), on: PixelSize(width: 640, height: 360), preferredScale: 2,
+            of: Size(width: 100, height: 100), on: CMVideoDimensions(width: 640, height: 360), preferredScale: 2,
             gravity: .resizeAspect)
         #expect(placement.scale == 3.6 && placement.x == 140 && placement.y == 0)
     }
@@ -44,7 +46,7 @@ struct CanvasFitTests {
     @Test("is covered by content where the gravity says so")
     func aspectFill() {
         let placement = CanvasFit.placement(
-            of: Size(width: 100, height: 100), on: PixelSize(width: 640, height: 360), preferredScale: 2,
+            of: Size(width: 100, height: 100), on: CMVideoDimensions(width: 640, height: 360), preferredScale: 2,
             gravity: .resizeAspectFill)
         #expect(placement.scale == 6.4 && placement.x == 0 && placement.y == -140)
     }

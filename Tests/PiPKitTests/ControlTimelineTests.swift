@@ -125,8 +125,8 @@ struct EventLogTests {
         for event in events {
             try log.record(.control(event.event), at: event.time)
             try log.record(.delegate("setPlaying", arguments: ["true"]), at: event.time)
-            try log.record(.message(HostMessage(kind: .callback, text: "onPipStart")), at: event.time)
-            try log.record(.pictureShown(nil), at: event.time)
+            try log.record(.message(ProgramMessage(kind: .callback, text: "onPipStart")), at: event.time)
+            try log.record(.frameShown(nil), at: event.time)
         }
         try log.record(.ended(.duration), at: .seconds(6))
         #expect(try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events == events)
@@ -139,7 +139,7 @@ struct EventLogTests {
         inputs.seed = .max
         inputs.startDate = 1_767_260_460_123
         inputs.timeZone = "Europe/Paris"
-        inputs.canvas = PixelSize(width: 640, height: 360)
+        inputs.canvas = CMVideoDimensions(width: 640, height: 360)
         inputs.maximumUpdatesPerSecond = 12.5
         inputs.colorScheme = .dark
         var lines: [String] = []

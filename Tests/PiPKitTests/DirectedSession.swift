@@ -24,26 +24,26 @@ struct DirectedSession {
         var pixels: [UInt8]
     }
 
-    /// Runs the program in `host` under the events of `timeline`.
-    init(_ host: any ViewHost, timeline: ControlTimeline, configuration: SessionConfiguration) throws {
-        let watch = WatchedHost(host)
-        let painter = try PicturePainter(configuration: configuration)
+    /// Runs the program in `program` under the events of `timeline`.
+    init(_ program: any ViewProgram, timeline: ControlTimeline, configuration: SessionConfiguration) throws {
+        let watch = WatchedProgram(program)
+        let painter = try FramePainter(configuration: configuration)
         var (log, expected, isOpen) = ([String](), [Expected](), false)
         var writer = EventLog { log.append($0) }
         let session = try Session(
-            host: watch, configuration: configuration, control: timeline, output: output
+            program: watch, configuration: configuration, control: timeline, output: output
         ) { event, time in
             try? writer.record(event, at: time)
             switch event {
             case .delegate("pictureInPictureControllerDidStartPictureInPicture", _): isOpen = true
             case .delegate("pictureInPictureControllerDidStopPictureInPicture", _): isOpen = false
             case .delegate("didTransitionToRenderSize", let sides):
-                let size = PixelSize(width: Int(sides[0]) ?? 0, height: Int(sides[1]) ?? 0)
+                let size = CMVideoDimensions(width: Int(sides[0]) ?? 0, height: Int(sides[1]) ?? 0)
                 if painter.canvas != nil, painter.canvas != size || painter.windowSize != nil {
                     painter.windowSize = size
                 }
             case .control(.colorScheme(let scheme)): painter.colorScheme = scheme
-            case .pictureShown:
+            case .frameShown:
                 let content = watch.presentation?.pictureInPicture?.content ?? watch.presentation?.page
                 guard let content, let laidOut = try? painter.layout(content) else { return }
                 guard let picture = isOpen ? laidOut : painter.blank(),
@@ -71,7 +71,8 @@ struct DirectedSession {
     ) throws {
         let source = try ScriptSource.open(path: RepositoryFile.path(path))
         try self.init(
-            try ScriptHost(source: source, environment: environment), timeline: timeline, configuration: configuration)
+            try ScriptProgram(source: source, environment: environment), timeline: timeline,
+            configuration: configuration)
     }
 
     /// The texts of the picture that is seen at `seconds`.
@@ -92,18 +93,18 @@ struct DirectedSession {
 }
 
 /// Hands every call on and keeps what is presented.
-private final class WatchedHost: ViewHost {
-    private let host: any ViewHost
+private final class WatchedProgram: ViewProgram {
+    private let program: any ViewProgram
     private(set) var presentation: Presentation?
 
-    init(_ host: any ViewHost) { self.host = host }
+    init(_ program: any ViewProgram) { self.program = program }
 
-    func start(at time: Duration) -> HostTurn { noting(host.start(at: time)) }
-    func handle(_ event: HostEvent, at time: Duration) -> HostTurn { noting(host.handle(event, at: time)) }
-    var nextTimer: Duration? { host.nextTimer }
-    func runTimers(at time: Duration) -> HostTurn { noting(host.runTimers(at: time)) }
+    func start(at time: Duration) -> ProgramTurn { noting(program.start(at: time)) }
+    func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn { noting(program.handle(event, at: time)) }
+    var nextTimer: Duration? { program.nextTimer }
+    func runTimers(at time: Duration) -> ProgramTurn { noting(program.runTimers(at: time)) }
 
-    private func noting(_ turn: HostTurn) -> HostTurn {
+    private func noting(_ turn: ProgramTurn) -> ProgramTurn {
         presentation = turn.presentation ?? presentation
         return turn
     }

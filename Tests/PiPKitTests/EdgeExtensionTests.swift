@@ -17,12 +17,12 @@ struct EdgeExtensionTests {
         func presentation(_ index: Int) -> Presentation {
             Presentation(page: nil, pictureInPicture: .init(isPresented: true, content: content(index)))
         }
-        let host = TimetableHost(presentation(0), timers: [.seconds(1), .seconds(2)]) { state, time in
+        let program = TimetableProgram(presentation(0), timers: [.seconds(1), .seconds(2)]) { state, time in
             state.presentation?.pictureInPicture?.content = content(Int(time.components.seconds))
         }
         let output = RecordingOutput()
-        _ = try Session(host: host, configuration: SessionConfiguration(), output: output).run()
-        #expect(output.canvas == PixelSize(width: 42, height: 62) && output.shown.count == 3)
+        _ = try Session(program: program, configuration: SessionConfiguration(), output: output).run()
+        #expect(output.canvas == CMVideoDimensions(width: 42, height: 62) && output.shown.count == 3)
         for (shown, color) in zip(output.shown, colors) {
             let expected = [color.blue, color.green, color.red, 1].map { UInt8($0 * 255) }
             let buffer = shown.sample.imageBuffer

@@ -7,7 +7,7 @@ struct FailedStartTests {
     @Test("is answered with failedToStart alone, and nothing waits for a stop")
     func alone() throws {
         let session = try DirectedSession(
-            TimetableHost(nil), timeline: ControlTimeline(events: [.init(time: .seconds(1), event: .start)]),
+            TimetableProgram(nil), timeline: ControlTimeline(events: [.init(time: .seconds(1), event: .start)]),
             configuration: SessionConfiguration(duration: .seconds(3)))
         #expect(
             session.log == [
@@ -20,20 +20,20 @@ struct FailedStartTests {
 
     @Test("does not stand in the way of one that can, later")
     func later() throws {
-        let host = TimetableHost(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("here") }
+        let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("here") }
         let session = try DirectedSession(
-            host,
+            program,
             timeline: ControlTimeline(events: [
                 .init(time: .seconds(1), event: .start), .init(time: .seconds(3), event: .start),
             ]), configuration: SessionConfiguration(duration: .seconds(4)))
         let delegates = session.log.filter { $0.contains("delegate") }
         #expect(delegates.first?.contains("failedToStart") == true)
         #expect(
-            host.events.map(\.event) == [
+            program.events.map(\.event) == [
                 .pipPresentedChanged(true), .pipStarted, .pipRenderSizeChanged(width: 200, height: 80),
                 .pipPresentedChanged(false), .pipStopped(.mediaEnded),
             ])
-        #expect(host.events.first?.time == .seconds(3))
+        #expect(program.events.first?.time == .seconds(3))
         #expect(session.output.shown.map(\.time) == [.zero, .seconds(3)])
     }
 }

@@ -11,14 +11,14 @@ struct FrontEndTests {
         var delegateCalls: [String] = []
     }
 
-    private func run(_ host: any ViewHost, _ control: ControlTimeline) throws -> Run {
+    private func run(_ program: any ViewProgram, _ control: ControlTimeline) throws -> Run {
         var run = Run()
         let session = try Session(
-            host: host, configuration: SessionConfiguration(duration: .seconds(39)), control: control,
+            program: program, configuration: SessionConfiguration(duration: .seconds(39)), control: control,
             output: RecordingOutput()
         ) { event, time in
             switch event {
-            case .pictureShown(let list):
+            case .frameShown(let list):
                 run.pictures.append("\(time.decimalSeconds)\n\(list.map { "\($0)" } ?? "empty")")
             case .delegate(let name, let arguments):
                 run.delegateCalls.append("\(time.decimalSeconds) \(name)\(arguments)")
@@ -35,12 +35,12 @@ struct FrontEndTests {
             text: String(decoding: RepositoryFile.bytes("Examples/workout.jsonl"), as: UTF8.self), name: "workout.jsonl"
         )
         let script = try run(
-            ScriptHost(
+            ScriptProgram(
                 source: .open(path: RepositoryFile.path("Examples/workout.tsx")),
                 environment: ScriptEnvironment(
                     deviceWidth: 390, deviceHeight: 844, deviceScale: 3, colorScheme: .light, startDate: 0,
                     timeZone: "UTC", locale: "en-US", seed: 0, timeLimit: .seconds(60))), timeline)
-        let swift = try run(SwiftViewHost { WorkoutPage() }, timeline)
+        let swift = try run(SwiftViewProgram { WorkoutPage() }, timeline)
         #expect(script.pictures.count > 30)
         #expect(script.delegateCalls == swift.delegateCalls)
         #expect(script.pictures == swift.pictures)

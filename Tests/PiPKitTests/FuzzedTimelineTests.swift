@@ -18,7 +18,7 @@ struct FuzzedTimelineTests {
                 #expect(error.description.hasPrefix("f.jsonl:\(error.line)"))
             case .success(let timeline):
                 #expect(wrongLine == nil, "not refused:\n\(text)")
-                let (started, shown) = try check(timeline, host: host(&generator), text)
+                let (started, shown) = try check(timeline, program: program(&generator), text)
                 starts += started
                 pictures += shown
             }
@@ -28,11 +28,11 @@ struct FuzzedTimelineTests {
     }
 
     /// Runs a session under `timeline` and checks what has to hold for each. Gives the starts and the pictures.
-    private func check(_ timeline: ControlTimeline, host: TimetableHost, _ text: String) throws -> (Int, Int) {
+    private func check(_ timeline: ControlTimeline, program: TimetableProgram, _ text: String) throws -> (Int, Int) {
         let output = RecordingOutput()
         var calls: [String] = []
         let session = try Session(
-            host: host, configuration: SessionConfiguration(duration: .seconds(20), scale: 1), control: timeline,
+            program: program, configuration: SessionConfiguration(duration: .seconds(20), scale: 1), control: timeline,
             output: output
         ) { event, _ in
             if case .delegate(let name, _) = event, name.hasPrefix("pictureInPictureController") { calls.append(name) }
@@ -49,7 +49,7 @@ struct FuzzedTimelineTests {
         #expect(output.end == summary.endTime && summary.endTime <= .seconds(20), "\(text)")
         let times = output.shown.map(\.time)
         #expect(times.first == .zero && zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(times)\n\(text)")
-        let life = host.events.map(\.event).compactMap { event -> Bool? in
+        let life = program.events.map(\.event).compactMap { event -> Bool? in
             switch event {
             case .pipStarted: true
             case .pipStopped: false
@@ -67,7 +67,7 @@ struct FuzzedTimelineTests {
     }
 
     /// A program that changes once in a while, and whose button turns the switch over.
-    private func host(_ generator: inout SeededGenerator) -> TimetableHost {
+    private func program(_ generator: inout SeededGenerator) -> TimetableProgram {
         var presentation = Presentation.box("0", maximumUpdatesPerSecond: [1, 5, 30].randomElement(using: &generator)!)
         presentation.page = ViewNode(
             .button(.init(action: ActionID(rawValue: 1), title: "Toggle", label: [ViewNode(.text("Toggle"))])))
@@ -76,7 +76,7 @@ struct FuzzedTimelineTests {
         let timers = (0..<Int.random(in: 0..<8, using: &generator)).map { _ in
             Duration.milliseconds(Int.random(in: 0..<80, using: &generator) * 250)
         }
-        return TimetableHost(presentation, timers: timers.sorted()) { state, time in
+        return TimetableProgram(presentation, timers: timers.sorted()) { state, time in
             state.presentation?.pictureInPicture?.content = .box("\(time)")
         } onEvent: { state, event, _ in
             if case .press = event { state.presentation?.pictureInPicture?.isPresented.toggle() }

@@ -4,118 +4,118 @@ import Testing
 
 @Suite("A session")
 struct SessionTests {
-    /// Runs `host` offline and gives back what was shown.
+    /// Runs `program` offline and gives back what was shown.
     private func run(
-        _ host: any ViewHost, _ configuration: SessionConfiguration = .init(),
+        _ program: any ViewProgram, _ configuration: SessionConfiguration = .init(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws -> (output: RecordingOutput, summary: SessionSummary) {
         let output = RecordingOutput()
-        let session = try Session(host: host, configuration: configuration, output: output, observe: observe)
+        let session = try Session(program: program, configuration: configuration, output: output, observe: observe)
         return (output, try session.run())
     }
 
-    private func counter(_ state: inout TimetableHost.State, _ time: Duration) {
+    private func counter(_ state: inout TimetableProgram.State, _ time: Duration) {
         state.presentation?.pictureInPicture?.content = .box("\(time.components.seconds)")
     }
 
     @Test("presents a picture in picture that its program does not present itself, and tells it so")
     func presentsAtZero() throws {
-        let host = TimetableHost(.box("hello"))
-        let result = try run(host)
+        let program = TimetableProgram(.box("hello"))
+        let result = try run(program)
         #expect(
-            host.events.map(\.event) == [
+            program.events.map(\.event) == [
                 .pipPresentedChanged(true), .pipStarted, .pipRenderSizeChanged(width: 200, height: 80),
                 .pipPresentedChanged(false), .pipStopped(.mediaEnded),
             ])
-        #expect(host.events.map(\.time) == [.zero, .zero, .zero, .seconds(10), .seconds(10)])
+        #expect(program.events.map(\.time) == [.zero, .zero, .zero, .seconds(10), .seconds(10)])
         #expect(result.output.shown.map(\.time) == [.zero])
-        #expect(result.output.canvas == PixelSize(width: 200, height: 80))
+        #expect(result.output.canvas == CMVideoDimensions(width: 200, height: 80))
         #expect(result.summary.endReason == .duration)
     }
 
     @Test("leaves presenting to a program that does it")
     func programPresents() throws {
-        let host = TimetableHost(.box("hello", isPresented: true))
-        _ = try run(host)
-        #expect(host.events.first?.event == .pipStarted)
+        let program = TimetableProgram(.box("hello", isPresented: true))
+        _ = try run(program)
+        #expect(program.events.first?.event == .pipStarted)
     }
 
     @Test("shows every change at its exact time, and nothing between")
     func exactTimes() throws {
-        let host = TimetableHost(.box("0"), timers: (1...40).map { .seconds($0) }, onTimer: counter)
-        let result = try run(host, .init(duration: .seconds(30)))
+        let program = TimetableProgram(.box("0"), timers: (1...40).map { .seconds($0) }, onTimer: counter)
+        let result = try run(program, .init(duration: .seconds(30)))
         #expect(result.output.shown.map(\.time) == (0..<30).map { .seconds($0) })
         #expect(result.output.end == .seconds(30))
     }
 
     @Test("draws nothing for a change that leaves the picture as it was")
     func unchangedPicture() throws {
-        let host = TimetableHost(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, _ in
+        let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, _ in
             state.presentation?.page = ViewNode(.text("another page"))
         }
-        #expect(try run(host).output.shown.count == 1)
+        #expect(try run(program).output.shown.count == 1)
     }
 
     @Test("redraws no more often than the content declares, and ends on the newest state")
     func throttled() throws {
         let timers = (1...100).map { Duration.milliseconds($0 * 10) }
-        let host = TimetableHost(.box("0", maximumUpdatesPerSecond: 4), timers: timers) { state, time in
+        let program = TimetableProgram(.box("0", maximumUpdatesPerSecond: 4), timers: timers) { state, time in
             state.presentation?.pictureInPicture?.content = .box("\(time)")
         }
-        let result = try run(host, .init(duration: .seconds(3)))
+        let result = try run(program, .init(duration: .seconds(3)))
         #expect(result.output.shown.map(\.time) == [0, 250, 500, 750, 1000].map { .milliseconds($0) })
     }
 
     @Test("keeps to the lower of the declared rate and the one asked for")
     func rateLimit() throws {
         let timers = (1...100).map { Duration.milliseconds($0 * 10) }
-        let host = TimetableHost(.box("0", maximumUpdatesPerSecond: 50), timers: timers) { state, time in
+        let program = TimetableProgram(.box("0", maximumUpdatesPerSecond: 50), timers: timers) { state, time in
             state.presentation?.pictureInPicture?.content = .box("\(time)")
         }
-        let result = try run(host, .init(duration: .seconds(3), maximumUpdatesPerSecond: 2))
+        let result = try run(program, .init(duration: .seconds(3), maximumUpdatesPerSecond: 2))
         #expect(result.output.shown.map(\.time) == [0, 500, 1000].map { .milliseconds($0) })
     }
 
     @Test("ends when its window is closed")
     func closedByProgram() throws {
-        let host = TimetableHost(.box("0"), timers: [.seconds(4)]) { state, _ in
+        let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in
             state.presentation?.pictureInPicture?.isPresented = false
         }
-        let result = try run(host)
+        let result = try run(program)
         #expect(result.summary.endReason == .pipClosed)
         #expect(result.output.end == .seconds(4))
-        #expect(host.events.map(\.event).suffix(1) == [.pipStopped(.programmatic)])
+        #expect(program.events.map(\.event).suffix(1) == [.pipStopped(.programmatic)])
     }
 
     @Test("ends when its program exits")
     func programExits() throws {
-        let host = TimetableHost(.box("0"), timers: [.seconds(4)]) { state, _ in state.hasExited = true }
-        let result = try run(host)
+        let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in state.hasExited = true }
+        let result = try run(program)
         #expect(result.summary.endReason == .programExited)
         #expect(result.output.end == .seconds(4))
     }
 
     @Test("holds the last good picture when its program is stopped by a limit, and tells of it")
     func stoppedProgram() throws {
-        let host = TimetableHost(.box("0"), timers: [.seconds(4)]) { state, _ in
-            state.messages = [HostMessage(kind: .error(.limit), text: "ran too long")]
+        let program = TimetableProgram(.box("0"), timers: [.seconds(4)]) { state, _ in
+            state.messages = [ProgramMessage(kind: .error(.limit), text: "ran too long")]
             state.hasExited = true
         }
-        let result = try run(host)
+        let result = try run(program)
         #expect(result.output.end == .seconds(10))
         #expect(result.summary.programErrors.map(\.text) == ["ran too long"])
     }
 
     @Test("goes on after an error of its program")
     func errorAfterFirstPicture() throws {
-        let host = TimetableHost(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, time in
+        let program = TimetableProgram(.box("0"), timers: [.seconds(1), .seconds(2)]) { state, time in
             if time == .seconds(1) {
-                state.messages = [HostMessage(kind: .error(.timer), text: "TypeError: no")]
+                state.messages = [ProgramMessage(kind: .error(.timer), text: "TypeError: no")]
             } else {
                 state.presentation?.pictureInPicture?.content = .box("2")
             }
         }
-        let result = try run(host)
+        let result = try run(program)
         #expect(result.output.shown.map(\.time) == [.zero, .seconds(2)])
         #expect(result.summary.programErrors.count == 1)
     }
@@ -123,21 +123,21 @@ struct SessionTests {
     @Test("shows the page of a program without a picture in picture, and says so once")
     func pageAsContent() throws {
         var notices: [String] = []
-        let host = TimetableHost(Presentation(page: .box("page")), timers: [.seconds(1)]) { state, _ in
+        let program = TimetableProgram(Presentation(page: .box("page")), timers: [.seconds(1)]) { state, _ in
             state.presentation?.page = .box("other")
         }
-        let result = try run(host) { event, _ in
+        let result = try run(program) { event, _ in
             if case .notice(let text) = event { notices.append(text) }
         }
         #expect(result.output.shown.map(\.time) == [.zero, .seconds(1)])
         #expect(notices.count == 1)
-        #expect(host.events.isEmpty)
+        #expect(program.events.isEmpty)
     }
 
     @Test("begins with an empty canvas where the first picture comes later")
     func lateFirstPicture() throws {
-        let host = TimetableHost(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("late") }
-        let result = try run(host)
+        let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("late") }
+        let result = try run(program)
         #expect(result.output.shown.map(\.time) == [.zero, .seconds(2)])
         result.output.shown[0].sample.imageBuffer.withUnsafeBytes { pixels in
             #expect(pixels.prefix(4).elementsEqual([0, 0, 0, 255]))
@@ -146,7 +146,7 @@ struct SessionTests {
 
     @Test("fails where nothing is ever presented")
     func nothingPresented() throws {
-        let error = #expect(throws: SessionError.self) { try run(TimetableHost(nil)) }
+        let error = #expect(throws: SessionError.self) { try run(TimetableProgram(nil)) }
         #expect(error?.code == .nothingPresented)
     }
 
@@ -154,26 +154,26 @@ struct SessionTests {
     func emptyContent() throws {
         let presentation = Presentation(
             page: nil, pictureInPicture: .init(isPresented: true, content: ViewNode(.empty)))
-        let error = #expect(throws: SessionError.self) { try run(TimetableHost(presentation)) }
+        let error = #expect(throws: SessionError.self) { try run(TimetableProgram(presentation)) }
         #expect(error?.code == .emptyContent)
     }
 
     @Test("ends with an error, not without end, where a program turns its switch over at every call")
     func restlessSwitch() throws {
-        let host = TimetableHost(.box("0")) { _, _ in
+        let program = TimetableProgram(.box("0")) { _, _ in
         } onEvent: { state, _, _ in
             state.presentation?.pictureInPicture?.isPresented.toggle()
         }
-        #expect(throws: SessionError.self) { try run(host) }
+        #expect(throws: SessionError.self) { try run(program) }
     }
 
     @Test("keeps its canvas when the content grows, and shows it whole")
     func fixedCanvas() throws {
-        let host = TimetableHost(.box("0"), timers: [.seconds(1)]) { state, _ in
+        let program = TimetableProgram(.box("0"), timers: [.seconds(1)]) { state, _ in
             state.presentation?.pictureInPicture?.content =
                 ViewNode(.text("wide"), modifiers: [.frame(width: 400, height: 40, alignment: .center)])
         }
-        let result = try run(host)
+        let result = try run(program)
         #expect(result.output.shown.map { $0.sample.imageBuffer.width } == [200, 200])
     }
 }

@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test(
-        "With a host, the program's requests wait for the host's thread; the host's own events are carried out at once")
+        "With a screen, the program's requests wait for the screen's thread; the screen's own events are carried out at once"
+    )
     func hosted() throws {
         let scene = try PictureInPictureScene(isLazy: true)
         scene.controller.processPendingEvents()
@@ -116,8 +117,8 @@ import Testing
         let layer = AVPlayerLayer(player: player)
         let controller = try #require(AVPictureInPictureController(playerLayer: layer))
         #expect(controller.playerLayer === layer)
-        let host = ScriptedHost(log: CallLog())
-        controller.attach(to: host)
+        let screen = ScriptedHost(log: CallLog())
+        controller.attach(to: screen)
         #expect(!controller.isPictureInPicturePossible)
         let picture = try CVPixelBuffer(width: 2, height: 2)
         layer.sampleBufferDisplayLayer.enqueue(
@@ -136,26 +137,26 @@ import Testing
         #expect(!player.seek(to: .indefinite))
     }
 
-    @Test("Delegates and hosts are held weakly, and a controller leaves its layer when it goes")
+    @Test("Delegates and shows are held weakly, and a controller leaves its layer when it goes")
     func noLeak() throws {
         let clock = VirtualClock()
         let layer = AVSampleBufferDisplayLayer(clock: clock.clock)
         weak var controller: AVPictureInPictureController?
         weak var player: Player?
-        weak var host: ScriptedHost?
+        weak var screen: ScriptedHost?
         do {
             let log = CallLog()
             let playerOwner = Player(log: log, timebase: CMTimebase(sourceClock: clock.clock))
-            let hostOwner = ScriptedHost(log: log)
+            let screenOwner = ScriptedHost(log: log)
             let owner = try #require(
                 AVPictureInPictureController(
                     contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: playerOwner)))
             owner.delegate = playerOwner
-            owner.attach(to: hostOwner)
-            (controller, player, host) = (owner, playerOwner, hostOwner)
-            #expect(controller != nil && player != nil && host != nil)
+            owner.attach(to: screenOwner)
+            (controller, player, screen) = (owner, playerOwner, screenOwner)
+            #expect(controller != nil && player != nil && screen != nil)
         }
-        #expect(controller == nil && player == nil && host == nil)
+        #expect(controller == nil && player == nil && screen == nil)
         layer.flush()
     }
 
@@ -167,8 +168,8 @@ import Testing
         let controller = try #require(
             AVPictureInPictureController(
                 contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: player!)))
-        let host = ScriptedHost(log: CallLog())
-        controller.attach(to: host)
+        let screen = ScriptedHost(log: CallLog())
+        controller.attach(to: screen)
         controller.startPictureInPicture()
         #expect(controller.playbackState.hasContent)
         player = nil

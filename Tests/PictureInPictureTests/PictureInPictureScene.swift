@@ -17,8 +17,8 @@ final class CallLog: Sendable {
     }
 }
 
-/// A host whose windows open as it is told.
-final class ScriptedHost: PictureInPictureHost {
+/// A screen whose windows open as it is told.
+final class ScriptedHost: PictureInPictureScreen {
     enum Opening: Sendable {
         case atOnce(CMVideoDimensions?)
         case later
@@ -162,7 +162,7 @@ struct PictureInPictureScene {
     let layer: AVSampleBufferDisplayLayer
     let player: Player
     let controller: AVPictureInPictureController
-    let host: ScriptedHost
+    let screen: ScriptedHost
 
     init(
         isReady: Bool = true, isAttached: Bool = true, opening: ScriptedHost.Opening = .atOnce(nil),
@@ -172,13 +172,13 @@ struct PictureInPictureScene {
         let timebase = CMTimebase(sourceClock: clock.clock)
         layer.controlTimebase = timebase
         player = Player(log: log, timebase: timebase)
-        host = ScriptedHost(log: log, opening: opening, isLazy: isLazy)
+        screen = ScriptedHost(log: log, opening: opening, isLazy: isLazy)
         let source = AVPictureInPictureController.ContentSource(
             sampleBufferDisplayLayer: layer, playbackDelegate: player)
         controller = AVPictureInPictureController(contentSource: source)!
         controller.delegate = player
         if isReady { try enqueueFrame() }
-        if isAttached { controller.attach(to: host) }
+        if isAttached { controller.attach(to: screen) }
         _ = log.take()
     }
 
@@ -198,7 +198,7 @@ struct PictureInPictureScene {
 
     /// What the last event came to nothing for, since this was last asked.
     func takeIgnored() -> [PictureInPictureStateMachine.Ignored] {
-        host.ignored.withLock { ignored in
+        screen.ignored.withLock { ignored in
             defer { ignored = [] }
             return ignored
         }

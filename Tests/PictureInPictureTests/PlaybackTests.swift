@@ -82,10 +82,10 @@ import Testing
         let scene = try PictureInPictureScene().started()
         try scene.player.timebase.setTime(scene.seconds(60))
         scene.controller.invalidatePlaybackState()
-        #expect(scene.host.diagnoses.withLock { $0 } == [])
+        #expect(scene.screen.diagnoses.withLock { $0 } == [])
         try scene.player.timebase.setTime(scene.seconds(61))
         scene.controller.invalidatePlaybackState()
-        #expect(scene.host.diagnoses.withLock { $0 } == [.timeOutsideRange(scene.seconds(61), scene.player.range)])
+        #expect(scene.screen.diagnoses.withLock { $0 } == [.timeOutsideRange(scene.seconds(61), scene.player.range)])
         #expect(scene.controller.playbackProgress == 1)
     }
 

@@ -21,7 +21,7 @@ import Testing
     func possible() throws {
         let frameFirst = try PictureInPictureScene(isAttached: false)
         #expect(!frameFirst.controller.isPictureInPicturePossible)
-        frameFirst.controller.attach(to: frameFirst.host)
+        frameFirst.controller.attach(to: frameFirst.screen)
         #expect(frameFirst.controller.isPictureInPicturePossible)
         let outputFirst = try PictureInPictureScene(isReady: false)
         #expect(!outputFirst.controller.isPictureInPicturePossible)
@@ -53,7 +53,7 @@ import Testing
         let noWindow = try PictureInPictureScene(opening: .never("the output is closed"))
         noWindow.controller.startPictureInPicture()
         #expect(noWindow.log.take() == [noOutput])
-        noWindow.host.setOpening(.atOnce(nil))
+        noWindow.screen.setOpening(.atOnce(nil))
         noWindow.controller.startPictureInPicture()
         #expect(noWindow.log.take() == ["willStart inactive", "didStart active"])
         #expect(AVKitError.errorDomain == "AVKitErrorDomain")
@@ -81,7 +81,7 @@ import Testing
         opening.controller.startPictureInPicture()
         opening.controller.stopPictureInPicture()
         #expect(opening.log.take() == ["window closes: programmatic", noOutput])
-        opening.controller.windowOpened(attempt: opening.host.attempts.withLock { $0[0] })
+        opening.controller.windowOpened(attempt: opening.screen.attempts.withLock { $0[0] })
         #expect(opening.log.take() == [])
         #expect(!opening.controller.isPictureInPictureActive)
     }
@@ -93,7 +93,7 @@ import Testing
         scene.controller.stopPictureInPicture()
         scene.controller.startPictureInPicture()
         _ = scene.log.take()
-        let attempts = scene.host.attempts.withLock { $0 }
+        let attempts = scene.screen.attempts.withLock { $0 }
         scene.controller.windowOpened(attempt: attempts[0])
         #expect(scene.log.take() == [])
         scene.controller.windowOpened(attempt: attempts[1])
@@ -105,7 +105,7 @@ import Testing
         let scene = try PictureInPictureScene(opening: .later)
         scene.controller.startPictureInPicture()
         scene.layer.flushAndRemoveImage()
-        scene.controller.windowOpened(attempt: scene.host.attempts.withLock { $0[0] })
+        scene.controller.windowOpened(attempt: scene.screen.attempts.withLock { $0[0] })
         #expect(scene.log.take() == ["window closes: failure", noOutput])
     }
 

@@ -4,7 +4,7 @@ import Views
 
 extension CairoContext {
     /// Begins a path along the edge of `shape` in `rect`, clockwise from the top left.
-    func addPath(_ shape: Shape, in rect: Rect) {
+    func addPath(_ shape: Outline, in rect: Rect) {
         cairo_new_path(pointer)
         switch shape {
         case .rectangle:

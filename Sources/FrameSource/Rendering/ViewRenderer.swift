@@ -12,7 +12,7 @@ public final class ViewRenderer {
     private let gradients = GradientPainter()
     private var pool: CVPixelBufferPool?
     private var previous: Picture?
-    private var past = PastPictures()
+    private var past = PastFrames()
 
     /// Everything that a picture depends on, with the picture.
     private struct Picture {
@@ -78,7 +78,7 @@ public final class ViewRenderer {
             previous = last
             return RenderedFrame(pixelBuffer: last.pixelBuffer, damage: damage)
         }
-        past = PastPictures()
+        past = PastFrames()
         let buffer = try makeBuffer(width: width, height: height)
         try draw(list, in: frame, over: PixelRect(x: 0, y: 0, width: width, height: height), into: buffer)
         previous = Picture(list: list, frame: frame, pixelBuffer: buffer)

@@ -61,7 +61,7 @@ final class SymbolShaper {
     ) {
         let side = size * SymbolMetrics.box
         let square = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-        let shape: Shape =
+        let shape: Outline =
             switch enclosure {
             case .circle, .filledCircle: .circle
             case .square, .filledSquare: .roundedRectangle(cornerRadius: side / 5)

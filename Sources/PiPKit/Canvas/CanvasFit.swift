@@ -9,9 +9,9 @@ package enum CanvasFit {
 
     /// The canvas for content of `size` points drawn at `scale` pixels a point: every edge rounded up to even, as 4:2:0
     /// wants it. Nil where the content has no area or no finite size.
-    package static func canvas(for size: Size, scale: Double) -> PixelSize? {
+    package static func canvas(for size: Size, scale: Double) -> CMVideoDimensions? {
         guard let width = side(size.width * scale), let height = side(size.height * scale) else { return nil }
-        return PixelSize(width: width, height: height)
+        return CMVideoDimensions(width: width, height: height)
     }
 
     private static func side(_ length: Double) -> Int? {
@@ -26,7 +26,7 @@ package enum CanvasFit {
     /// everything else is scaled by `gravity` and centred. The vertical and horizontal scales are always equal:
     /// `.resize`, which would stretch text, fits like `.resizeAspect`.
     package static func placement(
-        of size: Size, on canvas: PixelSize, preferredScale: Double, gravity: AVLayerVideoGravity
+        of size: Size, on canvas: CMVideoDimensions, preferredScale: Double, gravity: AVLayerVideoGravity
     ) -> RenderPlacement {
         guard size.width > 0, size.height > 0 else { return RenderPlacement(scale: preferredScale, x: 0, y: 0) }
         let across = Double(canvas.width) / size.width
@@ -38,7 +38,7 @@ package enum CanvasFit {
         return centred(size, on: canvas, scale: scale)
     }
 
-    private static func centred(_ size: Size, on canvas: PixelSize, scale: Double) -> RenderPlacement {
+    private static func centred(_ size: Size, on canvas: CMVideoDimensions, scale: Double) -> RenderPlacement {
         let x = ((Double(canvas.width) - size.width * scale) / 2).rounded(.down)
         let y = ((Double(canvas.height) - size.height * scale) / 2).rounded(.down)
         return RenderPlacement(scale: scale, x: x, y: y)

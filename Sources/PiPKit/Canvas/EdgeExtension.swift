@@ -3,18 +3,19 @@ import SampleQueue
 
 /// The row and the column of pixels that evenness adds to a canvas: they repeat the content's edge, which nobody sees, where
 /// the canvas's own black would be a line.
-struct EdgeExtension: Equatable {
+struct EdgeExtension {
     /// The content's size on the canvas in pixels; it stands at the top left.
-    private let content: PixelSize
-    private let canvas: PixelSize
+    private let content: (width: Int, height: Int)
+    private let canvas: (width: Int, height: Int)
 
     /// The extension that `picture` needs; nil where its content fills the canvas, or leaves more free than evenness adds.
-    init?(_ picture: Picture) {
+    init?(_ picture: PlacedList) {
         guard let size = picture.list?.size, picture.placement.x == 0, picture.placement.y == 0 else { return nil }
-        content = PixelSize(
+        content = (
             width: Int((size.width * picture.placement.scale).rounded()),
-            height: Int((size.height * picture.placement.scale).rounded()))
-        canvas = picture.canvas
+            height: Int((size.height * picture.placement.scale).rounded())
+        )
+        canvas = (Int(picture.canvas.width), Int(picture.canvas.height))
         let (across, down) = (canvas.width - content.width, canvas.height - content.height)
         guard (0...1).contains(across), (0...1).contains(down), across + down > 0 else { return nil }
         guard content.width > 0, content.height > 0 else { return nil }

@@ -53,7 +53,7 @@ package struct EventLog {
         case .presented(let value): try write(line.raw("presented", value ? "true" : "false").text)
         case .message(let message): try write(line.adding(message).text)
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
-        case .pictureShown:
+        case .frameShown:
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
@@ -79,7 +79,7 @@ extension JSONLine {
         arguments.isEmpty ? self : raw("arguments", "[" + arguments.joined(separator: ",") + "]")
     }
 
-    fileprivate func adding(_ message: HostMessage) -> JSONLine {
+    fileprivate func adding(_ message: ProgramMessage) -> JSONLine {
         var line: JSONLine
         switch message.kind {
         case .callback: return string("callback", message.text)

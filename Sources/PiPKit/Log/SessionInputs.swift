@@ -19,7 +19,7 @@ package struct SessionInputs: Equatable, Sendable {
     /// The colour scheme at the start.
     package var colorScheme = ColorScheme.light
     /// The canvas that was asked for; nil for the content's.
-    package var canvas: PixelSize?
+    package var canvas: CMVideoDimensions?
     /// Pixels in a point.
     package var scale = 2.0
     /// The limit to redraws that was asked for.
@@ -63,7 +63,7 @@ package struct SessionInputs: Equatable, Sendable {
         colorScheme = root["colorScheme"]?.string.flatMap(ColorScheme.init) ?? colorScheme
         let size = root.elementValues("size").compactMap { $0.number.flatMap { Int(exactly: $0) } }
         if size.count == 2, size.allSatisfy({ $0 > 0 && Double($0) <= Self.longestSide }) {
-            canvas = PixelSize(width: size[0], height: size[1])
+            canvas = CMVideoDimensions(width: size[0], height: size[1])
         }
         if let scale = root["scale"]?.number, scale > 0, scale <= 16 { self.scale = scale }
         if let rate = root["maxUpdates"]?.number, rate > 0, rate <= 240 { maximumUpdatesPerSecond = rate }

@@ -2,7 +2,7 @@ package import SampleQueue
 package import StreamOutput
 
 /// A session's pictures as a video file, or as a stream on a descriptor.
-package final class MovieOutput: PictureOutput {
+package final class MovieOutput: FrameOutput {
     private let sink: any PacketSink
     private let settings: EncodingSettings
     private let isStream: Bool
@@ -44,7 +44,7 @@ package final class MovieOutput: PictureOutput {
     ) throws(StreamOutputError) {
         self.settings = settings
         // A canvas that every encoder takes stands in for the real one, so that all else is refused before any work.
-        try settings.video(on: PixelSize(width: 640, height: 360), maximumFrameRate: 30).validate()
+        try settings.video(on: CMVideoDimensions(width: 640, height: 360), maximumFrameRate: 30).validate()
         try EncoderChoice.check(name: settings.encoderName)
         sink = try FileSink(path: path, overwrite: overwrite, format: format)
         isStream = false
@@ -56,7 +56,7 @@ package final class MovieOutput: PictureOutput {
         descriptor: Int32, name: String, format: OutputFormat = .mpegTS, settings: EncodingSettings
     ) throws(StreamOutputError) {
         self.settings = settings
-        try settings.video(on: PixelSize(width: 640, height: 360), maximumFrameRate: 30).validate()
+        try settings.video(on: CMVideoDimensions(width: 640, height: 360), maximumFrameRate: 30).validate()
         try EncoderChoice.check(name: settings.encoderName)
         sink = try StreamSink(descriptor: descriptor, name: name, format: format)
         isStream = true
@@ -68,9 +68,9 @@ package final class MovieOutput: PictureOutput {
         return picturesSent < 30 ? .seconds(1) / 30 : .milliseconds(250)
     }
 
-    package var needsEveryPicture: Bool { true }
+    package var needsEveryFrame: Bool { true }
 
-    package func open(canvas: PixelSize, maximumFrameRate: Double) throws {
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
         video = try VideoOutput(settings: settings.video(on: canvas, maximumFrameRate: maximumFrameRate), sinks: [sink])
     }
 
@@ -95,8 +95,8 @@ package final class MovieOutput: PictureOutput {
 
 extension MovieOutput.EncodingSettings {
     /// The encoder's settings for a canvas that changes at most `maximumFrameRate` times a second.
-    fileprivate func video(on canvas: PixelSize, maximumFrameRate: Double) -> VideoSettings {
-        var video = VideoSettings(width: canvas.width, height: canvas.height)
+    fileprivate func video(on canvas: CMVideoDimensions, maximumFrameRate: Double) -> VideoSettings {
+        var video = VideoSettings(width: Int(canvas.width), height: Int(canvas.height))
         video.encoderName = encoderName
         video.preset = preset
         video.crf = crf

@@ -1,7 +1,7 @@
 package import SampleQueue
 
 /// A session's pictures in memory, with their times: for tests, and for programs that do something else with them.
-package final class RecordingOutput: PictureOutput {
+package final class RecordingOutput: FrameOutput {
     /// One picture and when it came.
     package struct Shown {
         /// Session time.
@@ -13,7 +13,7 @@ package final class RecordingOutput: PictureOutput {
     /// The pictures in order.
     package private(set) var shown: [Shown] = []
     /// The canvas; nil before it is known.
-    package private(set) var canvas: PixelSize?
+    package private(set) var canvas: CMVideoDimensions?
     /// The session's end; nil before it.
     package private(set) var end: Duration?
     /// The session failed.
@@ -21,9 +21,9 @@ package final class RecordingOutput: PictureOutput {
 
     package init() {}
 
-    package var needsEveryPicture: Bool { true }
+    package var needsEveryFrame: Bool { true }
 
-    package func open(canvas: PixelSize, maximumFrameRate: Double) throws {
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
         self.canvas = canvas
     }
 

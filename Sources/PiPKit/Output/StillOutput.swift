@@ -2,7 +2,7 @@ package import SampleQueue
 package import StreamOutput
 
 /// The picture that stands at a session's end, as a PNG or JPEG file.
-package final class StillOutput: PictureOutput {
+package final class StillOutput: FrameOutput {
     private let path: String
     private let overwrite: Bool
     private var newest: CMSampleBuffer?
@@ -15,9 +15,9 @@ package final class StillOutput: PictureOutput {
         try OutputFile.check(path, overwrite: overwrite)
     }
 
-    package var needsEveryPicture: Bool { false }
+    package var needsEveryFrame: Bool { false }
 
-    package func open(canvas: PixelSize, maximumFrameRate: Double) throws {}
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {}
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
         newest = sample

@@ -36,9 +36,9 @@ public struct MovieRecorder {
     ) throws -> SessionSummary {
         let output = try MovieOutput(
             path: path, overwrite: overwrite, settings: .init(videoGravity: configuration.videoGravity))
-        let host = SwiftViewHost(colorScheme: configuration.colorScheme, root: view)
+        let program = SwiftViewProgram(colorScheme: configuration.colorScheme, root: view)
         return try Session(
-            host: host, configuration: configuration, control: events, output: output, observe: observe
+            program: program, configuration: configuration, control: events, output: output, observe: observe
         ).run()
     }
 }

@@ -13,13 +13,13 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     private let virtualClock = VirtualClock()
     private let configuration: SessionConfiguration
-    private let output: any PictureOutput
+    private let output: any FrameOutput
     private let observe: (SessionEvent, Duration) -> Void
     private var control: ControlTimeline
     private var now: Duration = .zero
     private var displayLinks: [DisplayLink] = []
     private var work: [() -> Void] = []
-    private var canvas: PixelSize?
+    private var canvas: CMVideoDimensions?
     private var isWindowOpen = false
     private var isShowingContent = false
     private var framesShown = 0
@@ -52,7 +52,7 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     /// A session that is shown on `output`.
     package init(
-        output: any PictureOutput, configuration: SessionConfiguration, events: ControlTimeline = ControlTimeline(),
+        output: any FrameOutput, configuration: SessionConfiguration, events: ControlTimeline = ControlTimeline(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
         self.output = output
@@ -174,7 +174,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             try output.show(sample.withoutDamage, at: now)
             isShowingContent = true
             framesShown += 1
-            observe(.pictureShown(nil), now)
+            observe(.frameShown(nil), now)
         } else if isShowingContent, let canvas {
             isShowingContent = false
             try output.show(.black(canvas, at: now), at: now)
@@ -183,7 +183,8 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     private func openOutput(for image: CVPixelBuffer) throws {
         guard framesShown == 0 else { return }
-        let size = canvas ?? PixelSize(width: image.width + image.width % 2, height: image.height + image.height % 2)
+        let size =
+            canvas ?? CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
         canvas = size
         let rate = displayLinks.map { .seconds(1) / $0.interval }.max() ?? 30
         try output.open(canvas: size, maximumFrameRate: rate)
@@ -192,11 +193,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     }
 }
 
-extension SampleBufferSession: PictureInPictureHost {
+extension SampleBufferSession: PictureInPictureScreen {
     package func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
         isWindowOpen = true
-        let size = canvas.map { CMVideoDimensions(width: Int32($0.width), height: Int32($0.height)) }
-        controller.windowOpened(attempt: attempt, size: size)
+        controller.windowOpened(attempt: attempt, size: canvas)
     }
 
     package func closeWindow(of controller: AVPictureInPictureController, reason: PictureInPictureStopReason) {
@@ -226,8 +226,8 @@ extension CMSampleBuffer {
     }
 
     /// A black picture.
-    fileprivate static func black(_ size: PixelSize, at time: Duration) throws -> CMSampleBuffer {
-        let buffer = try CVPixelBuffer(width: size.width, height: size.height)
+    fileprivate static func black(_ size: CMVideoDimensions, at time: Duration) throws -> CMSampleBuffer {
+        let buffer = try CVPixelBuffer(width: Int(size.width), height: Int(size.height))
         buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
         return CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: CMTime(sessionTime: time))
     }

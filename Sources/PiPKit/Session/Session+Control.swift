@@ -13,7 +13,7 @@ extension Session {
         case .colorScheme(let scheme):
             painter.colorScheme = scheme
             throttle.changed(at: time)
-            tellHost(.colorScheme(scheme))
+            tellProgram(.colorScheme(scheme))
         case .quit: endReason = .quit
         case .interrupt: endReason = .interrupted
         case .viewerLeft: endReason = .viewerLeft
@@ -27,7 +27,7 @@ extension Session {
     private func requestStart(at time: Duration) {
         wasPresentationAsked = true
         if let declaration = presentation?.pictureInPicture {
-            if !declaration.isPresented { tellHost(.pipPresentedChanged(true)) }
+            if !declaration.isPresented { tellProgram(.pipPresentedChanged(true)) }
         } else if content == nil {
             // There is nothing to show: the controller's delegate hears so.
             window.start()
@@ -38,7 +38,7 @@ extension Session {
 
     private func requestStop() {
         if presentation?.pictureInPicture?.isPresented == true {
-            tellHost(.pipPresentedChanged(false))
+            tellProgram(.pipPresentedChanged(false))
         } else {
             isPageClosed = true
         }
@@ -46,7 +46,7 @@ extension Session {
 
     private func press(_ title: String, at time: Duration) {
         if let action = presentation?.page?.firstButton(titled: title) {
-            tellHost(.press(action))
+            tellProgram(.press(action))
         } else {
             observe(.notice("no button of the page is titled \"\(title)\": nothing was tapped"), time)
         }
@@ -56,13 +56,13 @@ extension Session {
     private func changeScene(_ phases: [ScenePhase], switchTo: (PictureInPictureDeclaration) -> Bool?) {
         for phase in phases where phase != scenePhase || phase != .inactive {
             guard phases.last != scenePhase else { return }
-            tellHost(.scenePhase(phase))
+            tellProgram(.scenePhase(phase))
         }
         scenePhase = phases.last ?? scenePhase
         guard let declaration = presentation?.pictureInPicture, let value = switchTo(declaration) else { return }
         if declaration.isPresented != value {
             wasPresentationAsked = true
-            tellHost(.pipPresentedChanged(value))
+            tellProgram(.pipPresentedChanged(value))
         }
     }
 
@@ -76,32 +76,32 @@ extension Session {
             isWindowDeclared = presentation?.pictureInPicture != nil
             throttle.reset()
             throttle.changed(at: time)
-            if isWindowDeclared { tellHost(.pipStarted) }
+            if isWindowDeclared { tellProgram(.pipStarted) }
         case .stopped(let reason):
             throttle.reset()
-            if presentation?.pictureInPicture?.isPresented == true { tellHost(.pipPresentedChanged(false)) }
-            if isWindowDeclared { tellHost(.pipStopped(PipStopReason(reason))) } else { isPageClosed = true }
+            if presentation?.pictureInPicture?.isPresented == true { tellProgram(.pipPresentedChanged(false)) }
+            if isWindowDeclared { tellProgram(.pipStopped(PipStopReason(reason))) } else { isPageClosed = true }
         case .playbackChanged(let isPlaying):
-            if isWindowDeclared { tellHost(.pipPlayPauseToggled(isPlaying: isPlaying)) }
+            if isWindowDeclared { tellProgram(.pipPlayPauseToggled(isPlaying: isPlaying)) }
         case .skipped(let interval, let completion):
             guard isWindowDeclared else { return completion() }
-            hostEvents.append(PendingHostEvent(event: .pipSkipped(interval: interval), completion: completion))
+            programEvents.append(PendingProgramEvent(event: .pipSkipped(interval: interval), completion: completion))
         case .resized(let size):
             if size != painter.canvas || painter.windowSize != nil { painter.windowSize = size }
             throttle.changed(at: time)
-            if isWindowDeclared { tellHost(.pipRenderSizeChanged(width: size.width, height: size.height)) }
+            if isWindowDeclared { tellProgram(.pipRenderSizeChanged(width: Int(size.width), height: Int(size.height))) }
         case .restored: changeScene([.inactive, .active]) { _ in nil }
         }
     }
 
-    func tellHost(_ event: HostEvent) {
-        hostEvents.append(PendingHostEvent(event: event))
+    func tellProgram(_ event: ProgramEvent) {
+        programEvents.append(PendingProgramEvent(event: event))
     }
 }
 
 /// An event that the program is to be told of.
-struct PendingHostEvent {
-    var event: HostEvent
+struct PendingProgramEvent {
+    var event: ProgramEvent
     /// Called when the program has been told.
     var completion: (@Sendable () -> Void)?
 }

@@ -2,8 +2,8 @@ import Views
 
 // What the program does to the session, and the session to the program.
 extension Session {
-    /// Takes over what came of a call of the host.
-    func take(_ turn: HostTurn, at time: Duration) {
+    /// Takes over what came of a call of the program.
+    func take(_ turn: ProgramTurn, at time: Duration) {
         for message in turn.messages {
             if case .error = message.kind { programErrors.append(message) }
             observe(.message(message), time)
@@ -34,14 +34,14 @@ extension Session {
         // A program that answers every call by turning its switch over would never settle.
         var turnsLeft = 200
         try reconcileWindow(at: time)
-        while !hostEvents.isEmpty, !programHasExited {
+        while !programEvents.isEmpty, !programHasExited {
             turnsLeft -= 1
             guard turnsLeft > 0 else {
                 throw SessionError(
                     code: .programFailed, message: "the view opens and closes its window without end at one moment")
             }
-            let pending = hostEvents.removeFirst()
-            take(host.handle(pending.event, at: time), at: time)
+            let pending = programEvents.removeFirst()
+            take(program.handle(pending.event, at: time), at: time)
             pending.completion?()
             try reconcileWindow(at: time)
         }
@@ -55,11 +55,11 @@ extension Session {
         if declaration.isPresented {
             wasPresentationAsked = true
             // While an answer to the last change is under way, the switch may be about to change again.
-            if hostEvents.isEmpty { try openWindow(at: time) }
+            if programEvents.isEmpty { try openWindow(at: time) }
         } else if !wasPresentationAsked {
             wasPresentationAsked = true
-            tellHost(.pipPresentedChanged(true))
-        } else if !hostEvents.contains(where: { $0.event == .pipPresentedChanged(true) }) {
+            tellProgram(.pipPresentedChanged(true))
+        } else if !programEvents.contains(where: { $0.event == .pipPresentedChanged(true) }) {
             window.stop(.programmatic)
         }
     }
@@ -76,15 +76,15 @@ extension Session {
 
     private func openWindow(at time: Duration) throws {
         guard !window.isOpen else { return }
-        try prepareFirstPicture(at: time)
+        try prepareFirstFrame(at: time)
         window.start()
     }
 
     /// Tells the program of the end; what it shows after that is not drawn.
-    func tellHostOfEnd(at time: Duration) {
-        while !hostEvents.isEmpty, !programHasExited {
-            let pending = hostEvents.removeFirst()
-            take(host.handle(pending.event, at: time), at: time)
+    func tellProgramOfEnd(at time: Duration) {
+        while !programEvents.isEmpty, !programHasExited {
+            let pending = programEvents.removeFirst()
+            take(program.handle(pending.event, at: time), at: time)
             pending.completion?()
         }
     }

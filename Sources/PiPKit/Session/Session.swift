@@ -6,11 +6,11 @@ package import Views
 /// samples that become due are taken in the order of their times. At equal times control comes first, then timers, then
 /// the redraw. It runs on the thread that calls `run`, and everything it drives runs there too.
 package final class Session {
-    let host: any ViewHost
+    let program: any ViewProgram
     let configuration: SessionConfiguration
     let clock: any PacingClock
-    let output: any PictureOutput
-    let painter: PicturePainter
+    let output: any FrameOutput
+    let painter: FramePainter
     let layer: AVSampleBufferDisplayLayer
     let layerClock = VirtualClock()
     let observe: (SessionEvent, Duration) -> Void
@@ -20,9 +20,9 @@ package final class Session {
     var control: any ControlSource
     var presentation: Presentation?
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
-    var hostEvents: [PendingHostEvent] = []
+    var programEvents: [PendingProgramEvent] = []
     var programHasExited = false
-    var programErrors: [HostMessage] = []
+    var programErrors: [ProgramMessage] = []
     var wasWindowOpened = false
     /// The open window's content comes from a declaration, which hears of its start and stop.
     var isWindowDeclared = false
@@ -32,9 +32,9 @@ package final class Session {
     var isPageClosed = false
     var scenePhase = ScenePhase.active
     /// The newest picture that the output has, or is to have.
-    package internal(set) var picture: Picture?
+    package internal(set) var picture: PlacedList?
     /// `picture` is not drawn yet, because only the last one is wanted.
-    var isPicturePending = false
+    var isFramePending = false
     var isOutputOpen = false
     var framesDrawn = 0
     /// When the output had its newest picture, or its repeat.
@@ -42,21 +42,21 @@ package final class Session {
     var endReason: SessionSummary.EndReason?
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in windowDid($0) }
 
-    /// A session of the program in `host`, shown on `output`. `observe` hears of everything that happens, with its
+    /// A session of the program in `program`, shown on `output`. `observe` hears of everything that happens, with its
     /// time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
     package init(
-        host: any ViewHost, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
-        output: any PictureOutput, clock: any PacingClock = OfflineClock(), signals: SignalWatch? = nil,
+        program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
+        output: any FrameOutput, clock: any PacingClock = OfflineClock(), signals: SignalWatch? = nil,
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
-        self.host = host
+        self.program = program
         self.configuration = configuration
         self.control = control
         self.output = output
         self.clock = clock
         self.signals = signals
         self.observe = observe
-        painter = try PicturePainter(configuration: configuration)
+        painter = try FramePainter(configuration: configuration)
         layer = AVSampleBufferDisplayLayer(clock: layerClock.clock)
         wasPresentationAsked = control.presentsByItself
     }
@@ -75,7 +75,7 @@ package final class Session {
     }
 
     private func runLoop() throws -> SessionSummary {
-        take(host.start(at: .zero), at: .zero)
+        take(program.start(at: .zero), at: .zero)
         try step(at: .zero)
         while endReason == nil {
             let next = nextTime()
@@ -96,7 +96,7 @@ package final class Session {
     /// When something is to be done next; nil where only something from outside can bring it about.
     private func nextTime() -> Duration? {
         let times = [
-            control.nextTime, programHasExited ? nil : host.nextTimer, window.isOpen ? throttle.nextUpdate : nil,
+            control.nextTime, programHasExited ? nil : program.nextTimer, window.isOpen ? throttle.nextUpdate : nil,
             nextHeartbeat, configuration.duration,
         ]
         return times.compactMap { $0 }.min()
@@ -108,8 +108,8 @@ package final class Session {
             carryOut(next.event, at: now)
             try settle(at: now)
         }
-        while endReason == nil, !programHasExited, let due = host.nextTimer, due <= now {
-            take(host.runTimers(at: now), at: now)
+        while endReason == nil, !programHasExited, let due = program.nextTimer, due <= now {
+            take(program.runTimers(at: now), at: now)
             try settle(at: now)
         }
         if signals?.hasCome == true { endReason = endReason ?? .interrupted }
@@ -137,9 +137,9 @@ package final class Session {
     private func finish(at end: Duration) throws -> SessionSummary {
         let reason = endReason ?? .duration
         window.stop(reason == .duration ? .mediaEnded : .programmatic)
-        tellHostOfEnd(at: end)
-        try paintPendingPicture(at: end)
-        guard isOutputOpen, let canvas = painter.canvas, end > .zero || !output.needsEveryPicture else {
+        tellProgramOfEnd(at: end)
+        try paintPendingFrame(at: end)
+        guard isOutputOpen, let canvas = painter.canvas, end > .zero || !output.needsEveryFrame else {
             throw failure()
         }
         try output.finish(at: end)
@@ -153,11 +153,11 @@ package final class Session {
         endReason = .viewerLeft
         let end = clock.now
         window.stop(.programmatic)
-        tellHostOfEnd(at: end)
+        tellProgramOfEnd(at: end)
         output.abandon()
         observe(.ended(.viewerLeft), end)
         return SessionSummary(
-            endTime: end, endReason: .viewerLeft, canvas: painter.canvas ?? PixelSize(width: 0, height: 0),
+            endTime: end, endReason: .viewerLeft, canvas: painter.canvas ?? CMVideoDimensions(width: 0, height: 0),
             framesDrawn: framesDrawn, programErrors: programErrors)
     }
 

@@ -9,7 +9,7 @@ public struct SessionConfiguration: Sendable {
     /// runs its duration, whose end is exclusive.
     public var moment: Duration?
     /// The canvas in pixels; nil for the content's ideal size at `scale`, rounded up to even.
-    public var canvas: PixelSize?
+    public var canvas: CMVideoDimensions?
     /// Pixels in a point.
     public var scale: Double
     /// A limit to the redraws in a second, below what the content declares; nil for the content's own.
@@ -21,7 +21,8 @@ public struct SessionConfiguration: Sendable {
 
     /// A session of ten seconds at two pixels a point.
     public init(
-        duration: Duration? = .seconds(10), moment: Duration? = nil, canvas: PixelSize? = nil, scale: Double = 2,
+        duration: Duration? = .seconds(10), moment: Duration? = nil, canvas: CMVideoDimensions? = nil,
+        scale: Double = 2,
         maximumUpdatesPerSecond: Double? = nil, colorScheme: ColorScheme = .light,
         videoGravity: AVLayerVideoGravity = .resizeAspect
     ) {

@@ -9,11 +9,11 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
     /// Where in the program's source; nil where it is no fault of the program's.
     public var location: SourceLocation?
     /// What the program did wrong, told already as events; empty where it is no fault of the program's.
-    public var programErrors: [HostMessage]
+    public var programErrors: [ProgramMessage]
 
     /// A failure of `code`.
     public init(
-        code: Code, message: String, location: SourceLocation? = nil, programErrors: [HostMessage] = []
+        code: Code, message: String, location: SourceLocation? = nil, programErrors: [ProgramMessage] = []
     ) {
         self.code = code
         self.message = message

@@ -3,7 +3,7 @@ public import Views
 /// Something that a session did or heard, for whoever watches it: the command's messages and progress, the event log.
 public enum SessionEvent: Sendable {
     /// The program said something.
-    case message(HostMessage)
+    case message(ProgramMessage)
     /// The session itself has something to say about the program, once.
     case notice(String)
     /// A control event is carried out.
@@ -13,9 +13,9 @@ public enum SessionEvent: Sendable {
     /// The page's switch changed.
     case presented(Bool)
     /// The output is open: its canvas is known.
-    case outputOpened(canvas: PixelSize)
+    case outputOpened(canvas: CMVideoDimensions)
     /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.
-    case pictureShown(DisplayList?)
+    case frameShown(DisplayList?)
     /// The loop's time reached another event.
     case timeReached
     /// The session is over.
@@ -29,11 +29,11 @@ public struct SessionSummary: Sendable {
     /// Why it ended.
     public var endReason: EndReason
     /// The canvas that it was shown on.
-    public var canvas: PixelSize
+    public var canvas: CMVideoDimensions
     /// Pictures drawn and shown.
     public var framesDrawn: Int
     /// Errors of the program, in the order in which they came; the session went on after them.
-    public var programErrors: [HostMessage]
+    public var programErrors: [ProgramMessage]
 
     /// Why a session ended.
     public enum EndReason: String, Sendable {

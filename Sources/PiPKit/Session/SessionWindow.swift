@@ -16,7 +16,7 @@ final class SessionWindow: @unchecked Sendable {
         case playbackChanged(isPlaying: Bool)
         /// Seconds; `completion` is called when the content is there.
         case skipped(interval: Double, completion: @Sendable () -> Void)
-        case resized(PixelSize)
+        case resized(CMVideoDimensions)
         /// The page is to be brought back.
         case restored
     }
@@ -32,7 +32,7 @@ final class SessionWindow: @unchecked Sendable {
     }
     private weak var layer: AVSampleBufferDisplayLayer?
     /// The size in pixels that the window opens with.
-    var size: PixelSize?
+    var size: CMVideoDimensions?
 
     /// A window for what `layer` shows. `tell` is called for everything that happens.
     init(layer: AVSampleBufferDisplayLayer, tell: @escaping (Event) -> Void) {
@@ -78,7 +78,7 @@ extension AVPictureInPictureController {
         case .toggle: playPausePressed()
         case .skip(let interval): skipPressed(interval: CMTime(seconds: interval, preferredTimescale: 90_000))
         case .resize(let width, let height):
-            renderSizeChanged(to: CMVideoDimensions(width: Int32(width), height: Int32(height)))
+            renderSizeChanged(to: CMVideoDimensions(width: width, height: height))
         case .close: closePressed()
         case .restore: restorePressed()
         case .background: enteredBackground()
@@ -88,9 +88,8 @@ extension AVPictureInPictureController {
     }
 }
 
-extension SessionWindow: PictureInPictureHost {
+extension SessionWindow: PictureInPictureScreen {
     func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
-        let size = size.map { CMVideoDimensions(width: Int32($0.width), height: Int32($0.height)) }
         controller.windowOpened(attempt: attempt, size: size)
     }
 
@@ -115,7 +114,7 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
     func pictureInPictureController(
         _: AVPictureInPictureController, failedToStartPictureInPictureWithError error: any Error
     ) {
-        // As long as there is no output the controller has no host that could tell.
+        // As long as there is no output the controller has no program that could tell.
         guard !isAttached else { return }
         let action = (error as? AVKitError).map { PictureInPictureStateMachine.Action.failedToStart($0) }
         if let call = action?.delegateCall { tell(.delegate(call.name, arguments: call.arguments)) }
@@ -156,8 +155,7 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     func pictureInPictureController(
         _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
     ) {
-        let size = PixelSize(width: Int(newRenderSize.width), height: Int(newRenderSize.height))
-        tell(.resized(size))
+        tell(.resized(newRenderSize))
     }
 
     func pictureInPictureController(

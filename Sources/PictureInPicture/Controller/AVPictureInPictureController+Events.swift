@@ -1,17 +1,17 @@
 import SampleQueue
 
 extension AVPictureInPictureController {
-    /// Takes an event from anywhere: it is carried out at once, or on the host's thread if there is a host.
+    /// Takes an event from anywhere: it is carried out at once, or on the screen's thread if there is a screen.
     func post(_ event: PictureInPictureStateMachine.Event) {
-        let (isPerforming, host) = withState { state in
+        let (isPerforming, screen) = withState { state in
             state.events.append(event)
-            return (state.isPerforming, state.host)
+            return (state.isPerforming, state.screen)
         }
         if isPerforming { return }
-        if let host { host.eventsArePending(in: self) } else { processPendingEvents() }
+        if let screen { screen.eventsArePending(in: self) } else { processPendingEvents() }
     }
 
-    /// Takes an event from the host on its own thread and carries it out at once.
+    /// Takes an event from the screen on its own thread and carries it out at once.
     func deliver(_ event: PictureInPictureStateMachine.Event) {
         withState { $0.events.append(event) }
         processPendingEvents()
@@ -42,8 +42,8 @@ extension AVPictureInPictureController {
     }
 
     private func perform(_ action: PictureInPictureStateMachine.Action) {
-        let (host, delegate) = (withState { $0.host }, self.delegate)
-        host?.controller(self, willPerform: action)
+        let (screen, delegate) = (withState { $0.screen }, self.delegate)
+        screen?.controller(self, willPerform: action)
         switch action {
         case .setPossible(let value): show(\.isPictureInPicturePossible) { $0.isPossible = value }
         case .setActive(let value): show(\.isPictureInPictureActive) { $0.isActive = value }
@@ -51,12 +51,12 @@ extension AVPictureInPictureController {
         case .setSeeking(let value): show(\.isSeeking) { $0.isSeeking = value }
         case .setPlayback(let value): show(\.playbackState) { $0.playback = value }
         case .openWindow(let attempt):
-            if let host {
-                host.openWindow(for: self, attempt: attempt)
+            if let screen {
+                screen.openWindow(for: self, attempt: attempt)
             } else {
                 deliver(.windowFailed(attempt: attempt, reason: "there is no output to show it on"))
             }
-        case .closeWindow(let reason): host?.closeWindow(of: self, reason: reason)
+        case .closeWindow(let reason): screen?.closeWindow(of: self, reason: reason)
         case .willStart:
             show(\.pictureInPictureStopReason) { $0.stopReason = nil }
             delegate?.pictureInPictureControllerWillStartPictureInPicture(self)

@@ -1,18 +1,18 @@
 package import SampleQueue
 
-/// What the host tells the controller, on the host's own thread; delegates are called before these return, unless they are
+/// What the screen tells the controller, on the screen's own thread; delegates are called before these return, unless they are
 /// called from inside a delegate's method.
 extension AVPictureInPictureController {
-    /// There is somewhere to show a window: `host`, held weakly. Its thread carries the controller from now on.
-    package func attach(to host: any PictureInPictureHost) {
-        withState { $0.host = host }
+    /// There is somewhere to show a window: `screen`, held weakly. Its thread carries the controller from now on.
+    package func attach(to screen: any PictureInPictureScreen) {
+        withState { $0.screen = screen }
         deliver(.outputChanged(isOpen: true))
     }
 
     /// There is nowhere any more: a window stops for failure.
     package func detach() {
         deliver(.outputChanged(isOpen: false))
-        withState { $0.host = nil }
+        withState { $0.screen = nil }
     }
 
     /// The window that an attempt asked for is there, with its size in pixels if that is to be told.

@@ -5,7 +5,7 @@ import Synchronization
 /// Shows content in a small window over everything else. After AVKit's `AVPictureInPictureController`.
 ///
 /// All members may be used on any thread, and the observable properties with Swift's Observation. What is asked for is
-/// carried out in the order in which it was asked: at once where no session hosts the controller, else on the session's
+/// carried out in the order in which it was asked: at once where no session shows the controller, else on the session's
 /// thread; what is asked for inside a delegate's method comes after what is being carried out.
 public final class AVPictureInPictureController: Observable, @unchecked Sendable {
     // SAFETY: all that changes is in `state`; delegates are called with no lock held, one call after another.
@@ -29,7 +29,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         var contentSource: ContentSource?
         var contentObserver: UInt64 = 0
         weak var delegate: (any AVPictureInPictureControllerDelegate)?
-        weak var host: (any PictureInPictureHost)?
+        weak var screen: (any PictureInPictureScreen)?
         var requiresLinearPlayback = false
         var startsAutomatically = false
     }

@@ -155,13 +155,13 @@ package struct DisplayQueueCore: Sendable {
     private mutating func takeDue(contentTime: CMTime) -> PendingSamples.Entry? {
         let (newest, count) = pending.takeDue(at: contentTime, direction)
         guard let newest else { return nil }
-        let isPictureNewer =
+        let isImageNewer =
             imageTime.map {
                 direction.hasPassed($0, at: contentTime) && direction.hasPassed(newest.time, at: $0)
                     && newest.time != $0
             } ?? false
-        counters.droppedLate += isPictureNewer ? count : count - 1
-        return isPictureNewer ? nil : newest
+        counters.droppedLate += isImageNewer ? count : count - 1
+        return isImageNewer ? nil : newest
     }
 
     private mutating func flush(removingImage: Bool) -> [Action] {

@@ -55,7 +55,7 @@ extension TreeDecoder {
     }
 
     /// `{width?, height?, alignment?}`, or limits, or both: the fixed lengths are the inner frame then.
-    mutating func frame(_ value: JSONValue, of element: Element) throws(ScriptError) -> [ViewModifier] {
+    mutating func frame(_ value: JSONValue, of element: Element) throws(ScriptError) -> [Modifier] {
         guard value.isObject else {
             reject("frame", value, expected: "an object", of: element)
             return []
@@ -71,7 +71,7 @@ extension TreeDecoder {
             idealHeight: try length("idealHeight", in: value, "frame", of: element, allowsInfinity: true),
             maxHeight: try length("maxHeight", in: value, "frame", of: element, allowsInfinity: true),
             alignment: alignment)
-        var result: [ViewModifier] = []
+        var result: [Modifier] = []
         if width != nil || height != nil {
             result.append(.frame(width: width, height: height, alignment: alignment))
         }
@@ -82,7 +82,7 @@ extension TreeDecoder {
     /// `true`, a number, lengths by edge, or edges by name with a length.
     mutating func padding(
         _ value: JSONValue?, amount: JSONValue?, of element: Element
-    ) throws(ScriptError) -> ViewModifier? {
+    ) throws(ScriptError) -> Modifier? {
         guard let value else { return .systemPadding }
         if let flag = value.bool { return flag ? .systemPadding : nil }
         if let edges = value.string {

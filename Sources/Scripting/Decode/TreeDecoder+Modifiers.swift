@@ -2,9 +2,9 @@ import Views
 
 extension TreeDecoder {
     /// An element's modifiers, innermost first: its props in the order written, then the calls of its `modifiers` chain.
-    mutating func modifiers(of element: Element, form: ViewForm) throws(ScriptError) -> [ViewModifier] {
+    mutating func modifiers(of element: Element, form: ViewForm) throws(ScriptError) -> [Modifier] {
         guard let props = element.props else { return [] }
-        var result: [ViewModifier] = []
+        var result: [Modifier] = []
         var chain: JSONValue?
         for member in props.members {
             if member.name.equals("modifiers") {
@@ -23,7 +23,7 @@ extension TreeDecoder {
     }
 
     private mutating func apply(
-        _ name: String, _ arguments: [JSONValue], to result: inout [ViewModifier], of element: Element, form: ViewForm
+        _ name: String, _ arguments: [JSONValue], to result: inout [Modifier], of element: Element, form: ViewForm
     ) throws(ScriptError) {
         guard let modifier = ModifierForm(name: name) else {
             // A page's own props say how the page looks; those of an undrawn view are as little drawn as the view.
@@ -53,7 +53,7 @@ extension TreeDecoder {
 
     /// Keeps the views in a prop that no picture shows. What is presented on demand counts only while it is.
     private mutating func attach(
-        _ name: String, _ arguments: [JSONValue], to result: inout [ViewModifier]
+        _ name: String, _ arguments: [JSONValue], to result: inout [Modifier]
     ) throws(ScriptError) {
         var views: [ViewNode] = []
         for argument in arguments where argument["isPresented"]?.bool != false { try collect(argument, into: &views) }
@@ -72,7 +72,7 @@ extension TreeDecoder {
     /// The modifiers that a form which is applied stands for.
     private mutating func applied(
         _ modifier: ModifierForm, _ arguments: [JSONValue], of element: Element
-    ) throws(ScriptError) -> [ViewModifier] {
+    ) throws(ScriptError) -> [Modifier] {
         let argument = arguments.first
         switch modifier {
         case .padding:
@@ -93,7 +93,7 @@ extension TreeDecoder {
 
     private mutating func applied(
         _ modifier: ModifierForm, _ value: JSONValue, of element: Element
-    ) throws(ScriptError) -> [ViewModifier] {
+    ) throws(ScriptError) -> [Modifier] {
         switch modifier {
         case .frame: return try frame(value, of: element)
         case .background: return try background(value, of: element)
@@ -119,15 +119,15 @@ extension TreeDecoder {
     }
 
     private mutating func named<Value: RawRepresentable<String>>(
-        _ value: JSONValue, _ name: String, _ expected: String, of element: Element, _ make: (Value) -> ViewModifier
-    ) -> [ViewModifier] {
+        _ value: JSONValue, _ name: String, _ expected: String, of element: Element, _ make: (Value) -> Modifier
+    ) -> [Modifier] {
         if let word = value.string.flatMap(Value.init(rawValue:)) { return [make(word)] }
         reject(name, value, expected: expected, of: element)
         return []
     }
 
     /// A style, `{style, shape}`, a view, or `{content, alignment}`.
-    private mutating func background(_ value: JSONValue, of element: Element) throws(ScriptError) -> [ViewModifier] {
+    private mutating func background(_ value: JSONValue, of element: Element) throws(ScriptError) -> [Modifier] {
         if let (view, alignment) = try decoration(value, "background", of: element) {
             return [.background(view, alignment: alignment)]
         }
@@ -140,7 +140,7 @@ extension TreeDecoder {
     }
 
     /// A view, or `{content, alignment}`.
-    private mutating func overlay(_ value: JSONValue, of element: Element) throws(ScriptError) -> [ViewModifier] {
+    private mutating func overlay(_ value: JSONValue, of element: Element) throws(ScriptError) -> [Modifier] {
         guard let (view, alignment) = try decoration(value, "overlay", of: element) else {
             reject("overlay", value, expected: "a view", of: element)
             return []
@@ -157,7 +157,7 @@ extension TreeDecoder {
         return (view, alignment(value["alignment"], "\(name).alignment", of: element))
     }
 
-    private mutating func offset(_ value: JSONValue, of element: Element) throws(ScriptError) -> [ViewModifier] {
+    private mutating func offset(_ value: JSONValue, of element: Element) throws(ScriptError) -> [Modifier] {
         guard value.isObject else {
             reject("offset", value, expected: "{x, y}", of: element)
             return []
@@ -168,7 +168,7 @@ extension TreeDecoder {
     }
 
     /// A number of lines, or `{min, max, reservesSpace}`.
-    private mutating func lineLimit(_ value: JSONValue, of element: Element) throws(ScriptError) -> [ViewModifier] {
+    private mutating func lineLimit(_ value: JSONValue, of element: Element) throws(ScriptError) -> [Modifier] {
         let greatest = value["max"] ?? value
         if value["min"] != nil || value["reservesSpace"]?.bool == true {
             say("lineLimit is applied as a greatest number of lines only", at: element)
@@ -182,7 +182,7 @@ extension TreeDecoder {
     }
 
     /// `true`, or the directions one by one.
-    private func fixedSize(_ value: JSONValue?) -> [ViewModifier] {
+    private func fixedSize(_ value: JSONValue?) -> [Modifier] {
         if let flag = value?.bool { return flag ? [.fixedSize(horizontal: true, vertical: true)] : [] }
         guard let value, value.isObject else { return [.fixedSize(horizontal: true, vertical: true)] }
         return [

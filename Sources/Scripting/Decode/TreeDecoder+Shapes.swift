@@ -2,7 +2,7 @@ import Views
 
 extension TreeDecoder {
     /// A shape by name, or `{type, …}`.
-    mutating func shape(_ value: JSONValue, _ name: String, of element: Element) throws(ScriptError) -> Shape? {
+    mutating func shape(_ value: JSONValue, _ name: String, of element: Element) throws(ScriptError) -> Outline? {
         switch value.string ?? value["type"]?.string {
         case "rect": return value.isObject ? try rectangle(value, name, of: element) : .rectangle
         case "circle": return .circle
@@ -15,7 +15,7 @@ extension TreeDecoder {
     }
 
     private mutating func rectangle(_ value: JSONValue, _ name: String, of element: Element) throws(ScriptError)
-        -> Shape?
+        -> Outline?
     {
         if let radius = value["cornerRadius"], !radius.isNull {
             return try length(radius, "\(name).cornerRadius", of: element).map { .roundedRectangle(cornerRadius: $0) }
@@ -30,7 +30,8 @@ extension TreeDecoder {
     }
 
     /// Corners of a width and a height; a shape has one radius, so the smaller is taken where they differ.
-    private mutating func rounded(_ size: JSONValue, _ name: String, of element: Element) throws(ScriptError) -> Shape {
+    private mutating func rounded(_ size: JSONValue, _ name: String, of element: Element) throws(ScriptError) -> Outline
+    {
         let width = try radius(size["width"], "\(name).width", of: element)
         let height = try radius(size["height"], "\(name).height", of: element)
         if width != height { say("\(name) is drawn with its smaller length both ways", at: element) }
@@ -44,14 +45,14 @@ extension TreeDecoder {
     }
 
     /// The shape of a `RoundedRectangle`.
-    mutating func roundedRectangle(_ element: Element) throws(ScriptError) -> Shape {
+    mutating func roundedRectangle(_ element: Element) throws(ScriptError) -> Outline {
         if let size = element["cornerSize"] { return try rounded(size, "RoundedRectangle.cornerSize", of: element) }
         return .roundedRectangle(
             cornerRadius: try radius(element["cornerRadius"], "RoundedRectangle.cornerRadius", of: element))
     }
 
     /// The shape of an `UnevenRoundedRectangle`.
-    mutating func unevenRoundedRectangle(_ element: Element) throws(ScriptError) -> Shape {
+    mutating func unevenRoundedRectangle(_ element: Element) throws(ScriptError) -> Outline {
         .unevenRoundedRectangle(
             topLeading: try radius(element["topLeadingRadius"], "topLeadingRadius", of: element),
             topTrailing: try radius(element["topTrailingRadius"], "topTrailingRadius", of: element),
@@ -60,7 +61,7 @@ extension TreeDecoder {
     }
 
     /// A view that is a shape: its `fill` and its `stroke`.
-    mutating func shapeView(_ shape: Shape, of element: Element) throws(ScriptError) -> ViewNode.Kind {
+    mutating func shapeView(_ shape: Outline, of element: Element) throws(ScriptError) -> ViewNode.Kind {
         if element["trim"] != nil { say("trim is not applied yet", at: element) }
         let fill = try element["fill"].flatMap { value throws(ScriptError) in
             try style(value, "fill", of: element)

@@ -2,7 +2,7 @@ import Views
 
 extension TreeDecoder {
     /// A style in any of its forms; nil, said where it stands, where it is none.
-    mutating func style(_ value: JSONValue, _ name: String, of element: Element) throws(ScriptError) -> ShapeStyle? {
+    mutating func style(_ value: JSONValue, _ name: String, of element: Element) throws(ScriptError) -> PaintStyle? {
         if let word = value.string {
             if let style = Self.hierarchy[word] { return style }
             if let color = ColorSyntax.color(word) { return .color(color) }
@@ -17,7 +17,7 @@ extension TreeDecoder {
         return nil
     }
 
-    private static let hierarchy: [String: ShapeStyle] = [
+    private static let hierarchy: [String: PaintStyle] = [
         "primary": .hierarchical(1), "secondary": .hierarchical(2), "tertiary": .hierarchical(3),
         "quaternary": .hierarchical(4),
     ]
@@ -30,7 +30,7 @@ extension TreeDecoder {
 
     private mutating func objectStyle(
         _ value: JSONValue, _ name: String, of element: Element
-    ) throws(ScriptError) -> ShapeStyle? {
+    ) throws(ScriptError) -> PaintStyle? {
         if let light = value["light"], let dark = value["dark"] {
             guard let light = try style(light, "\(name).light", of: element),
                 let dark = try style(dark, "\(name).dark", of: element)
@@ -39,17 +39,17 @@ extension TreeDecoder {
         }
         if let color = value["color"] {
             guard let color = color.string.flatMap(ColorSyntax.color) else { return nil }
-            let style: ShapeStyle = value["gradient"]?.bool == true ? .shaded(color) : .color(color)
+            let style: PaintStyle = value["gradient"]?.bool == true ? .shaded(color) : .color(color)
             guard let opacity = value["opacity"], !opacity.isNull else { return style }
             return try number(opacity, "\(name).opacity", of: element).map { .opacity(style, min(max($0, 0), 1)) }
         }
-        if let material = value["material"]?.string { return Self.materials[material].map(ShapeStyle.material) }
+        if let material = value["material"]?.string { return Self.materials[material].map(PaintStyle.material) }
         return try gradient(value, name, of: element)
     }
 
     private mutating func gradient(
         _ value: JSONValue, _ name: String, of element: Element
-    ) throws(ScriptError) -> ShapeStyle? {
+    ) throws(ScriptError) -> PaintStyle? {
         guard let list = value["stops"] ?? value["colors"] ?? value["gradient"], list.isArray else { return nil }
         let stops = try stops(list, name, of: element)
         var center = UnitPoint(x: 0.5, y: 0.5)
@@ -99,11 +99,11 @@ extension TreeDecoder {
     }
 
     /// One style, or styles for the ranks `{primary, secondary, tertiary}`.
-    mutating func foregroundStyles(_ value: JSONValue, of element: Element) throws(ScriptError) -> [ShapeStyle] {
+    mutating func foregroundStyles(_ value: JSONValue, of element: Element) throws(ScriptError) -> [PaintStyle] {
         guard let primary = value["primary"] else {
             return try style(value, "foregroundStyle", of: element).map { [$0] } ?? []
         }
-        var styles: [ShapeStyle] = []
+        var styles: [PaintStyle] = []
         for (rank, name) in [(primary, "primary"), (value["secondary"], "secondary"), (value["tertiary"], "tertiary")] {
             guard let rank, !rank.isNull, let style = try style(rank, "foregroundStyle.\(name)", of: element) else {
                 break

@@ -10,7 +10,7 @@ package struct TreeDecoder {
         /// What is shown.
         package var presentation: Presentation
         /// What is not supported or not advised; each text once over the life of a decoder.
-        package var diagnostics: [HostMessage]
+        package var diagnostics: [ProgramMessage]
     }
 
     /// The most views in a tree, texts among them.
@@ -24,7 +24,7 @@ package struct TreeDecoder {
 
     /// What has been said in this decoder's life.
     private var said: Set<String> = []
-    private var diagnostics: [HostMessage] = []
+    private var diagnostics: [ProgramMessage] = []
     private var nodeCount = 0
     private var textLength = 0
     private var depth = 0
@@ -130,6 +130,6 @@ package struct TreeDecoder {
     /// Says `text` unless it has been said before.
     mutating func say(_ text: String, at element: Element?) {
         guard said.insert(text).inserted else { return }
-        diagnostics.append(HostMessage(kind: .diagnostic, text: text, location: element?.location))
+        diagnostics.append(ProgramMessage(kind: .diagnostic, text: text, location: element?.location))
     }
 }

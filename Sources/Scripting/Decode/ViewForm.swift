@@ -3,7 +3,7 @@ import Views
 /// How the views of the vocabulary are read.
 enum ViewForm {
     case text, image, horizontalStack, verticalStack, depthStack, spacer, divider, empty, group, label, progress, button
-    case shape(Shape)
+    case shape(Outline)
     case roundedRectangle, unevenRoundedRectangle
     /// A container of a page: its content is laid out, its own props say how the page looks and change no picture.
     case page

@@ -2,24 +2,24 @@ import Views
 
 /// Turns what the runtime reports into messages, with positions in the script's own source.
 struct MessageReader {
-    let program: ScriptProgram
+    let script: CompiledScript
     /// The name under which the script's code was evaluated.
     static let codeName = "script.js"
 
     /// The messages of an array of the runtime's.
-    func messages(in array: ScriptValue) throws(ScriptException) -> [HostMessage] {
-        var messages: [HostMessage] = []
+    func messages(in array: ScriptValue) throws(ScriptException) -> [ProgramMessage] {
+        var messages: [ProgramMessage] = []
         for value in try array.elements() {
             let text = Self.line(try value.property("text").string ?? "")
             let location = try value.property("location").string.flatMap(Self.location(written:))
             switch try value.property("kind").string {
             case "console":
                 messages.append(
-                    HostMessage(kind: .console(level: try value.property("level").string ?? "log"), text: text))
+                    ProgramMessage(kind: .console(level: try value.property("level").string ?? "log"), text: text))
             case "callback":
-                messages.append(HostMessage(kind: .callback, text: text))
+                messages.append(ProgramMessage(kind: .callback, text: text))
             case "error":
-                let phase = try value.property("phase").string.flatMap(HostMessage.ErrorPhase.init) ?? .evaluation
+                let phase = try value.property("phase").string.flatMap(ProgramMessage.ErrorPhase.init) ?? .evaluation
                 messages.append(message(.error(phase), text, at: try place(of: value) ?? location))
             default:
                 messages.append(message(.diagnostic, text, at: location))
@@ -28,17 +28,19 @@ struct MessageReader {
         return messages
     }
 
-    /// The message for an exception that reached the host.
-    func message(for exception: ScriptException, phase: HostMessage.ErrorPhase, text: String? = nil) -> HostMessage {
+    /// The message for an exception that reached the program.
+    func message(for exception: ScriptException, phase: ProgramMessage.ErrorPhase, text: String? = nil)
+        -> ProgramMessage
+    {
         let place =
             (exception.isTermination ? loop(stack: exception.stack) : nil) ?? location(stack: exception.stack)
-            ?? exception.line.flatMap { program.location(line: $0, column: exception.column ?? 1) }
+            ?? exception.line.flatMap { script.location(line: $0, column: exception.column ?? 1) }
         return message(.error(phase), Self.line(text ?? exception.message), at: place)
     }
 
-    private func message(_ kind: HostMessage.Kind, _ text: String, at location: SourceLocation?) -> HostMessage {
-        HostMessage(
-            kind: kind, text: text, location: location, sourceLine: location.flatMap { program.sourceLine(at: $0) })
+    private func message(_ kind: ProgramMessage.Kind, _ text: String, at location: SourceLocation?) -> ProgramMessage {
+        ProgramMessage(
+            kind: kind, text: text, location: location, sourceLine: location.flatMap { script.sourceLine(at: $0) })
     }
 
     /// Where an error was made: the place it names itself, or the innermost frame of the script's own.
@@ -48,21 +50,21 @@ struct MessageReader {
         guard try error.property("source").string == Self.codeName,
             let line = try error.property("line").number, let column = try error.property("column").number
         else { return nil }
-        return program.location(line: Int(line), column: Int(column))
+        return script.location(line: Int(line), column: Int(column))
     }
 
     /// The loop in which the script was ended; nil where the engine itself was at work (a sort, a regular expression).
     private func loop(stack: String) -> SourceLocation? {
         guard let frame = ScriptFrame.frames(of: String(stack.prefix { $0 != "\n" })).first,
             frame.source == Self.codeName,
-            let loop = LoopPlace(in: program.code, line: frame.line, column: frame.column)
+            let loop = LoopPlace(in: script.code, line: frame.line, column: frame.column)
         else { return nil }
-        return program.location(line: loop.line, column: loop.column)
+        return script.location(line: loop.line, column: loop.column)
     }
 
     private func location(stack: String) -> SourceLocation? {
         for frame in ScriptFrame.frames(of: stack) where frame.source == Self.codeName {
-            if let location = program.location(line: frame.line, column: frame.column) { return location }
+            if let location = script.location(line: frame.line, column: frame.column) { return location }
         }
         return nil
     }

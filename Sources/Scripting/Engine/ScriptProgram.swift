@@ -1,47 +1,210 @@
-import Views
+package import Views
 
-/// A script that is ready to run: its code, and the way from the code's positions to the source's.
-package struct ScriptProgram {
-    /// A classic script; where its value is a promise, that is the script's top level.
-    package var code: String
-    /// The script's name and what else its metadata says, as the script is told.
-    package var metadata: ScriptMetadata
-    /// The script's folder, as the script is told.
-    package var directory: String
-    private let bundle: ScriptBundle?
-    private let file: String
+/// A script that runs: its engine, the runtime that it imports, and the view that it shows now. Driven by one thread at
+/// a time; other threads may drive other programs.
+package final class ScriptProgram: ViewProgram {
+    /// When the script's earliest timer is due; nil where it has none.
+    package private(set) var nextTimer: Duration?
+    /// The tree as the runtime handed it over last, and it could be shown.
+    package private(set) var shownJSON: String?
 
-    /// A bundled script.
-    package init(bundle: ScriptBundle, source: ScriptSource) {
-        code = bundle.code
-        metadata = source.metadata
-        directory = source.folder
-        self.bundle = bundle
-        file = source.entry
-    }
+    private let environment: ScriptEnvironment
+    private let context = ScriptContext()
+    private let runtime: ScriptRuntime
+    private let reader: MessageReader
+    private let source: ScriptSource?
+    private let main: MainProgram
+    private var decoder = TreeDecoder()
+    private var shown: Presentation?
+    private var hasExited = false
 
-    /// Code that needs no bundling: it reads the module's names from the global `__scripting`. Its positions are those
-    /// of `file`.
-    package init(code: String, file: String = "script.js") {
-        self.code = code
-        metadata = ScriptMetadata(name: file)
-        directory = ""
-        bundle = nil
-        self.file = file
-    }
-
-    /// The source's place for a place in the code.
-    func location(line: Int, column: Int) -> SourceLocation? {
-        guard let bundle else { return SourceLocation(file: file, line: line, column: column) }
-        return bundle.sourceLocation(line: line, column: column)
-    }
-
-    /// The source's line at `location`.
-    func sourceLine(at location: SourceLocation) -> String? {
-        guard let bundle else {
-            let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
-            return lines.indices.contains(location.line - 1) ? String(lines[location.line - 1]) : nil
+    /// Bundles `source` and prepares an engine for it. Throws what bundling throws.
+    package convenience init(source: ScriptSource, environment: ScriptEnvironment) throws(ScriptError) {
+        try self.init(environment: environment, source: source) { names throws(ScriptError) in
+            CompiledScript(bundle: try ScriptBundler().bundle(source, exportNames: names), source: source)
         }
-        return bundle.sourceLine(at: location)
+    }
+
+    /// Prepares an engine for code that needs no bundling.
+    package convenience init(script: CompiledScript, environment: ScriptEnvironment) throws(ScriptError) {
+        try self.init(environment: environment, source: nil) { _ throws(ScriptError) in script }
+    }
+
+    private init(
+        environment: ScriptEnvironment, source: ScriptSource?,
+        compile: ([String]) throws(ScriptError) -> CompiledScript
+    ) throws(ScriptError) {
+        self.environment = environment
+        self.source = source
+        let main = MainProgram(context)
+        self.main = main
+        let metadata = source?.metadata ?? ScriptMetadata(name: "script")
+        let configuration = RuntimeConfiguration(
+            environment: environment, metadata: metadata, directory: source?.folder ?? "")
+        let context = context
+        do throws(ScriptException) {
+            runtime = try TimeZoneLease.with(environment.timeZone) { () throws(ScriptException) in
+                try ScriptRuntime(in: context, configuration: configuration.json) { main.run() }
+            }
+        } catch {
+            throw ScriptError(.system, "the script engine could not be started", cause: error.message)
+        }
+        let script = try compile(runtime.exportNames)
+        main.code = script.code
+        reader = MessageReader(script: script)
+    }
+
+    /// What a script can import from `"scripting"`.
+    package var exportNames: [String] { runtime.exportNames }
+
+    /// Frees at once what the script can no longer reach; without this the engine does it in its own time.
+    package func collectGarbage() {
+        context.collectGarbage()
+    }
+
+    // MARK: - ViewProgram
+
+    package func start(at time: Duration) -> ProgramTurn {
+        turn(at: time) { () throws(ScriptException) in
+            try runtime.call("main")
+            if let failure = main.failure { throw failure }
+        }
+    }
+
+    package func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
+        turn(at: time) { () throws(ScriptException) in try send(event) }
+    }
+
+    package func runTimers(at time: Duration) -> ProgramTurn {
+        turn(at: time) { () throws(ScriptException) in
+            while try runtime.call("runTimer").isTrue { try settle() }
+        }
+    }
+
+    // MARK: - Turns
+
+    /// Runs `body`, then everything that follows from it, and collects what came of it.
+    private func turn(at time: Duration, _ body: () throws(ScriptException) -> Void) -> ProgramTurn {
+        guard !hasExited else { return ProgramTurn(hasExited: true) }
+        return TimeZoneLease.with(environment.timeZone) {
+            var turn = ProgramTurn()
+            context.allowRunning(until: .now + environment.timeLimit)
+            do throws(ScriptException) {
+                try runtime.call("begin", context.value(Self.nanoseconds(time)))
+                var failure: ScriptException?
+                do throws(ScriptException) {
+                    try body()
+                } catch {
+                    failure = error
+                }
+                if let failure {
+                    if failure.isTermination { throw failure }
+                    turn.messages.append(reader.message(for: failure, phase: .evaluation))
+                }
+                try settle()
+                try collect(into: &turn)
+            } catch {
+                end(&turn, because: error)
+            }
+            turn.hasExited = hasExited
+            return turn
+        }
+    }
+
+    /// Renders, commits and runs effects until nothing waits; promises run between the steps.
+    private func settle() throws(ScriptException) {
+        while try runtime.call("flush").isTrue {}
+    }
+
+    private func collect(into turn: inout ProgramTurn) throws(ScriptException) {
+        let json = try runtime.call("takeTree").string
+        try takeMessages(into: &turn)
+        if let json { present(json, in: &turn) }
+        hasExited = try runtime.call("hasExited").isTrue
+        let due = try runtime.call("nextTimer").number ?? -1
+        nextTimer = due < 0 || hasExited ? nil : .nanoseconds(Int64(due))
+    }
+
+    private func takeMessages(into turn: inout ProgramTurn) throws(ScriptException) {
+        let messages = try runtime.call("takeMessages")
+        if !messages.isNothing { turn.messages += try reader.messages(in: messages) }
+    }
+
+    private func present(_ json: String, in turn: inout ProgramTurn) {
+        guard json != shownJSON else { return }
+        do throws(ScriptError) {
+            let decoded = try decoder.decode(json)
+            turn.messages += decoded.diagnostics
+            shownJSON = json
+            guard decoded.presentation != shown else { return }
+            shown = decoded.presentation
+            turn.presentation = decoded.presentation
+        } catch {
+            turn.messages.append(
+                ProgramMessage(
+                    kind: .error(error.phase), text: error.message, location: error.location,
+                    sourceLine: error.sourceLine ?? error.location.flatMap { reader.script.sourceLine(at: $0) }))
+        }
+    }
+
+    /// The engine ended the script, or failed: what it said until then is kept, and it is not entered again.
+    private func end(_ turn: inout ProgramTurn, because exception: ScriptException) {
+        context.allowRunning(until: .now + .seconds(1))
+        try? takeMessages(into: &turn)
+        let text =
+            exception.isTermination
+            ? "the script ran longer than \(environment.timeLimit) at a time and was ended" : exception.message
+        turn.messages.append(
+            reader.message(for: exception, phase: exception.isTermination ? .limit : .evaluation, text: text))
+        hasExited = true
+        nextTimer = nil
+    }
+
+    private func send(_ event: ProgramEvent) throws(ScriptException) {
+        switch event {
+        case .pipStarted: try callPip("onPipStart", "[]")
+        case .pipStopped(let reason): try callPip("onPipStop", "[\"\(reason.rawValue)\"]")
+        case .pipPlayPauseToggled(let isPlaying): try callPip("onPipPlayPauseToggle", "[\(isPlaying)]")
+        case .pipSkipped(let interval):
+            try callPip("onPipSkip", interval.isFinite ? "[\(interval > 0),\(interval)]" : "[\(interval > 0)]")
+        case .pipRenderSizeChanged(let width, let height):
+            try callPip("onPipRenderSizeChanged", "[{\"width\":\(width),\"height\":\(height)}]")
+        case .pipPresentedChanged(let isPresented): try runtime.call("presentPip", context.value(isPresented))
+        case .press(let action): try runtime.call("press", context.value(Double(action.rawValue)))
+        case .scenePhase(let phase):
+            try runtime.call("send", context.value("scenePhase"), context.value(phase.rawValue))
+        case .colorScheme(let scheme):
+            try runtime.call("send", context.value("colorScheme"), context.value(scheme.rawValue))
+        }
+    }
+
+    private func callPip(_ name: String, _ arguments: String) throws(ScriptException) {
+        try runtime.call("pip", context.value(name), context.value(json: arguments) ?? context.undefined)
+    }
+
+    /// Whole nanoseconds, as the runtime counts time.
+    private static func nanoseconds(_ time: Duration) -> Double {
+        let (seconds, attoseconds) = time.components
+        return Double(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+}
+
+/// The script's own code, run when the runtime asks for it.
+private final class MainProgram {
+    var code = ""
+    private(set) var failure: ScriptException?
+    private weak var context: ScriptContext?
+
+    init(_ context: ScriptContext) {
+        self.context = context
+    }
+
+    func run() -> ScriptValue? {
+        do throws(ScriptException) {
+            return try context?.evaluate(code, name: MessageReader.codeName)
+        } catch {
+            failure = error
+            return nil
+        }
     }
 }

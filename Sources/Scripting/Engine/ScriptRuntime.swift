@@ -1,4 +1,4 @@
-/// The runtime module in an engine: what stands behind `import … from "scripting"`, and the functions by which the host
+/// The runtime module in an engine: what stands behind `import … from "scripting"`, and the functions by which the program
 /// drives it.
 final class ScriptRuntime {
     let context: ScriptContext

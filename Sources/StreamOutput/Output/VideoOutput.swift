@@ -9,7 +9,7 @@ package final class VideoOutput {
     package let settings: VideoSettings
 
     private let encoder: H264Encoder
-    private let canvas: CanvasPicture
+    private let canvas: CanvasFrame
     private var sinks: [any PacketSink]
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
@@ -23,7 +23,7 @@ package final class VideoOutput {
         self.sinks = sinks
         do throws(StreamOutputError) {
             encoder = try H264Encoder(settings)
-            canvas = try CanvasPicture(
+            canvas = try CanvasFrame(
                 width: settings.width, height: settings.height, gravity: settings.videoGravity)
             timeline = FrameTimeline(
                 keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval), isLowLatency: settings.isLowLatency)
@@ -96,7 +96,7 @@ package final class VideoOutput {
     }
 
     private func show(
-        at outputTime: CMTime, draw: (CanvasPicture) throws(StreamOutputError) -> Void
+        at outputTime: CMTime, draw: (CanvasFrame) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         if let lastFailure { throw lastFailure }
         switch timeline.append(at: try Self.ticks(outputTime)) {

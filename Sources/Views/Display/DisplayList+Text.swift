@@ -103,7 +103,7 @@ extension Rect {
     }
 }
 
-extension Shape {
+extension Outline {
     fileprivate var listed: String {
         switch self {
         case .rectangle: "rectangle"

@@ -15,9 +15,9 @@ public struct DisplayList: Equatable, Sendable {
     /// One thing that is drawn.
     public indirect enum Item: Equatable, Sendable {
         /// A filled shape.
-        case fill(Shape, in: Rect, paint: Paint)
+        case fill(Outline, in: Rect, paint: Paint)
         /// A line centred on a shape's edge.
-        case stroke(Shape, in: Rect, line: StrokeStyle, paint: Paint)
+        case stroke(Outline, in: Rect, line: StrokeStyle, paint: Paint)
         /// A text in the box that it was measured for.
         case text(TextRun, in: Rect, paint: Paint)
         /// A symbol, its em box centred in the rectangle.
@@ -29,12 +29,12 @@ public struct DisplayList: Equatable, Sendable {
     /// The part of a group that shows.
     public struct Clip: Equatable, Sendable {
         /// The outline.
-        public var shape: Shape
+        public var shape: Outline
         /// The outline's rectangle.
         public var rect: Rect
 
         /// The part inside `shape` in `rect`.
-        public init(shape: Shape, rect: Rect) {
+        public init(shape: Outline, rect: Rect) {
             self.shape = shape
             self.rect = rect
         }

@@ -28,7 +28,7 @@ struct LayerElement: LayoutElement {
 /// A style behind a view, in the view's own size.
 struct StyleBackgroundElement: LayoutElement {
     let style: ResolvedStyle
-    let shape: Shape
+    let shape: Outline
     let child: LayoutNode
 
     var name: String { "background" }
@@ -48,7 +48,7 @@ struct StyleBackgroundElement: LayoutElement {
 struct GroupEffectElement: LayoutElement {
     let name: String
     let opacity: Double
-    let clip: Shape?
+    let clip: Outline?
     let child: LayoutNode
 
     var spacing: SpacingPreference { child.spacing }

@@ -35,7 +35,7 @@ struct InheritedStyle {
 
     /// Takes in `modifier` if it changes what is inherited.
     /// - Returns: false for a modifier of layout or drawing, which changes nothing here.
-    mutating func apply(_ modifier: ViewModifier) -> Bool {
+    mutating func apply(_ modifier: Modifier) -> Bool {
         switch modifier {
         case .foregroundStyle(let styles):
             if !styles.isEmpty { foreground = styles.map(resolve) }
@@ -79,7 +79,7 @@ struct InheritedStyle {
     }
 
     /// `style` in this scheme, its ranks taken from the foreground here.
-    func resolve(_ style: ShapeStyle) -> ResolvedStyle {
+    func resolve(_ style: PaintStyle) -> ResolvedStyle {
         switch style {
         case .color(let color):
             return .color(color.resolved(in: colorScheme).sanitized)

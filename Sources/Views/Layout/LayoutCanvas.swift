@@ -34,7 +34,7 @@ struct LayoutCanvas {
     }
 
     /// Fills `shape` in `rect`; an empty rectangle draws nothing.
-    mutating func fill(_ shape: Shape, in rect: Rect, style: ResolvedStyle) {
+    mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
         let rect = shape.drawn(in: grid.rect(rect))
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         items.append(.fill(shape.sanitized, in: rect, paint: style.paint(in: rect)))
@@ -71,7 +71,7 @@ package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-extension Shape {
+extension Outline {
     /// The rectangle in which the shape draws: a circle takes the largest square in the middle.
     func drawn(in rect: Rect) -> Rect {
         guard self == .circle else { return rect }
@@ -82,7 +82,7 @@ extension Shape {
     }
 
     /// The same shape with radii that are lengths.
-    var sanitized: Shape {
+    var sanitized: Outline {
         switch self {
         case .roundedRectangle(let radius):
             return .roundedRectangle(cornerRadius: Length.extent(radius))

@@ -44,7 +44,7 @@ struct DividerElement: LayoutElement {
 
 /// A shape: takes what it is proposed; its ideal size is 10 by 10.
 struct ShapeElement: LayoutElement {
-    let shape: Shape
+    let shape: Outline
     let fill: ResolvedStyle?
     let stroke: (style: ResolvedStyle, line: StrokeStyle)?
 
@@ -67,7 +67,7 @@ struct ShapeElement: LayoutElement {
     }
 }
 
-extension Shape {
+extension Outline {
     /// The name of the view that draws the shape.
     var viewName: String {
         switch self {

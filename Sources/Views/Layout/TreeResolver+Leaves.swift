@@ -56,7 +56,7 @@ extension TreeResolver {
     }
 
     /// `node` within `modifier`.
-    func wrap(_ node: LayoutNode, in modifier: ViewModifier, _ context: Context) -> LayoutNode {
+    func wrap(_ node: LayoutNode, in modifier: Modifier, _ context: Context) -> LayoutNode {
         var priority = node.priority
         let element: any LayoutElement
         switch modifier {
@@ -84,7 +84,7 @@ extension TreeResolver {
     }
 
     private func decoration(
-        of node: LayoutNode, _ modifier: ViewModifier, _ context: Context
+        of node: LayoutNode, _ modifier: Modifier, _ context: Context
     ) -> (any LayoutElement)? {
         switch modifier {
         case .backgroundStyle(let style, let shape):

@@ -20,7 +20,7 @@ struct TreeResolver {
     /// `ViewLayout.maximumDepth` is left out.
     func resolve(_ node: ViewNode, _ context: Context) -> [LayoutNode] {
         var context = context
-        var wrappers: [(modifier: ViewModifier, context: Context)] = []
+        var wrappers: [(modifier: Modifier, context: Context)] = []
         for modifier in node.modifiers.reversed() where !context.style.apply(modifier) {
             if case .attachment = modifier { continue }
             context.depth += 1

@@ -4,10 +4,10 @@ public struct ViewNode: Equatable, Sendable {
     /// What the view is.
     public var kind: Kind
     /// The modifiers in the order in which they apply: the first is the innermost.
-    public var modifiers: [ViewModifier]
+    public var modifiers: [Modifier]
 
     /// A view of `kind`.
-    public init(_ kind: Kind, modifiers: [ViewModifier] = []) {
+    public init(_ kind: Kind, modifiers: [Modifier] = []) {
         self.kind = kind
         self.modifiers = modifiers
     }
@@ -28,7 +28,7 @@ public struct ViewNode: Equatable, Sendable {
         /// Transparent to layout: its children stand in its parent's place of it, each with the group's modifiers.
         case group([ViewNode])
         /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given.
-        case shape(Shape, fill: ShapeStyle?, stroke: Stroke?)
+        case shape(Outline, fill: PaintStyle?, stroke: Stroke?)
         /// A bar (`.linear`) or a ring (`.circular`); `fraction` from 0 to 1, nil while it is not known.
         case progress(ProgressContent)
         /// A button, drawn as its label. A bare label has the tint as its foreground style, as SwiftUI's has.
@@ -40,12 +40,12 @@ public struct ViewNode: Equatable, Sendable {
     /// A shape's outline.
     public struct Stroke: Equatable, Sendable {
         /// What the line is painted with.
-        public var style: ShapeStyle
+        public var style: PaintStyle
         /// The line itself.
         public var line: StrokeStyle
 
         /// An outline of `line`, painted with `style`.
-        public init(style: ShapeStyle, line: StrokeStyle) {
+        public init(style: PaintStyle, line: StrokeStyle) {
             self.style = style
             self.line = line
         }

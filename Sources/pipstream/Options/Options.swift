@@ -147,18 +147,18 @@ package struct Options: Equatable {
     }
 
     /// Whether the output is one picture, by the file's name.
-    package var isPicture: Bool {
+    package var isStill: Bool {
         ["png", "jpg", "jpeg"].contains { output.lowercased().hasSuffix("." + $0) }
     }
 
     private func checkTogether() throws(UsageError) {
-        if moment != nil, !isPicture {
+        if moment != nil, !isStill {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
         }
-        if isPicture, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
+        if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
-        if let canvas = inputs.canvas, !isPicture, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
-            let even = PixelSize(
+        if let canvas = inputs.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
+            let even = CMVideoDimensions(
                 width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
             throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
         }

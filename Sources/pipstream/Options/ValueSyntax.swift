@@ -62,12 +62,12 @@ package enum ValueSyntax {
     package static let longestSide = 16_384
 
     /// `640x360`, each side from 1 to `longestSide`; nil where it is no size.
-    package static func pixelSize(_ text: String) -> PixelSize? {
+    package static func pixelSize(_ text: String) -> CMVideoDimensions? {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
             (1...longestSide).contains(width), (1...longestSide).contains(height)
         else { return nil }
-        return PixelSize(width: width, height: height)
+        return CMVideoDimensions(width: width, height: height)
     }
 
     /// A finite number above 0; nil where it is none.

@@ -32,7 +32,7 @@ private struct SessionMoment {
         environment.startDate = 1_767_260_460_000
         let output = RecordingOutput()
         let session = try Session(
-            host: try ScriptHost(source: try ScriptSource.open(path: path), environment: environment),
+            program: try ScriptProgram(source: try ScriptSource.open(path: path), environment: environment),
             configuration: SessionConfiguration(duration: nil, moment: moment), output: output)
         let summary = try session.run()
         #expect(summary.programErrors.isEmpty)

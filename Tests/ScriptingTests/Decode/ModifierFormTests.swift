@@ -12,14 +12,14 @@ import Views
         return (page, decoded.diagnostics.map(\.text))
     }
 
-    private func modifiers(_ props: String) throws -> [ViewModifier] {
+    private func modifiers(_ props: String) throws -> [Modifier] {
         let (node, said) = try decode(props)
         #expect(said == [])
         return node.modifiers
     }
 
-    private static let red = ShapeStyle.color(Color(red: 1, green: 0, blue: 0))
-    private static let blue = ShapeStyle.color(Color(red: 0, green: 0, blue: 1))
+    private static let red = PaintStyle.color(Color(red: 1, green: 0, blue: 0))
+    private static let blue = PaintStyle.color(Color(red: 0, green: 0, blue: 1))
 
     @Test("a frame is fixed, flexible, or a fixed one in a flexible one")
     func frames() throws {
@@ -57,7 +57,7 @@ import Views
 
     @Test("a style is a colour, a rank, a material, a pair for the schemes, or a gradient")
     func styles() throws {
-        func style(_ json: String) throws -> ViewModifier? { try modifiers(#""tint":\#(json)"#).first }
+        func style(_ json: String) throws -> Modifier? { try modifiers(#""tint":\#(json)"#).first }
         #expect(try style(#""red""#) == .tint(Self.red))
         #expect(try style(#""secondary""#) == .tint(.hierarchical(2)))
         #expect(try style(#""ultraThinMaterial""#) == .tint(.material(.ultraThin)))
@@ -120,7 +120,7 @@ import Views
 
     @Test("shapes by name and by description")
     func shapes() throws {
-        let forms: [(String, Shape)] = [
+        let forms: [(String, Outline)] = [
             (#""rect""#, .rectangle), (#""circle""#, .circle), (#""capsule""#, .capsule), (#""ellipse""#, .ellipse),
             (#"{"type":"capsule","style":"continuous"}"#, .capsule),
             (#"{"type":"rect"}"#, .rectangle),

@@ -37,7 +37,7 @@ import Views
         #expect(pip.isPresented && pip.hidesOnForeground && !pip.showsOnBackground)
         #expect(pip.maximumUpdatesPerSecond == 2)
         #expect(pip.callbacks == [.onPipStart, .onPipStop])
-        let white = ShapeStyle.color(Color(red: 1, green: 1, blue: 1))
+        let white = PaintStyle.color(Color(red: 1, green: 1, blue: 1))
         #expect(
             pip.content
                 == ViewNode(
@@ -102,7 +102,7 @@ import Views
 
     @Test("shapes keep their fill and their stroke")
     func shapeViews() throws {
-        let red = ShapeStyle.color(Color(red: 1, green: 0, blue: 0))
+        let red = PaintStyle.color(Color(red: 1, green: 0, blue: 0))
         #expect(
             try kind(#"{"t":"Circle","p":{"fill":"red","stroke":"red"}}"#)
                 == .shape(.circle, fill: red, stroke: .init(style: red, line: StrokeStyle())))

@@ -38,7 +38,7 @@ struct ClockTests {
         console.log(new Intl.NumberFormat("en-US").format(1234.5), (1234.5).toLocaleString("en-US"), date.toLocaleDateString(undefined, { month: "long" }));
         """
 
-    @Test("the time zone and the locale are the environment's, for hosts of one process that take turns")
+    @Test("the time zone and the locale are the environment's, for programs of one process that take turns")
     func places() throws {
         let first = try RunningScript(Self.place, environment: berlin)
         let second = try RunningScript(Self.place, environment: tokyo)
@@ -57,7 +57,7 @@ struct ClockTests {
             ])
     }
 
-    @Test("a host's time zone holds in its later turns, whatever other hosts ran between")
+    @Test("a program's time zone holds in its later turns, whatever other programs ran between")
     func placesInTurns() throws {
         let code = "setInterval(() => console.log(new Date(0).getHours()), 10);"
         let first = try RunningScript(code, environment: berlin)

@@ -17,9 +17,9 @@ struct ErrorTests {
 
     @Test("text that is no JavaScript is an error of evaluation")
     func syntax() throws {
-        let host = try ScriptHost(
-            program: ScriptProgram(code: "let a = 1;\nlet b = ;"), environment: ScriptEnvironment())
-        let turn = host.start(at: .zero)
+        let program = try ScriptProgram(
+            script: CompiledScript(code: "let a = 1;\nlet b = ;"), environment: ScriptEnvironment())
+        let turn = program.start(at: .zero)
         #expect(turn.messages.map(\.text) == ["SyntaxError: Unexpected token ';'"])
         #expect(turn.messages.first?.location?.line == 2)
     }
@@ -158,7 +158,7 @@ struct ErrorTests {
         #expect(promise.errors == ["rejection 4:56 Error: the view was updated 1000 times at one moment"])
     }
 
-    @Test("a deep recursion is an error, and the host lives on")
+    @Test("a deep recursion is an error, and the program lives on")
     func recursion() throws {
         let script = try RunningScript(
             """

@@ -20,7 +20,7 @@ struct LimitTests {
         #expect(script.errors.count == 1)
         #expect(script.errors.first?.hasPrefix("limit 4:5 ") == true, "\(script.errors)")
         #expect(script.hasExited)
-        #expect(script.host.handle(.pipStarted, at: .zero).messages == [])
+        #expect(script.program.handle(.pipStarted, at: .zero).messages == [])
     }
 
     @Test(

@@ -1,10 +1,10 @@
 import Scripting
 import Views
 
-/// A script of plain JavaScript in a host, and what it has said so far.
+/// A script of plain JavaScript in a program, and what it has said so far.
 final class RunningScript {
-    let host: ScriptHost
-    private(set) var messages: [HostMessage] = []
+    let program: ScriptProgram
+    private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false
     private var time: Duration = .zero
 
@@ -23,22 +23,22 @@ final class RunningScript {
             \(body)
             })()
             """
-        host = try ScriptHost(program: ScriptProgram(code: code), environment: environment)
-        take(host.start(at: .zero))
+        program = try ScriptProgram(script: CompiledScript(code: code), environment: environment)
+        take(program.start(at: .zero))
     }
 
     /// Runs the timers that are due until `time`, each at its own moment.
     func run(until end: Duration) {
-        while let due = host.nextTimer, due <= end {
+        while let due = program.nextTimer, due <= end {
             time = max(time, due)
-            take(host.runTimers(at: time))
+            take(program.runTimers(at: time))
         }
         time = end
     }
 
     /// Sends an event at the time that `run` came to.
-    func send(_ event: HostEvent) {
-        take(host.handle(event, at: time))
+    func send(_ event: ProgramEvent) {
+        take(program.handle(event, at: time))
     }
 
     /// The console's lines so far.
@@ -68,9 +68,9 @@ final class RunningScript {
     }
 
     /// The tree that is shown, as the runtime handed it over.
-    var tree: String { host.shownJSON ?? "nothing" }
+    var tree: String { program.shownJSON ?? "nothing" }
 
-    private func take(_ turn: HostTurn) {
+    private func take(_ turn: ProgramTurn) {
         messages += turn.messages
         hasExited = turn.hasExited
     }

@@ -84,17 +84,17 @@ struct ScriptContextTests {
         #expect(try context.evaluate("try { native() } catch (e) { e.message }", name: "x").string == "from Swift")
     }
 
-    @Test("hosts are freed with everything that they made")
-    func hostsAreFreed() throws {
-        weak var host: AnyObject?
+    @Test("programs are freed with everything that they made")
+    func programsAreFreed() throws {
+        weak var program: AnyObject?
         for _ in 0..<3 {
             let script = try RunningScript(
                 "function App() { const [n, set] = useState(0); useEffect(() => { setInterval(() => set(x => x + 1), 10); }, []); return h('Text', null, n); }\nNavigation.present(h(App));"
             )
             script.run(until: .seconds(1))
-            host = script.host
+            program = script.program
         }
-        #expect(host == nil)
+        #expect(program == nil)
     }
 
     @Test("a script that redraws for an hour keeps no old views")
@@ -113,7 +113,7 @@ struct ScriptContextTests {
             setTimeout(() => console.log(views.length, views.filter(view => view.deref()).length), 3600500);
             """)
         script.run(until: .seconds(3600))
-        script.host.collectGarbage()
+        script.program.collectGarbage()
         script.run(until: .seconds(3601))
         let counts = try #require(script.log.first?.split(separator: " ").compactMap { Int($0) })
         #expect(counts[0] == 3601)

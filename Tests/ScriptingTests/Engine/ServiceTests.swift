@@ -97,7 +97,7 @@ struct ServiceTests {
 
     @Test("the module exports every name that scripts use")
     func exports() throws {
-        let names = Set(try RunningScript("").host.exportNames)
+        let names = Set(try RunningScript("").program.exportNames)
         let used = [
             "Text", "VStack", "Markdown", "Chart", "PathShape", "useState", "useEffectEvent", "Navigation", "Script",
             "Device",

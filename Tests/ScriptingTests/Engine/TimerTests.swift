@@ -15,10 +15,10 @@ struct TimerTests {
             setTimeout(say, 5.9, "early");
             setTimeout(say, "7", "text");
             """)
-        #expect(script.host.nextTimer == .milliseconds(5))
+        #expect(script.program.nextTimer == .milliseconds(5))
         script.run(until: .seconds(1))
         #expect(script.log == ["5 early", "7 text", "10 first 1", "10 second 2", "20 late"])
-        #expect(script.host.nextTimer == nil)
+        #expect(script.program.nextTimer == nil)
     }
 
     @Test("an interval keeps to its beats and ends when it is cleared, even by itself")
@@ -35,10 +35,10 @@ struct TimerTests {
     @Test("an interval that was not run for a while makes up every beat")
     func catchUp() throws {
         let script = try RunningScript("setInterval(() => console.log('beat'), 100);")
-        _ = script.host.nextTimer
-        let turn = script.host.runTimers(at: .milliseconds(350))
+        _ = script.program.nextTimer
+        let turn = script.program.runTimers(at: .milliseconds(350))
         #expect(turn.messages.count == 3)
-        #expect(script.host.nextTimer == .milliseconds(400))
+        #expect(script.program.nextTimer == .milliseconds(400))
     }
 
     @Test("a timer that is cleared does not run, whoever clears it and when")
@@ -62,7 +62,7 @@ struct TimerTests {
             const again = () => { console.log(performance.now()); if (--left) setTimeout(again, 0); };
             setTimeout(again, 0);
             """)
-        #expect(script.host.nextTimer == .zero)
+        #expect(script.program.nextTimer == .zero)
         script.run(until: .seconds(1))
         #expect(script.log == ["0", "0", "0", "0", "0", "1", "2", "3"])
     }
@@ -91,8 +91,8 @@ struct TimerTests {
     @Test("times of a third of a second meet their timers exactly")
     func fractions() throws {
         let script = try RunningScript("setInterval(() => console.log(1), 1);")
-        _ = script.host.handle(.scenePhase(.inactive), at: .seconds(1) / 3)
-        #expect(script.host.runTimers(at: .seconds(1) / 3).messages.count == 333)
-        #expect(script.host.nextTimer == .milliseconds(334))
+        _ = script.program.handle(.scenePhase(.inactive), at: .seconds(1) / 3)
+        #expect(script.program.runTimers(at: .seconds(1) / 3).messages.count == 333)
+        #expect(script.program.nextTimer == .milliseconds(334))
     }
 }

@@ -6,7 +6,7 @@ import Views
 /// The scripts in `fixtures`, each run in a window of its own on the session's clock.
 @Suite struct FixtureTests {
     private struct Run {
-        var messages: [HostMessage] = []
+        var messages: [ProgramMessage] = []
         var presentation: Presentation?
         var hasExited = false
 
@@ -16,20 +16,21 @@ import Views
             // Any limit ends a loop without end; the others get all the time that a busy machine needs.
             environment.timeLimit = name.hasSuffix("endless-loop.tsx") ? .milliseconds(200) : .seconds(60)
             let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../fixtures/"
-            let host = try ScriptHost(source: try ScriptSource.open(path: folder + name), environment: environment)
-            take(host.start(at: .zero))
+            let program = try ScriptProgram(
+                source: try ScriptSource.open(path: folder + name), environment: environment)
+            take(program.start(at: .zero))
             if presentation?.pictureInPicture != nil {
-                take(host.handle(.pipPresentedChanged(true), at: .zero))
-                take(host.handle(.pipStarted, at: .zero))
+                take(program.handle(.pipPresentedChanged(true), at: .zero))
+                take(program.handle(.pipStarted, at: .zero))
             }
             var time = Duration.zero
-            while let due = host.nextTimer, max(due, time) <= .seconds(seconds), !hasExited {
+            while let due = program.nextTimer, max(due, time) <= .seconds(seconds), !hasExited {
                 time = max(due, time)
-                take(host.runTimers(at: time))
+                take(program.runTimers(at: time))
             }
         }
 
-        private mutating func take(_ turn: HostTurn) {
+        private mutating func take(_ turn: ProgramTurn) {
             messages += turn.messages
             presentation = turn.presentation ?? presentation
             hasExited = turn.hasExited

@@ -23,7 +23,7 @@ extension EnvironmentValues {
 
     @Test("a value of one's own reaches the views within, the nearest first, and has its default elsewhere")
     func ownKey() {
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             Shown()
             VStack {
                 Shown()
@@ -37,7 +37,7 @@ extension EnvironmentValues {
 
     @Test("the colour scheme and the scene phase follow the session's events, in a picture in picture too")
     func events() {
-        let driver = HostDriver(colorScheme: .dark) {
+        let driver = ProgramDriver(colorScheme: .dark) {
             Shown().pip(isPresented: .constant(true)) { Shown() }
         }
         #expect(driver.texts == ["plain dark active"])
@@ -61,7 +61,7 @@ extension EnvironmentValues {
             @Environment(Model.self) private var model: Model?
             var body: some View { Text(model == nil ? "none" : "some") }
         }
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             VStack {
                 Reader()
                 Finder()
@@ -79,10 +79,10 @@ extension EnvironmentValues {
             @Environment(\.dismiss) private var dismiss
             var body: some View { Button("Done") { dismiss() } }
         }
-        let driver = HostDriver { Page() }
+        let driver = ProgramDriver { Page() }
         #expect(!driver.hasExited)
         try driver.press("Done")
         #expect(driver.hasExited)
-        #expect(driver.host.nextTimer == nil)
+        #expect(driver.program.nextTimer == nil)
     }
 }

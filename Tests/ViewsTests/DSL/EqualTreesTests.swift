@@ -5,7 +5,7 @@ import Views
 @Suite struct EqualTreesTests {
     @Test("views and modifiers give the tree that is written by hand")
     func everyView() {
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             VStack(alignment: .leading, spacing: 4) {
                 HStack(alignment: .firstTextBaseline) {
                     Image(systemName: "timer").font(.title2)
@@ -66,7 +66,7 @@ import Views
                 }
             }
         }
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             VStack {
                 Several(isLong: false).bold()
                 AnyView(Several(isLong: true))
@@ -91,7 +91,7 @@ import Views
                 }
             }
         }
-        let driver = HostDriver { Pressed() }
+        let driver = ProgramDriver { Pressed() }
         let first = try #require(driver.page?.firstButton(titled: "Go"))
         let second = try #require(driver.page?.firstButton(titled: "0"))
         driver.send(.press(second))
@@ -106,7 +106,7 @@ import Views
     @Test("colours and styles are written alike for fills, backgrounds and texts")
     func styles() {
         let tint = Color(red: 0.1, green: 0.2, blue: 0.3)
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             Text("a").foregroundStyle(tint).background(tint).tint(tint)
             Text("b").foregroundStyle(.red.opacity(0.5)).background(.regularMaterial)
             Circle().fill(tint.gradient)
@@ -124,7 +124,7 @@ import Views
 
     @Test("pages, labels and toolbars give the tree that a script's page gives")
     func pages() {
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             NavigationStack {
                 List {
                     Section("Head") { Text("a") }

@@ -32,7 +32,7 @@ import Views
 
     @Test("a page declares its window with everything that the session asks for")
     func declaration() throws {
-        let driver = HostDriver { Page(record: Record()) }
+        let driver = ProgramDriver { Page(record: Record()) }
         var expected = PictureInPictureDeclaration(
             isPresented: false, maximumUpdatesPerSecond: 5, content: ViewNode(.text("0.0 true 0.0x0.0")),
             hidesOnForeground: true, showsOnBackground: true, callbacks: Set(PictureInPictureCallback.allCases),
@@ -46,8 +46,8 @@ import Views
     @Test("the content appears and its tasks run while the window is there, and its state stays in between")
     func contentLifecycle() throws {
         let record = Record()
-        let driver = HostDriver { Page(record: record) }
-        #expect(record.lines.isEmpty && driver.host.nextTimer == nil)
+        let driver = ProgramDriver { Page(record: record) }
+        #expect(record.lines.isEmpty && driver.program.nextTimer == nil)
         driver.send(.pipStarted)
         driver.run(to: 2.5)
         #expect(driver.pipTexts == ["2.0 true 0.0x0.0"])
@@ -63,7 +63,7 @@ import Views
     @Test("the viewer's control reaches the callbacks, each of which is told in the messages")
     func callbacks() {
         let record = Record()
-        let driver = HostDriver { Page(record: record) }
+        let driver = ProgramDriver { Page(record: record) }
         driver.send(.pipPlayPauseToggled(isPlaying: false))
         driver.send(.pipSkipped(interval: 15))
         driver.send(.pipSkipped(interval: -10))
@@ -81,7 +81,7 @@ import Views
 
     @Test("the binding is the only switch in both directions")
     func presentedChanged() throws {
-        let driver = HostDriver { Page(record: Record()) }
+        let driver = ProgramDriver { Page(record: Record()) }
         try driver.press("Open")
         driver.send(.pipPresentedChanged(false))
         #expect(driver.pip?.isPresented == false)
@@ -106,7 +106,7 @@ import Views
             }
         }
         let record = Record()
-        let driver = HostDriver { Leaving(record: record) }
+        let driver = ProgramDriver { Leaving(record: record) }
         driver.send(.pipStarted)
         try driver.press("leave")
         #expect(driver.pip == nil)
@@ -130,7 +130,7 @@ import Views
             }
         }
         let record = Record()
-        let driver = HostDriver { Ending(record: record) }
+        let driver = ProgramDriver { Ending(record: record) }
         driver.send(.pipStarted)
         try driver.press("Done")
         #expect(driver.hasExited)
@@ -140,7 +140,7 @@ import Views
     @Test("a rate of updates that no session can keep is brought within its limits and diagnosed")
     func updateRates() {
         for (asked, taken) in [(0.0, 0.1), (1_000, 120), (.nan, 30), (60, 60)] {
-            let driver = HostDriver {
+            let driver = ProgramDriver {
                 Text("").pip(isPresented: .constant(true), maximumUpdatesPerSecond: asked) { Text("") }
             }
             #expect(driver.pip?.maximumUpdatesPerSecond == taken)
@@ -151,7 +151,7 @@ import Views
     @Test("what belongs on the content does nothing on the page and is diagnosed once")
     func diagnostics() {
         let record = Record()
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             Text("a").onPipStart { record.add("start") }.onPipStart { record.add("start") }
             Text("b").pip(isPresented: .constant(true)) { Text("c").pip(isPresented: .constant(true)) { Text("d") } }
             Text("e").pip(isPresented: .constant(true)) { Text("f") }

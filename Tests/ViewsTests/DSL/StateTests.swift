@@ -16,7 +16,7 @@ import Views
     @Test("state survives redraws and belongs to the place, not to the view's value")
     func placeOwnsState() throws {
         let counter = Counter()
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             VStack {
                 // The same value in two places: each counts for itself.
                 counter
@@ -36,7 +36,7 @@ import Views
             @State private var value = 1
             var body: some View { Button("set \(value)") { value = 1 } }
         }
-        let driver = HostDriver { Same() }
+        let driver = ProgramDriver { Same() }
         try driver.press("set 1")
         driver.send(.press(ActionID(rawValue: 99)))
         #expect(driver.changes == 1)
@@ -52,7 +52,7 @@ import Views
 
     @Test("each branch of a condition has state of its own, which is gone when the branch is left")
     func branches() throws {
-        let driver = HostDriver { Switching() }
+        let driver = ProgramDriver { Switching() }
         try driver.press("more a")
         #expect(driver.texts.contains("a1"))
         try driver.press("switch")
@@ -73,7 +73,7 @@ import Views
 
     @Test("in ForEach state follows the element's id")
     func forEach() throws {
-        let driver = HostDriver { Listing() }
+        let driver = ProgramDriver { Listing() }
         try driver.press("more x")
         try driver.press("more y")
         try driver.press("more y")
@@ -87,7 +87,7 @@ import Views
 
     @Test("an id that occurs twice keeps two places and is diagnosed once")
     func doubleIDs() throws {
-        let driver = HostDriver { ForEach(["a", "a"], id: \.self) { Counter(name: $0) } }
+        let driver = ProgramDriver { ForEach(["a", "a"], id: \.self) { Counter(name: $0) } }
         try driver.press("more a")
         #expect(driver.texts == ["a1", "more a", "a0", "more a"])
         #expect(driver.messages.map(\.kind) == [.diagnostic])
@@ -110,7 +110,7 @@ import Views
                 Stepper(value: .constant(7), name: "fixed")
             }
         }
-        let driver = HostDriver { Both() }
+        let driver = ProgramDriver { Both() }
         try driver.press("right 0")
         try driver.press("right 1")
         try driver.press("left 0")
@@ -134,7 +134,7 @@ import Views
         }
         let model = Model()
         let other = Model()
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             Reader(model: model)
             Button("add") { model.count += 1 }
             Button("other") { other.count += 1 }
@@ -159,7 +159,7 @@ import Views
                 Button("now \(model.count)") { count.wrappedValue += 2 }
             }
         }
-        let driver = HostDriver { Editor(model: Model()) }
+        let driver = ProgramDriver { Editor(model: Model()) }
         try driver.press("now 0")
         #expect(driver.texts == ["now 2"])
     }
@@ -175,7 +175,7 @@ import Views
             var doubling = Doubling()
             var body: some View { Button("\(doubling.doubled)") { doubling.value += 1 } }
         }
-        let driver = HostDriver { Shown() }
+        let driver = ProgramDriver { Shown() }
         #expect(driver.texts == ["2"])
         try driver.press("2")
         #expect(driver.texts == ["4"])
@@ -190,7 +190,7 @@ import Views
                 return Text("\(count)")
             }
         }
-        let driver = HostDriver { Restless() }
+        let driver = ProgramDriver { Restless() }
         #expect(driver.messages.map(\.kind) == [.error(.limit)])
     }
 }

@@ -14,8 +14,8 @@ import Views
 
     @Test("a task waits on the session's clock: a day takes no time and every second is there")
     func virtualTime() {
-        let driver = HostDriver { Ticking() }
-        #expect(driver.host.nextTimer == .seconds(1))
+        let driver = ProgramDriver { Ticking() }
+        #expect(driver.program.nextTimer == .seconds(1))
         driver.run(to: 0.999)
         #expect(driver.texts == ["0"])
         driver.run(to: 1)
@@ -43,7 +43,7 @@ import Views
             }
         }
         let record = Record()
-        let driver = HostDriver {
+        let driver = ProgramDriver {
             Waiting(name: "late", delay: 2, record: record)
             Waiting(name: "first", delay: 1, record: record)
             Waiting(name: "second", delay: 1, record: record)
@@ -70,12 +70,12 @@ import Views
                 }
             }
         }
-        let host = SwiftViewHost { Spinning() }
-        _ = host.start(at: .zero)
+        let program = SwiftViewProgram { Spinning() }
+        _ = program.start(at: .zero)
         var turns: [ViewNode?] = []
-        while let next = host.nextTimer {
+        while let next = program.nextTimer {
             #expect(next == .zero)
-            turns.append(host.runTimers(at: .zero).presentation?.page)
+            turns.append(program.runTimers(at: .zero).presentation?.page)
         }
         #expect(turns == ["1", "2", "3"].map { ViewNode(.text($0)) })
     }
@@ -95,7 +95,7 @@ import Views
             }
         }
         let record = Record()
-        HostDriver { Clocked(record: record) }.run(to: 1)
+        ProgramDriver { Clocked(record: record) }.run(to: 1)
         #expect(record.lines == ["0.3 seconds", "0.6 seconds", "0.9 seconds"])
     }
 
@@ -129,11 +129,11 @@ import Views
             }
         }
         let record = Record()
-        let driver = HostDriver { Parent(record: record) }
+        let driver = ProgramDriver { Parent(record: record) }
         #expect(record.lines == ["child appears", "child runs"])
         try driver.press("toggle")
         #expect(record.lines.dropFirst(2) == ["child disappears", "child CancellationError"])
-        #expect(driver.host.nextTimer == nil)
+        #expect(driver.program.nextTimer == nil)
         try driver.press("toggle")
         #expect(record.lines.dropFirst(4) == ["child appears", "child runs"])
     }
@@ -153,7 +153,7 @@ import Views
             }
         }
         let record = Record()
-        let driver = HostDriver { Keyed(record: record) }
+        let driver = ProgramDriver { Keyed(record: record) }
         try driver.press("same")
         try driver.press("next 1")
         #expect(record.lines == ["start 1", "same", "cancelled", "start 2"])
@@ -170,7 +170,7 @@ import Views
                 Text(last)
             }
         }
-        let driver = HostDriver { Changing() }
+        let driver = ProgramDriver { Changing() }
         try driver.press("double")
         try driver.press("double")
         #expect(driver.texts == ["double", "1>1 1>2 2>4 "])
@@ -179,7 +179,7 @@ import Views
     @Test("inner views appear before outer ones")
     func appearanceOrder() {
         let record = Record()
-        _ = HostDriver {
+        _ = ProgramDriver {
             VStack {
                 Text("a").onAppear { record.add("a") }
                 Text("b").onAppear { record.add("b") }.onAppear { record.add("around b") }
@@ -211,22 +211,22 @@ import Views
                 }
             }
         }
-        let driver = HostDriver { Racing() }
+        let driver = ProgramDriver { Racing() }
         driver.run(to: 1)
         #expect(driver.texts == ["fast"])
     }
 
     @Test("a task that never waits is stopped for this call with an error")
     func endlessTask() {
-        let driver = HostDriver { Text("").task { while !Task.isCancelled { await Task.yield() } } }
+        let driver = ProgramDriver { Text("").task { while !Task.isCancelled { await Task.yield() } } }
         #expect(driver.messages.map(\.kind).contains(.error(.limit)))
     }
 
-    @Test("a host that is let go ends its tasks and frees what they held")
+    @Test("a program that is let go ends its tasks and frees what they held")
     func leaks() {
         final class Token {}
         weak var token: Token?
-        weak var host: SwiftViewHost?
+        weak var program: SwiftViewProgram?
         do {
             let held = Token()
             token = held
@@ -241,12 +241,12 @@ import Views
                     }
                 }
             }
-            let made = SwiftViewHost { Holding(token: held) }
-            host = made
+            let made = SwiftViewProgram { Holding(token: held) }
+            program = made
             _ = made.start(at: .zero)
             _ = made.runTimers(at: .seconds(1))
         }
-        #expect(host == nil)
+        #expect(program == nil)
         #expect(token == nil)
     }
 }

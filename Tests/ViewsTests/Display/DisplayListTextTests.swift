@@ -32,7 +32,7 @@ import Views
         let rect = Rect(x: 0, y: 0, width: 1, height: 1)
         let paint = Paint.color(RGBA(red: 0, green: 0, blue: 0, alpha: 0))
         let line = StrokeStyle(lineWidth: 1.5, lineCap: .square, lineJoin: .bevel)
-        let shape = Shape.unevenRoundedRectangle(topLeading: 1, topTrailing: 2, bottomLeading: 3, bottomTrailing: 4)
+        let shape = Outline.unevenRoundedRectangle(topLeading: 1, topTrailing: 2, bottomLeading: 3, bottomTrailing: 4)
         #expect(
             DisplayList.Item.stroke(shape, in: rect, line: line, paint: paint).description
                 == "stroke unevenRoundedRectangle(1, 2, 3, 4) (0, 0, 1, 1) width 1.5 cap square join bevel #00000000")

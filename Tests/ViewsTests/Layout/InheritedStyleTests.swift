@@ -58,8 +58,8 @@ import Views
         let ranks = ViewNode.vstack(
             .rectangle, .shape(.rectangle, .hierarchical(2)), .shape(.rectangle, .hierarchical(3)),
             .shape(.rectangle, .hierarchical(4)))
-        let red = ShapeStyle.color(Color(red: 1, green: 0, blue: 0))
-        let blue = ShapeStyle.color(Color(red: 0, green: 0, blue: 1))
+        let red = PaintStyle.color(Color(red: 1, green: 0, blue: 0))
+        let blue = PaintStyle.color(Color(red: 0, green: 0, blue: 1))
         #expect(
             colors(ranks.with(.foregroundStyle([red])), .light) == ["#FF0000FF", "#FF000099", "#FF00004D", "#FF00002E"])
         #expect(

@@ -20,7 +20,7 @@ func picture(
 
 extension ViewNode {
     /// The same view in one more modifier.
-    func with(_ modifier: ViewModifier) -> ViewNode {
+    func with(_ modifier: Modifier) -> ViewNode {
         ViewNode(kind, modifiers: modifiers + [modifier])
     }
 
@@ -52,7 +52,7 @@ extension ViewNode {
 
     static func symbol(_ name: String) -> ViewNode { ViewNode(.symbol(name)) }
 
-    static func shape(_ shape: Shape, _ fill: ShapeStyle? = nil) -> ViewNode {
+    static func shape(_ shape: Outline, _ fill: PaintStyle? = nil) -> ViewNode {
         ViewNode(.shape(shape, fill: fill, stroke: nil))
     }
 

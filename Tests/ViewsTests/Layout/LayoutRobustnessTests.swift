@@ -109,7 +109,7 @@ import Views
             .padding(EdgeInsets(all: number)), .opacity(number), .cornerRadius(number),
             .clipShape(.roundedRectangle(cornerRadius: number)), .offset(x: number, y: number),
             .layoutPriority(number), .font(Font(size: number)), .foregroundStyle([.opacity(.color(color), number)]),
-        ].map { (modifier: ViewModifier) in
+        ].map { (modifier: Modifier) in
             ViewNode.hstack(alignment: .lastTextBaseline, text.with(modifier), .rectangle, .spacer(number))
         }
         return modified + [

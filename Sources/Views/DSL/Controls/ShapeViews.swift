@@ -1,12 +1,12 @@
 /// A view that is a shape, filled with the foreground style unless it is told otherwise.
 public protocol ShapeView: View {
     /// The shape.
-    var shape: Shape { get }
+    var shape: Outline { get }
 }
 
 extension ShapeView {
     /// The shape filled with `style`.
-    public func fill(_ style: ShapeStyle) -> PaintedShape {
+    public func fill(_ style: PaintStyle) -> PaintedShape {
         PaintedShape(shape: shape, fill: style, stroke: nil)
     }
 
@@ -17,12 +17,12 @@ extension ShapeView {
     }
 
     /// The shape's outline in a line of `lineWidth` points, centred on its edge.
-    public func stroke(_ style: ShapeStyle, lineWidth: Double = 1) -> PaintedShape {
+    public func stroke(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
         stroke(style, style: StrokeStyle(lineWidth: lineWidth))
     }
 
     /// The shape's outline in `line`.
-    public func stroke(_ style: ShapeStyle, style line: StrokeStyle) -> PaintedShape {
+    public func stroke(_ style: PaintStyle, style line: StrokeStyle) -> PaintedShape {
         PaintedShape(shape: shape, fill: nil, stroke: ViewNode.Stroke(style: style, line: line))
     }
 
@@ -41,12 +41,12 @@ extension ShapeView {
 public struct PaintedShape: View, PrimitiveView {
     /// What it is made of is one of this module's own views.
     public typealias Body = Never
-    let shape: Shape
-    let fill: ShapeStyle?
+    let shape: Outline
+    let fill: PaintStyle?
     var stroke: ViewNode.Stroke?
 
     /// The same shape with an outline in a line of `lineWidth` points too.
-    public func stroke(_ style: ShapeStyle, lineWidth: Double = 1) -> PaintedShape {
+    public func stroke(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
         var copy = self
         copy.stroke = ViewNode.Stroke(style: style, line: StrokeStyle(lineWidth: lineWidth))
         return copy
@@ -66,7 +66,7 @@ public struct Rectangle: ShapeView, PrimitiveView {
     public init() {}
 
     /// The shape.
-    public var shape: Shape { .rectangle }
+    public var shape: Outline { .rectangle }
 }
 
 /// A rectangle with round corners; SwiftUI's `RoundedRectangle`.
@@ -81,7 +81,7 @@ public struct RoundedRectangle: ShapeView, PrimitiveView {
     }
 
     /// The shape.
-    public var shape: Shape { .roundedRectangle(cornerRadius: cornerRadius) }
+    public var shape: Outline { .roundedRectangle(cornerRadius: cornerRadius) }
 }
 
 /// The largest circle in the middle; SwiftUI's `Circle`.
@@ -93,7 +93,7 @@ public struct Circle: ShapeView, PrimitiveView {
     public init() {}
 
     /// The shape.
-    public var shape: Shape { .circle }
+    public var shape: Outline { .circle }
 }
 
 /// An ellipse; SwiftUI's `Ellipse`.
@@ -105,7 +105,7 @@ public struct Ellipse: ShapeView, PrimitiveView {
     public init() {}
 
     /// The shape.
-    public var shape: Shape { .ellipse }
+    public var shape: Outline { .ellipse }
 }
 
 /// A rectangle with half circles at its short sides; SwiftUI's `Capsule`.
@@ -117,5 +117,5 @@ public struct Capsule: ShapeView, PrimitiveView {
     public init() {}
 
     /// The shape.
-    public var shape: Shape { .capsule }
+    public var shape: Outline { .capsule }
 }

@@ -2,7 +2,7 @@
 ///
 /// A view is a struct: it is made anew whenever something changed that the tree was made from. What must outlast that
 /// stands in `@State`, which belongs to the view's place in the tree. Bodies, actions and the tasks of `task(_:)` run on
-/// the thread on which the session drives the host, one after the other; a view and what it captures need not be
+/// the thread on which the session drives the program, one after the other; a view and what it captures need not be
 /// `Sendable`. A `Task` that is made by hand runs elsewhere and has no place in a session.
 public protocol View {
     /// The type of what the view is made of.

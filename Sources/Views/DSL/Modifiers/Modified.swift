@@ -2,7 +2,7 @@
 struct Modified<Content: View>: View, PrimitiveView {
     typealias Body = Never
     let content: Content
-    let modifier: ViewModifier
+    let modifier: Modifier
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         context.nodes(of: content, under: place, .content).modified(modifier)
@@ -14,7 +14,7 @@ struct Layered<Content: View, Layer: View>: View, PrimitiveView {
     typealias Body = Never
     let content: Content
     let layer: Layer
-    let modifier: (ViewNode) -> ViewModifier
+    let modifier: (ViewNode) -> Modifier
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
@@ -25,7 +25,7 @@ struct Layered<Content: View, Layer: View>: View, PrimitiveView {
 
 extension [ViewNode] {
     /// The nodes in one more modifier: several take it as a group.
-    func modified(_ modifier: ViewModifier) -> [ViewNode] {
+    func modified(_ modifier: Modifier) -> [ViewNode] {
         guard !isEmpty else { return [] }
         var node = count == 1 ? self[0] : ViewNode(.group(self))
         node.modifiers.append(modifier)

@@ -1,5 +1,5 @@
 extension View {
-    func modified(_ modifier: ViewModifier) -> Modified<Self> {
+    func modified(_ modifier: Modifier) -> Modified<Self> {
         Modified(content: self, modifier: modifier)
     }
 

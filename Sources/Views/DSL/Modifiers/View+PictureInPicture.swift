@@ -8,7 +8,7 @@ extension View {
     public func pip(
         isPresented: Binding<Bool>, maximumUpdatesPerSecond: Double = 30, @ViewBuilder content: () -> some View
     ) -> some View {
-        PipPage(
+        PictureInPicturePage(
             page: self, isPresented: isPresented, maximumUpdatesPerSecond: maximumUpdatesPerSecond, content: content())
     }
 
@@ -81,12 +81,12 @@ extension View {
         pipContent("pipProgress") { $0.progress = progress.map { Length.fraction($0) } }
     }
 
-    private func pipContent(_ name: String, _ describe: @escaping (PipDeclaration) -> Void) -> some View {
-        PipContentTrait(content: self, name: name, describe: describe)
+    private func pipContent(_ name: String, _ describe: @escaping (DeclaredPictureInPicture) -> Void) -> some View {
+        PictureInPictureContentTrait(content: self, name: name, describe: describe)
     }
 }
 
-private struct PipPage<Page: View, Content: View>: View, PrimitiveView {
+private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveView {
     typealias Body = Never
     let page: Page
     let isPresented: Binding<Bool>
@@ -99,7 +99,8 @@ private struct PipPage<Page: View, Content: View>: View, PrimitiveView {
         } else if context.pass.pip != nil {
             context.pass.diagnose("pip does nothing the second time: a page has one picture in picture")
         } else {
-            let declaration = PipDeclaration(isPresented: isPresented, maximumUpdatesPerSecond: updateRate(in: context))
+            let declaration = DeclaredPictureInPicture(
+                isPresented: isPresented, maximumUpdatesPerSecond: updateRate(in: context))
             context.pass.pip = declaration
             var inner = context
             inner.pip = declaration
@@ -109,7 +110,7 @@ private struct PipPage<Page: View, Content: View>: View, PrimitiveView {
     }
 }
 
-extension PipPage {
+extension PictureInPicturePage {
     /// The rate that was asked for, within what a session can do.
     fileprivate func updateRate(in context: EvaluationContext) -> Double {
         let rates = 0.1...120.0
@@ -121,11 +122,11 @@ extension PipPage {
     }
 }
 
-private struct PipContentTrait<Content: View>: View, PrimitiveView {
+private struct PictureInPictureContentTrait<Content: View>: View, PrimitiveView {
     typealias Body = Never
     let content: Content
     let name: String
-    let describe: (PipDeclaration) -> Void
+    let describe: (DeclaredPictureInPicture) -> Void
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)

@@ -1,6 +1,6 @@
 extension View {
     /// What texts, symbols and shapes within are painted with.
-    public func foregroundStyle(_ style: ShapeStyle) -> some View {
+    public func foregroundStyle(_ style: PaintStyle) -> some View {
         modified(.foregroundStyle([style]))
     }
 
@@ -11,19 +11,19 @@ extension View {
     }
 
     /// Styles for the first two ranks.
-    public func foregroundStyle(_ primary: ShapeStyle, _ secondary: ShapeStyle) -> some View {
+    public func foregroundStyle(_ primary: PaintStyle, _ secondary: PaintStyle) -> some View {
         modified(.foregroundStyle([primary, secondary]))
     }
 
     /// Styles for three ranks.
     public func foregroundStyle(
-        _ primary: ShapeStyle, _ secondary: ShapeStyle, _ tertiary: ShapeStyle
+        _ primary: PaintStyle, _ secondary: PaintStyle, _ tertiary: PaintStyle
     ) -> some View {
         modified(.foregroundStyle([primary, secondary, tertiary]))
     }
 
     /// The colour of bars that fill and of bare buttons.
-    public func tint(_ style: ShapeStyle) -> some View {
+    public func tint(_ style: PaintStyle) -> some View {
         modified(.tint(style))
     }
 
@@ -34,7 +34,7 @@ extension View {
     }
 
     /// A style behind the view, in the view's own size.
-    public func background(_ style: ShapeStyle) -> some View {
+    public func background(_ style: PaintStyle) -> some View {
         modified(.backgroundStyle(style, shape: nil))
     }
 
@@ -45,12 +45,12 @@ extension View {
     }
 
     /// A style in a shape behind the view, in the view's own size.
-    public func background(_ style: ShapeStyle, in shape: Shape) -> some View {
+    public func background(_ style: PaintStyle, in shape: Outline) -> some View {
         modified(.backgroundStyle(style, shape: shape))
     }
 
     /// A style in a shape behind the view, in the view's own size.
-    public func background(_ style: ShapeStyle, in shape: some ShapeView) -> some View {
+    public func background(_ style: PaintStyle, in shape: some ShapeView) -> some View {
         background(style, in: shape.shape)
     }
 
@@ -77,7 +77,7 @@ extension View {
     }
 
     /// Clips to a shape in the view's own size.
-    public func clipShape(_ shape: Shape) -> some View {
+    public func clipShape(_ shape: Outline) -> some View {
         modified(.clipShape(shape))
     }
 

@@ -2,8 +2,8 @@
 final class EvaluationPass {
     /// The walk's number.
     let generation: Int
-    /// The host's memory that outlasts a walk.
-    let ledger: HostLedger
+    /// The program's memory that outlasts a walk.
+    let ledger: ProgramLedger
     /// The actions of the buttons, by their ids.
     var actions: [ActionID: () -> Void] = [:]
     /// The appearances and tasks met, inner ones before outer ones.
@@ -13,10 +13,10 @@ final class EvaluationPass {
     /// The places that a view left.
     var removed: [Place] = []
     /// The page's picture-in-picture declaration.
-    var pip: PipDeclaration?
+    var pip: DeclaredPictureInPicture?
 
     /// A walk.
-    init(generation: Int, ledger: HostLedger) {
+    init(generation: Int, ledger: ProgramLedger) {
         self.generation = generation
         self.ledger = ledger
     }
@@ -27,10 +27,10 @@ final class EvaluationPass {
     }
 }
 
-/// What a host keeps from call to call besides the tree.
-final class HostLedger {
+/// What a program keeps from call to call besides the tree.
+final class ProgramLedger {
     /// What was said and not yet handed over.
-    var messages: [HostMessage] = []
+    var messages: [ProgramMessage] = []
     /// Tells that the views are to be evaluated again.
     let invalidation = Invalidation()
     private var diagnosed: Set<String> = []
@@ -39,7 +39,7 @@ final class HostLedger {
     /// Says something that is not advised, once for each text.
     func diagnose(_ text: String) {
         if diagnosed.insert(text).inserted {
-            messages.append(HostMessage(kind: .diagnostic, text: text))
+            messages.append(ProgramMessage(kind: .diagnostic, text: text))
         }
     }
 
@@ -57,7 +57,7 @@ struct EvaluationContext {
     /// The walk.
     let pass: EvaluationPass
     /// The declaration whose content this is; nil on the page.
-    var pip: PipDeclaration?
+    var pip: DeclaredPictureInPicture?
 
     /// The nodes of `view`, which stands beneath `parent` at `key`.
     func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {

@@ -53,8 +53,8 @@ final class Lifecycle {
 
 /// A task's work on its way to the executor.
 ///
-/// SAFETY: views, their actions and their tasks run on one executor, which runs one job at a time inside the host's calls,
-/// and a host is called by one thread at a time; so what the closure holds is never in use in two places at once.
+/// SAFETY: views, their actions and their tasks run on one executor, which runs one job at a time inside the program's calls,
+/// and a program is called by one thread at a time; so what the closure holds is never in use in two places at once.
 private struct SerialWork: @unchecked Sendable {
     let run: () async -> Void
 }

@@ -7,7 +7,7 @@
 public struct SessionClock: Clock {
     let timers: TimerQueue
 
-    /// A clock that stands still until a host drives it.
+    /// A clock that stands still until a program drives it.
     init(timers: TimerQueue = TimerQueue()) {
         self.timers = timers
     }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs the tasks of views, one job after the other, only while its host drains it: nothing runs between two calls of a
-/// host. Jobs may be added from any thread.
+/// Runs the tasks of views, one job after the other, only while its program drains it: nothing runs between two calls of a
+/// program. Jobs may be added from any thread.
 final class SessionExecutor: TaskExecutor {
     /// The most jobs in one draining; a task that never waits for the clock would keep the session from going on.
     static let jobLimit = 1_000_000

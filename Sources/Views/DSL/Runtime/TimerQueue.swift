@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The tasks that wait on a session's clock, in the order of their deadlines, then of their beginning to wait. Tasks may be
-/// cancelled from any thread; the rest is called by the host and its tasks.
+/// cancelled from any thread; the rest is called by the program and its tasks.
 final class TimerQueue: Sendable {
     private typealias Waiter = CheckedContinuation<Void, any Error>
 

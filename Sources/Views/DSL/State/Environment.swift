@@ -42,7 +42,7 @@ public struct EnvironmentValues {
 public struct DismissAction {
     let action: () -> Void
 
-    /// Ends the program when the host's call ends.
+    /// Ends the program when the program's call ends.
     public func callAsFunction() {
         action()
     }

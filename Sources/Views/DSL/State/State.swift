@@ -17,7 +17,7 @@ protocol LinkedProperty: DynamicProperty {
 }
 
 /// A value that belongs to a view's place in the tree and survives redraws; SwiftUI's `State`. Setting it has the views
-/// evaluated again before the host's call ends. It is made from its initial value when a view first stands in the place
+/// evaluated again before the program's call ends. It is made from its initial value when a view first stands in the place
 /// and gone when the view leaves.
 @propertyWrapper
 public struct State<Value>: LinkedProperty {

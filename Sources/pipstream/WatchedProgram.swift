@@ -3,18 +3,18 @@ import Glibc
 import PiPKit
 import Synchronization
 
-/// A host whose turns are watched from another thread. A script's own time limit ends almost every endless turn; what it
+/// A program whose turns are watched from another thread. A script's own time limit ends almost every endless turn; what it
 /// cannot end, such as waiting for values that are there in an endless loop, would hold the command for ever. It is given up
 /// when it has taken more than twice the limit and three seconds, in time on the wall and of the processor alike: a
 /// process that was stopped, or a busy machine, is no endless script.
-final class WatchedHost: ViewHost {
-    private let host: any ViewHost
+final class WatchedProgram: ViewProgram {
+    private let program: any ViewProgram
     private let turn = TurnClock()
     private let timer: any DispatchSourceTimer
 
-    /// Watches `host`, and calls `giveUp` on another thread where a turn does not end.
-    init(_ host: any ViewHost, limit: Duration, giveUp: @escaping @Sendable () -> Never) {
-        self.host = host
+    /// Watches `program`, and calls `giveUp` on another thread where a turn does not end.
+    init(_ program: any ViewProgram, limit: Duration, giveUp: @escaping @Sendable () -> Never) {
+        self.program = program
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "pipstream.watch"))
         timer.schedule(deadline: .now() + 1, repeating: .milliseconds(500))
         timer.setEventHandler { [turn] in
@@ -27,18 +27,18 @@ final class WatchedHost: ViewHost {
         timer.cancel()
     }
 
-    var nextTimer: Duration? { host.nextTimer }
+    var nextTimer: Duration? { program.nextTimer }
 
-    func start(at time: Duration) -> HostTurn {
-        turn.timed { host.start(at: time) }
+    func start(at time: Duration) -> ProgramTurn {
+        turn.timed { program.start(at: time) }
     }
 
-    func handle(_ event: HostEvent, at time: Duration) -> HostTurn {
-        turn.timed { host.handle(event, at: time) }
+    func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
+        turn.timed { program.handle(event, at: time) }
     }
 
-    func runTimers(at time: Duration) -> HostTurn {
-        turn.timed { host.runTimers(at: time) }
+    func runTimers(at time: Duration) -> ProgramTurn {
+        turn.timed { program.runTimers(at: time) }
     }
 }
 

@@ -1,7 +1,7 @@
 package import Views
 
 /// The view that is shown where no script is given: a clock, a counter of seconds, and a bar that fills.
-package final class DemoHost: ViewHost {
+package final class DemoProgram: ViewProgram {
     private let secondsOfDay: Int
     private let length: Duration
     private var isPresented = false
@@ -13,20 +13,20 @@ package final class DemoHost: ViewHost {
         self.length = length
     }
 
-    package func start(at time: Duration) -> HostTurn {
-        HostTurn(presentation: presentation)
+    package func start(at time: Duration) -> ProgramTurn {
+        ProgramTurn(presentation: presentation)
     }
 
-    package func handle(_ event: HostEvent, at time: Duration) -> HostTurn {
+    package func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
         if case .pipPresentedChanged(let value) = event { isPresented = value }
-        return HostTurn(presentation: presentation)
+        return ProgramTurn(presentation: presentation)
     }
 
     package var nextTimer: Duration? { .seconds(count + 1) }
 
-    package func runTimers(at time: Duration) -> HostTurn {
+    package func runTimers(at time: Duration) -> ProgramTurn {
         count = Int(time.components.seconds)
-        return HostTurn(presentation: presentation)
+        return ProgramTurn(presentation: presentation)
     }
 
     private var presentation: Presentation {
@@ -69,7 +69,7 @@ package final class DemoHost: ViewHost {
         length > .zero ? min(1, Duration.seconds(count) / length) : 1
     }
 
-    private var background: ShapeStyle {
+    private var background: PaintStyle {
         .linear(
             [
                 GradientStop(color: Color(red: 0.16, green: 0.2, blue: 0.48), location: 0),

@@ -2,7 +2,7 @@ import CFFmpeg
 import SampleQueue
 
 /// The picture on the canvas, ready to be encoded: what was drawn last stays, so only what changed is converted.
-final class CanvasPicture {
+final class CanvasFrame {
     let frame: VideoFrame
     private let width: Int
     private let height: Int

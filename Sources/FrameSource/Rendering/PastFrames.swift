@@ -2,7 +2,7 @@ import SampleQueue
 
 /// The buffers of the pictures before the last one, each with what has changed since: one that nobody reads any more
 /// becomes the next picture by copying only that.
-struct PastPictures {
+struct PastFrames {
     private struct Entry {
         var pixelBuffer: CVPixelBuffer
         /// What differs between this picture and the last one.

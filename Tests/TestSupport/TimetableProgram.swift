@@ -1,39 +1,39 @@
 package import Views
 
-/// A view host for tests that does at fixed times what it is told to, and notes every call.
-package final class TimetableHost: ViewHost {
-    /// What the host shows, and what it does next.
+/// A view program for tests that does at fixed times what it is told to, and notes every call.
+package final class TimetableProgram: ViewProgram {
+    /// What the program shows, and what it does next.
     package struct State {
         /// What is shown.
         package var presentation: Presentation?
         /// The times left at which `onTimer` is called, rising.
         package var timers: [Duration] = []
-        /// What the host said in this call.
-        package var messages: [HostMessage] = []
+        /// What the program said in this call.
+        package var messages: [ProgramMessage] = []
         /// The program has ended.
         package var hasExited = false
     }
 
     private var state: State
     private let onTimer: (inout State, Duration) -> Void
-    private let onEvent: (inout State, HostEvent, Duration) -> Void
+    private let onEvent: (inout State, ProgramEvent, Duration) -> Void
     /// Every event that came, with its time.
-    package private(set) var events: [(event: HostEvent, time: Duration)] = []
+    package private(set) var events: [(event: ProgramEvent, time: Duration)] = []
 
-    /// A host that begins with `presentation` and calls `onTimer` at each of `timers`.
+    /// A program that begins with `presentation` and calls `onTimer` at each of `timers`.
     package init(
         _ presentation: Presentation?, timers: [Duration] = [],
         onTimer: @escaping (inout State, Duration) -> Void = { _, _ in },
-        onEvent: @escaping (inout State, HostEvent, Duration) -> Void = { _, _, _ in }
+        onEvent: @escaping (inout State, ProgramEvent, Duration) -> Void = { _, _, _ in }
     ) {
         state = State(presentation: presentation, timers: timers)
         self.onTimer = onTimer
         self.onEvent = onEvent
     }
 
-    package func start(at time: Duration) -> HostTurn { turn() }
+    package func start(at time: Duration) -> ProgramTurn { turn() }
 
-    package func handle(_ event: HostEvent, at time: Duration) -> HostTurn {
+    package func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
         events.append((event, time))
         if case .pipPresentedChanged(let value) = event {
             state.presentation?.pictureInPicture?.isPresented = value
@@ -44,7 +44,7 @@ package final class TimetableHost: ViewHost {
 
     package var nextTimer: Duration? { state.timers.first }
 
-    package func runTimers(at time: Duration) -> HostTurn {
+    package func runTimers(at time: Duration) -> ProgramTurn {
         while let due = state.timers.first, due <= time {
             state.timers.removeFirst()
             onTimer(&state, time)
@@ -52,9 +52,9 @@ package final class TimetableHost: ViewHost {
         return turn()
     }
 
-    private func turn() -> HostTurn {
+    private func turn() -> ProgramTurn {
         defer { state.messages = [] }
-        return HostTurn(
+        return ProgramTurn(
             presentation: state.presentation, messages: state.messages, hasExited: state.hasExited)
     }
 }

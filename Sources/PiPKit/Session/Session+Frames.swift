@@ -5,7 +5,7 @@ import Views
 // From the program's newest view to the picture on the output.
 extension Session {
     /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
-    func prepareFirstPicture(at time: Duration) throws {
+    func prepareFirstFrame(at time: Duration) throws {
         guard let content else { return }
         let next = try painter.layout(content)
         if !isOutputOpen {
@@ -35,28 +35,28 @@ extension Session {
         try displayDueSamples(at: time)
     }
 
-    private func show(_ next: Picture, at time: Duration) throws {
+    private func show(_ next: PlacedList, at time: Duration) throws {
         picture = next
-        if output.needsEveryPicture {
+        if output.needsEveryFrame {
             try enqueue(next, at: time)
             try displayDueSamples(at: time)
         } else {
-            isPicturePending = true
+            isFramePending = true
         }
     }
 
     /// Draws the picture that stands at the end, where only that one is wanted.
-    func paintPendingPicture(at time: Duration) throws {
-        guard isPicturePending, let picture else { return }
-        isPicturePending = false
+    func paintPendingFrame(at time: Duration) throws {
+        guard isFramePending, let picture else { return }
+        isFramePending = false
         try enqueue(picture, at: time)
         try displayDueSamples(at: time)
     }
 
-    private func enqueue(_ picture: Picture, at time: Duration) throws {
+    private func enqueue(_ picture: PlacedList, at time: Duration) throws {
         let frame = try painter.paint(picture)
         for text in painter.takeDiagnostics() {
-            observe(.message(HostMessage(kind: .diagnostic, text: text)), time)
+            observe(.message(ProgramMessage(kind: .diagnostic, text: text)), time)
         }
         // A picture that waits is older than this one and never shown: what changed since it is not all that changed.
         let replacesPending = layer.pendingSampleCount > 0
@@ -86,6 +86,6 @@ extension Session {
         try output.show(displayed.sampleBuffer, at: time)
         framesDrawn += 1
         lastOutputTime = time
-        observe(.pictureShown(picture?.list), time)
+        observe(.frameShown(picture?.list), time)
     }
 }

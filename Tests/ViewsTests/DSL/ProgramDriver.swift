@@ -1,19 +1,19 @@
 import Testing
 import Views
 
-/// Drives a host by hand and keeps what it showed and said.
-final class HostDriver {
-    let host: SwiftViewHost
+/// Drives a program by hand and keeps what it showed and said.
+final class ProgramDriver {
+    let program: SwiftViewProgram
     private(set) var presentation = Presentation(page: nil)
     /// How often the presentation changed.
     private(set) var changes = 0
-    private(set) var messages: [HostMessage] = []
+    private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false
     private var time = Duration.zero
 
     init<Root: View>(colorScheme: ColorScheme = .light, @ViewBuilder _ root: () -> Root) {
-        host = SwiftViewHost(colorScheme: colorScheme, root: root)
-        take(host.start(at: .zero))
+        program = SwiftViewProgram(colorScheme: colorScheme, root: root)
+        take(program.start(at: .zero))
     }
 
     var page: ViewNode? { presentation.page }
@@ -26,8 +26,8 @@ final class HostDriver {
     /// The texts in the picture in picture's content, in order.
     var pipTexts: [String] { (pip?.content).map(Self.texts) ?? [] }
 
-    func send(_ event: HostEvent) {
-        take(host.handle(event, at: time))
+    func send(_ event: ProgramEvent) {
+        take(program.handle(event, at: time))
     }
 
     /// Presses the page's button.
@@ -38,14 +38,14 @@ final class HostDriver {
     /// Lets the session run to `seconds`, from timer to timer.
     func run(to seconds: Double) {
         let end = Duration.seconds(seconds)
-        while let next = host.nextTimer, next <= end {
+        while let next = program.nextTimer, next <= end {
             time = max(time, next)
-            take(host.runTimers(at: time))
+            take(program.runTimers(at: time))
         }
         time = end
     }
 
-    private func take(_ turn: HostTurn) {
+    private func take(_ turn: ProgramTurn) {
         messages += turn.messages
         hasExited = hasExited || turn.hasExited
         if let presentation = turn.presentation {

@@ -1,5 +1,5 @@
 /// What a page says of its picture in picture, as the walk through its views finds it.
-final class PipDeclaration {
+final class DeclaredPictureInPicture {
     /// The page's switch.
     let isPresented: Binding<Bool>
     /// The most redraws in a second.
@@ -13,7 +13,7 @@ final class PipDeclaration {
     /// How far the content has come, from 0 to 1; nil where it does not say.
     var progress: Double?
     /// What the content wants to be told, in order, inner views before outer ones.
-    private(set) var handlers: [(callback: PictureInPictureCallback, call: (HostEvent) -> Void)] = []
+    private(set) var handlers: [(callback: PictureInPictureCallback, call: (ProgramEvent) -> Void)] = []
 
     /// A declaration whose content is still to be walked.
     init(isPresented: Binding<Bool>, maximumUpdatesPerSecond: Double) {
@@ -22,7 +22,7 @@ final class PipDeclaration {
     }
 
     /// Has `call` told of the events that belong to `callback`.
-    func add(_ callback: PictureInPictureCallback, _ call: @escaping (HostEvent) -> Void) {
+    func add(_ callback: PictureInPictureCallback, _ call: @escaping (ProgramEvent) -> Void) {
         handlers.append((callback, call))
     }
 
@@ -35,7 +35,7 @@ final class PipDeclaration {
     }
 }
 
-extension HostEvent {
+extension ProgramEvent {
     /// The callback that tells a content of the event, with its text in a log; nil for what is not told so.
     var pipCallback: (callback: PictureInPictureCallback, text: String)? {
         let callback: PictureInPictureCallback

@@ -1,5 +1,5 @@
 /// A shape that fills the rectangle that it is given; radii in points.
-public enum Shape: Hashable, Sendable {
+public enum Outline: Hashable, Sendable {
     case rectangle
     /// One radius for every corner, limited to half of the shorter side.
     case roundedRectangle(cornerRadius: Double)

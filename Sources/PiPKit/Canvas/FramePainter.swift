@@ -3,26 +3,26 @@ import SampleQueue
 package import Views
 
 /// A laid-out view on its canvas, not drawn yet.
-package struct Picture: Equatable, Sendable {
+package struct PlacedList: Equatable, Sendable {
     /// What is drawn; nil for an empty canvas.
     package var list: DisplayList?
     /// Where the list's origin stands on the canvas.
     package var placement: RenderPlacement
     /// The canvas.
-    package var canvas: PixelSize
+    package var canvas: CMVideoDimensions
     /// The colour under the content.
     package var contentBackground: RGBA
 }
 
 /// Lays a view out and draws it on the session's canvas. The canvas is fixed by the first layout. One thread.
-package final class PicturePainter {
+package final class FramePainter {
     private let renderer: ViewRenderer
     private let scale: Double
     private let gravity: AVLayerVideoGravity
     /// The canvas; nil before the first layout where none was asked for.
-    package private(set) var canvas: PixelSize?
+    package private(set) var canvas: CMVideoDimensions?
     /// The window's size in pixels; nil while the content's ideal size is the window's.
-    package var windowSize: PixelSize?
+    package var windowSize: CMVideoDimensions?
     /// Which values of colours are drawn.
     package var colorScheme: ColorScheme
 
@@ -40,7 +40,7 @@ package final class PicturePainter {
     }
 
     /// Lays `content` out in the window. Throws a `SessionError` where no canvas can be made for it.
-    package func layout(_ content: ViewNode) throws(SessionError) -> Picture {
+    package func layout(_ content: ViewNode) throws(SessionError) -> PlacedList {
         let proposal = windowSize.map {
             ProposedSize(width: Double($0.width) / scale, height: Double($0.height) / scale)
         }
@@ -52,26 +52,26 @@ package final class PicturePainter {
         let sharp =
             placement.scale == scale
             ? list : displayList(of: content, proposal: proposal ?? .unspecified, displayScale: placement.scale)
-        return Picture(
+        return PlacedList(
             list: sharp,
             placement: CanvasFit.placement(of: sharp.size, on: canvas, preferredScale: scale, gravity: gravity),
             canvas: canvas, contentBackground: background)
     }
 
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
-    package func blank() -> Picture? {
+    package func blank() -> PlacedList? {
         canvas.map {
-            Picture(
+            PlacedList(
                 list: nil, placement: RenderPlacement(scale: scale, x: 0, y: 0), canvas: $0,
                 contentBackground: Self.black)
         }
     }
 
     /// Draws `picture`. Throws `FrameSourceError`.
-    package func paint(_ picture: Picture) throws -> RenderedFrame {
+    package func paint(_ picture: PlacedList) throws -> RenderedFrame {
         let frame = try renderer.render(
-            picture.list ?? DisplayList(size: .zero, items: []), width: picture.canvas.width,
-            height: picture.canvas.height, placement: picture.placement, background: Self.black,
+            picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
+            height: Int(picture.canvas.height), placement: picture.placement, background: Self.black,
             contentBackground: picture.contentBackground)
         return EdgeExtension(picture)?.applied(to: frame) ?? frame
     }
@@ -87,7 +87,7 @@ package final class PicturePainter {
             .displayList(of: content, proposal: proposal)
     }
 
-    private func fixCanvas(for size: Size) throws(SessionError) -> PixelSize {
+    private func fixCanvas(for size: Size) throws(SessionError) -> CMVideoDimensions {
         if let canvas { return canvas }
         guard let fitting = CanvasFit.canvas(for: size, scale: scale) else {
             throw SessionError(

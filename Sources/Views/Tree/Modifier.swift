@@ -1,5 +1,5 @@
 /// A change to a view's layout, look or environment.
-public indirect enum ViewModifier: Equatable, Sendable {
+public indirect enum Modifier: Equatable, Sendable {
     /// A fixed length where one is given; the child is placed in it by `alignment`.
     case frame(width: Double?, height: Double?, alignment: Alignment)
     /// Limits to the length proposed and chosen; `.infinity` is allowed as a maximum.
@@ -8,14 +8,14 @@ public indirect enum ViewModifier: Equatable, Sendable {
     /// The padding that `padding()` gives: 16 points.
     case systemPadding
     /// A style behind the view, in the view's own size; `shape` nil fills the rectangle.
-    case backgroundStyle(ShapeStyle, shape: Shape?)
+    case backgroundStyle(PaintStyle, shape: Outline?)
     /// A view behind the view, proposed the view's own size.
     case background(ViewNode, alignment: Alignment)
     /// A view in front of the view, proposed the view's own size.
     case overlay(ViewNode, alignment: Alignment)
     /// Styles for the ranks primary, secondary, tertiary; one at least.
-    case foregroundStyle([ShapeStyle])
-    case tint(ShapeStyle)
+    case foregroundStyle([PaintStyle])
+    case tint(PaintStyle)
     case font(Font)
     case fontWeight(Font.Weight)
     case fontDesign(Font.Design)
@@ -25,7 +25,7 @@ public indirect enum ViewModifier: Equatable, Sendable {
     case opacity(Double)
     /// Clips to a rounded rectangle of this radius.
     case cornerRadius(Double)
-    case clipShape(Shape)
+    case clipShape(Outline)
     /// Moves the drawing, not the layout.
     case offset(x: Double, y: Double)
     /// The most lines of the texts within; nil for no limit.

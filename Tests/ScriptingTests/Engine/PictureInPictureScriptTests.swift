@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @Suite("Pages and picture in picture")
-struct PipTests {
+struct PictureInPictureScriptTests {
     /// A page with a pip whose content says what it hears.
     private static let page = """
         const isPresented = new Observable(false);
@@ -83,7 +83,7 @@ struct PipTests {
         #expect(script.log == ["inner start", "work", "gone", "rest", "result result"])
         #expect(script.callbacks.suffix(2) == ["action()", "onPipStop(\"programmatic\")"])
         #expect(script.hasExited)
-        #expect(script.host.nextTimer == nil)
+        #expect(script.program.nextTimer == nil)
     }
 
     @Test("of a stack of pages the top one is shown; the pip is that of the topmost page that has one")

@@ -1,29 +1,29 @@
 /// A program that shows views: a script or a Swift view. The session drives it: it tells the time and what happened, and
-/// gets back what is shown now. Single-threaded; nothing happens in a host between two calls. Times are session time,
+/// gets back what is shown now. Single-threaded; nothing happens in a program between two calls. Times are session time,
 /// from 0, never falling from call to call.
-public protocol ViewHost: AnyObject {
+public protocol ViewProgram: AnyObject {
     /// Runs the program for the first time, until it has nothing to do at `time`.
-    func start(at time: Duration) -> HostTurn
+    func start(at time: Duration) -> ProgramTurn
     /// Tells the program of `event`, and runs it until it has nothing to do at `time`.
-    func handle(_ event: HostEvent, at time: Duration) -> HostTurn
+    func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn
     /// When the earliest timer is due; nil where there is none. May lie in the past of the last call's time: then it is
     /// due at once.
     var nextTimer: Duration? { get }
     /// Runs every timer due at `time` or before, in order of their times, then of their making.
-    func runTimers(at time: Duration) -> HostTurn
+    func runTimers(at time: Duration) -> ProgramTurn
 }
 
-/// What came of one call of a host.
-public struct HostTurn: Sendable {
+/// What came of one call of a program.
+public struct ProgramTurn: Sendable {
     /// What is shown now; nil where it is what it was.
     public var presentation: Presentation?
     /// What the program said, in order.
-    public var messages: [HostMessage]
+    public var messages: [ProgramMessage]
     /// The program has ended; no call may follow.
     public var hasExited: Bool
 
     /// A turn's results.
-    public init(presentation: Presentation? = nil, messages: [HostMessage] = [], hasExited: Bool = false) {
+    public init(presentation: Presentation? = nil, messages: [ProgramMessage] = [], hasExited: Bool = false) {
         self.presentation = presentation
         self.messages = messages
         self.hasExited = hasExited
@@ -82,7 +82,7 @@ public enum PictureInPictureCallback: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What happens to a program from outside.
-public enum HostEvent: Equatable, Sendable {
+public enum ProgramEvent: Equatable, Sendable {
     /// The window is there.
     case pipStarted
     /// The window is gone, and why.
@@ -125,7 +125,7 @@ public enum ScenePhase: String, Hashable, Sendable {
 }
 
 /// A line that a program said, or that is said of it.
-public struct HostMessage: Equatable, Sendable {
+public struct ProgramMessage: Equatable, Sendable {
     /// What kind of line it is.
     public var kind: Kind
     /// The text, one line without a line break at its end.

@@ -1,5 +1,5 @@
 /// What a shape, a text or a background is painted with.
-public indirect enum ShapeStyle: Hashable, Sendable {
+public indirect enum PaintStyle: Hashable, Sendable {
     /// One colour.
     case color(Color)
     /// A colour with the slight shading to its lower edge that SwiftUI's `Color.gradient` gives.
@@ -15,9 +15,9 @@ public indirect enum ShapeStyle: Hashable, Sendable {
     /// The foreground style's own rank: 1 is primary, 2 secondary, up to 4.
     case hierarchical(Int)
     /// Another style, its opacity multiplied.
-    case opacity(ShapeStyle, Double)
+    case opacity(PaintStyle, Double)
     /// A style for each colour scheme.
-    case adaptive(light: ShapeStyle, dark: ShapeStyle)
+    case adaptive(light: PaintStyle, dark: PaintStyle)
 }
 
 /// A colour at a place along a gradient, from 0 to 1.

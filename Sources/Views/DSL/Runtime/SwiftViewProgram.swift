@@ -2,17 +2,17 @@ import Observation
 
 /// Runs a Swift view for a session.
 ///
-/// Within each call the host runs what is due, evaluates the views when something changed that they were made from, tells
+/// Within each call the program runs what is due, evaluates the views when something changed that they were made from, tells
 /// changed values and appearances, and runs tasks until all of them wait for the session's clock. Between two calls
 /// nothing runs. Use it from one thread at a time.
-public final class SwiftViewHost: ViewHost {
+public final class SwiftViewProgram: ViewProgram {
     /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
     /// come to rest.
     static let evaluationLimit = 100
 
     private let evaluateRoot: (Place, EvaluationContext) -> [ViewNode]
     private let root: Place
-    private let ledger = HostLedger()
+    private let ledger = ProgramLedger()
     private let executor = SessionExecutor()
     private let timers = TimerQueue()
     private let walk = ObservedWalk()
@@ -21,13 +21,13 @@ public final class SwiftViewHost: ViewHost {
     private var lifecycles: [Lifecycle] = []
     /// The declaration of the last evaluation, kept while its window is there even if the page has taken it back, so that
     /// what was told of the start is told of the stop.
-    private var pip: PipDeclaration?
+    private var pip: DeclaredPictureInPicture?
     private var isPipThere = false
     private var shown: Presentation?
     private var generation = 0
     private var isDismissed = false
 
-    /// A host for the views of `root`.
+    /// A program for the views of `root`.
     public init<Root: View>(
         colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, @ViewBuilder root: () -> Root
     ) {
@@ -52,25 +52,25 @@ public final class SwiftViewHost: ViewHost {
     }
 
     /// Evaluates the views for the first time.
-    public func start(at time: Duration) -> HostTurn {
+    public func start(at time: Duration) -> ProgramTurn {
         turn(at: time) {}
     }
 
     /// Tells the views of `event`.
-    public func handle(_ event: HostEvent, at time: Duration) -> HostTurn {
+    public func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
         turn(at: time) { apply(event) }
     }
 
     /// Lets the tasks go on that waited for `time` or earlier. Those that begin to wait meanwhile are for the next call.
-    public func runTimers(at time: Duration) -> HostTurn {
+    public func runTimers(at time: Duration) -> ProgramTurn {
         turn(at: time) {
             let last = timers.lastID
             while timers.fireNext(dueAt: time, upTo: last) { drain() }
         }
     }
 
-    private func turn(at time: Duration, _ work: () -> Void) -> HostTurn {
-        guard !isDismissed else { return HostTurn(hasExited: true) }
+    private func turn(at time: Duration, _ work: () -> Void) -> ProgramTurn {
+        guard !isDismissed else { return ProgramTurn(hasExited: true) }
         timers.advance(to: time)
         let before = shown
         work()
@@ -79,7 +79,7 @@ public final class SwiftViewHost: ViewHost {
         if isDismissed { finish() }
         let messages = ledger.messages
         ledger.messages = []
-        return HostTurn(presentation: shown == before ? nil : shown, messages: messages, hasExited: isDismissed)
+        return ProgramTurn(presentation: shown == before ? nil : shown, messages: messages, hasExited: isDismissed)
     }
 
     /// Takes leave of every view: after the program has ended no call comes any more.
@@ -91,7 +91,7 @@ public final class SwiftViewHost: ViewHost {
 
     // MARK: Events
 
-    private func apply(_ event: HostEvent) {
+    private func apply(_ event: ProgramEvent) {
         switch event {
         case .pipStarted:
             tell(event)
@@ -119,10 +119,10 @@ public final class SwiftViewHost: ViewHost {
         }
     }
 
-    private func tell(_ event: HostEvent) {
+    private func tell(_ event: ProgramEvent) {
         guard let told = event.pipCallback else { return }
         for handler in pip?.handlers ?? [] where handler.callback == told.callback {
-            ledger.messages.append(HostMessage(kind: .callback, text: told.text))
+            ledger.messages.append(ProgramMessage(kind: .callback, text: told.text))
             handler.call(event)
         }
     }
@@ -135,7 +135,7 @@ public final class SwiftViewHost: ViewHost {
         while ledger.invalidation.take() {
             guard evaluations < Self.evaluationLimit else {
                 let text = "the views changed what they are made from \(evaluations) times without coming to rest"
-                ledger.messages.append(HostMessage(kind: .error(.limit), text: text))
+                ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
                 return
             }
             evaluations += 1
@@ -183,7 +183,7 @@ public final class SwiftViewHost: ViewHost {
     private func drain() {
         if !executor.drain() {
             let text = "a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock"
-            ledger.messages.append(HostMessage(kind: .error(.limit), text: text))
+            ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
         }
     }
 }

@@ -1,0 +1,47 @@
+import Views
+
+/// A script that is ready to run: its code, and the way from the code's positions to the source's.
+package struct CompiledScript {
+    /// A classic script; where its value is a promise, that is the script's top level.
+    package var code: String
+    /// The script's name and what else its metadata says, as the script is told.
+    package var metadata: ScriptMetadata
+    /// The script's folder, as the script is told.
+    package var directory: String
+    private let bundle: ScriptBundle?
+    private let file: String
+
+    /// A bundled script.
+    package init(bundle: ScriptBundle, source: ScriptSource) {
+        code = bundle.code
+        metadata = source.metadata
+        directory = source.folder
+        self.bundle = bundle
+        file = source.entry
+    }
+
+    /// Code that needs no bundling: it reads the module's names from the global `__scripting`. Its positions are those
+    /// of `file`.
+    package init(code: String, file: String = "script.js") {
+        self.code = code
+        metadata = ScriptMetadata(name: file)
+        directory = ""
+        bundle = nil
+        self.file = file
+    }
+
+    /// The source's place for a place in the code.
+    func location(line: Int, column: Int) -> SourceLocation? {
+        guard let bundle else { return SourceLocation(file: file, line: line, column: column) }
+        return bundle.sourceLocation(line: line, column: column)
+    }
+
+    /// The source's line at `location`.
+    func sourceLine(at location: SourceLocation) -> String? {
+        guard let bundle else {
+            let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.indices.contains(location.line - 1) ? String(lines[location.line - 1]) : nil
+        }
+        return bundle.sourceLine(at: location)
+    }
+}
