@@ -27,19 +27,25 @@ let package = Package(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
 
+        .target(name: "Terms", swiftSettings: settings),
+        .target(name: "JSONText", swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
-        .target(name: "Views", swiftSettings: settings),
+        .target(name: "Views", dependencies: ["Terms"], swiftSettings: settings),
+        .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango", "CFFmpeg"],
             swiftSettings: settings),
         .target(
-            name: "Scripting", dependencies: ["Views", "CJavaScriptCore"],
+            name: "Scripting", dependencies: ["Terms", "JSONText", "Views", "CJavaScriptCore"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .target(name: "StreamOutput", dependencies: ["SampleQueue", "CFFmpeg"], swiftSettings: settings),
-        .target(name: "PictureInPicture", dependencies: ["SampleQueue"], swiftSettings: settings),
+        .target(name: "PictureInPicture", dependencies: ["Terms", "SampleQueue"], swiftSettings: settings),
         .target(
             name: "PiPKit",
-            dependencies: ["SampleQueue", "Views", "FrameSource", "Scripting", "StreamOutput", "PictureInPicture"],
+            dependencies: [
+                "Terms", "JSONText", "SampleQueue", "Views", "SwiftViews", "FrameSource", "Scripting", "StreamOutput",
+                "PictureInPicture",
+            ],
             swiftSettings: settings),
         .executableTarget(name: "pipstream", dependencies: ["PiPKit"], swiftSettings: settings),
 
@@ -54,12 +60,16 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftViewsTests", dependencies: ["SwiftViews", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CPango"],
             exclude: ["Goldens"], swiftSettings: settings),
         .testTarget(
-            name: "ScriptingTests", dependencies: ["Scripting", "Views", "TestSupport"], swiftSettings: settings),
+            name: "ScriptingTests", dependencies: ["Scripting", "JSONText", "Views", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",
             dependencies: ["StreamOutput", "SampleQueue", "TestSupport", "CFFmpeg"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+package import Terms
 import Glibc
 package import Views
 

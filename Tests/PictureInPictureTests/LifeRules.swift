@@ -1,3 +1,4 @@
+import Terms
 import PictureInPicture
 import SampleQueue
 

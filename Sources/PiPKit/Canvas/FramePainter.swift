@@ -1,3 +1,4 @@
+import JSONText
 package import FrameSource
 import SampleQueue
 package import Views

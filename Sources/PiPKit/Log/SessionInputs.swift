@@ -1,3 +1,4 @@
+import JSONText
 import Scripting
 package import Views
 

@@ -1,5 +1,6 @@
+public import SwiftViews
 import StreamOutput
-public import Views
+import Views
 
 /// Records the picture in picture of a Swift view as a video file.
 ///

@@ -1,3 +1,4 @@
+package import Terms
 public import PictureInPicture
 public import SampleQueue
 import StreamOutput

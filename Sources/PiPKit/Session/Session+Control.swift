@@ -80,7 +80,7 @@ extension Session {
         case .stopped(let reason):
             throttle.reset()
             if presentation?.pictureInPicture?.isPresented == true { tellProgram(.pipPresentedChanged(false)) }
-            if isWindowDeclared { tellProgram(.pipStopped(PipStopReason(reason))) } else { isPageClosed = true }
+            if isWindowDeclared { tellProgram(.pipStopped(reason)) } else { isPageClosed = true }
         case .playbackChanged(let isPlaying):
             if isWindowDeclared { tellProgram(.pipPlayPauseToggled(isPlaying: isPlaying)) }
         case .skipped(let interval, let completion):
@@ -104,19 +104,4 @@ struct PendingProgramEvent {
     var event: ProgramEvent
     /// Called when the program has been told.
     var completion: (@Sendable () -> Void)?
-}
-
-extension PipStopReason {
-    /// The reason as a program is told of it.
-    init(_ reason: PictureInPictureStopReason) {
-        self =
-            switch reason {
-            case .userClosed: .userClosed
-            case .restoreRequested: .restoreRequested
-            case .programmatic: .programmatic
-            case .failure: .failure
-            case .mediaEnded: .mediaEnded
-            case .replaced: .replaced
-            }
-    }
 }

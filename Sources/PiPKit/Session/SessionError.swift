@@ -1,3 +1,4 @@
+public import Terms
 public import Views
 
 /// Why a session could not begin or go on.

@@ -1,3 +1,4 @@
+package import Terms
 package import SampleQueue
 
 /// What the screen tells the controller, on the screen's own thread; delegates are called before these return, unless they are

@@ -1,3 +1,5 @@
+package import Terms
+
 /// Who owns the window that a controller asks for: a session, or a test.
 ///
 /// Calls come on the thread that delivers the controller's events, which the screen chooses.

@@ -1,3 +1,4 @@
+package import Terms
 package import SampleQueue
 
 extension PictureInPictureStateMachine {

@@ -1,3 +1,5 @@
+import Terms
+
 extension PictureInPictureStateMachine {
     mutating func handleStop(_ event: Event) -> [Action] {
         switch event {

@@ -1,3 +1,4 @@
+import Terms
 import Views
 
 /// Reads what esbuild writes to standard error into this module's errors.

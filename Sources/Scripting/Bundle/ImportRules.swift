@@ -1,3 +1,5 @@
+import Terms
+import JSONText
 import Views
 
 /// What a script may import: the module `"scripting"`, and files inside its own folder once symbolic links are resolved.

@@ -1,4 +1,5 @@
-package import Views
+package import Terms
+import Views
 
 /// A script as one text that JavaScriptCore evaluates, and the way back from its positions to the script's own.
 package struct ScriptBundle: Sendable {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The way from positions in a program that a tool wrote to those in the sources it was made of (Source Map Revision 3,
 /// ECMA-426).
 package struct SourceMap: Sendable {

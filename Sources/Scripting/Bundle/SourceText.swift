@@ -1,3 +1,4 @@
+import Terms
 import Views
 
 /// Lines and columns of a source text.

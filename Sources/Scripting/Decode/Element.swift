@@ -1,3 +1,5 @@
+import Terms
+import JSONText
 import Views
 
 /// One element of the runtime's tree: `{"t": tag, "p": props, "c": children, "l": location}`.

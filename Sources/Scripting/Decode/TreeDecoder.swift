@@ -1,3 +1,4 @@
+import JSONText
 package import Views
 
 /// Reads the tree that the runtime hands over at a commit, as JSON in UTF-8, into a presentation.

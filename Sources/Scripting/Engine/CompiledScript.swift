@@ -1,3 +1,4 @@
+import Terms
 import Views
 
 /// A script that is ready to run: its code, and the way from the code's positions to the source's.

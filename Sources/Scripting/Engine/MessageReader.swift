@@ -1,3 +1,4 @@
+import Terms
 import Views
 
 /// Turns what the runtime reports into messages, with positions in the script's own source.

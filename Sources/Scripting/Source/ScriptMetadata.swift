@@ -1,3 +1,5 @@
+import JSONText
+
 /// What a script's `script.json` says of it.
 package struct ScriptMetadata: Equatable, Sendable {
     /// The script's name.

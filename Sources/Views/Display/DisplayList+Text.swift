@@ -64,7 +64,7 @@ extension RGBA: CustomStringConvertible {
 
 extension Double {
     /// With three decimals at most and none that is not needed; never a negative zero.
-    var listed: String {
+    package var listed: String {
         guard isFinite, magnitude < 1e15 else { return "\(self)" }
         let thousandths = Int((self * 1_000).rounded())
         let whole = thousandths.magnitude / 1_000

@@ -1,32 +1,32 @@
 /// What layout makes of the numbers it is handed, so that no NaN, infinity or negative length reaches a display list.
-enum Length {
+package enum Length {
     /// The greatest length of anything, in points: what is longer is cut to it.
     static let greatest = 1_000_000.0
 
     /// A number of either sign: what is not finite is `fallback`, the rest is cut to the greatest length.
-    static func finite(_ value: Double, or fallback: Double = 0) -> Double {
+    package static func finite(_ value: Double, or fallback: Double = 0) -> Double {
         value.isFinite ? min(max(value, -greatest), greatest) : fallback
     }
 
     /// A length: what is not finite or negative is 0.
-    static func extent(_ value: Double) -> Double {
+    package static func extent(_ value: Double) -> Double {
         max(finite(value), 0)
     }
 
     /// A length that a view may leave out: one that is not finite counts as left out, a negative one as 0.
-    static func optional(_ value: Double?) -> Double? {
+    package static func optional(_ value: Double?) -> Double? {
         guard let value, value.isFinite else { return nil }
         return extent(value)
     }
 
     /// A greatest length: NaN counts as left out, infinity stays.
-    static func maximum(_ value: Double?) -> Double? {
+    package static func maximum(_ value: Double?) -> Double? {
         guard let value, !value.isNaN else { return nil }
         return value == .infinity ? .infinity : max(min(value, greatest), 0)
     }
 
     /// A fraction from 0 to 1; NaN is `fallback`.
-    static func fraction(_ value: Double, or fallback: Double = 0) -> Double {
+    package static func fraction(_ value: Double, or fallback: Double = 0) -> Double {
         value.isNaN ? fallback : min(max(value, 0), 1)
     }
 }

@@ -1,3 +1,5 @@
+public import Terms
+
 /// A program that shows views: a script or a Swift view. The session drives it: it tells the time and what happened, and
 /// gets back what is shown now. Single-threaded; nothing happens in a program between two calls. Times are session time,
 /// from 0, never falling from call to call.
@@ -86,7 +88,7 @@ public enum ProgramEvent: Equatable, Sendable {
     /// The window is there.
     case pipStarted
     /// The window is gone, and why.
-    case pipStopped(PipStopReason)
+    case pipStopped(PictureInPictureStopReason)
     /// The viewer pressed play or pause; the state after it.
     case pipPlayPauseToggled(isPlaying: Bool)
     /// The viewer pressed a skip button; seconds, the sign is the direction.
@@ -101,22 +103,6 @@ public enum ProgramEvent: Equatable, Sendable {
     case scenePhase(ScenePhase)
     /// The colour scheme changed.
     case colorScheme(ColorScheme)
-}
-
-/// Why a picture-in-picture window went. The raw value is what a script is given.
-public enum PipStopReason: String, Hashable, Sendable {
-    /// The viewer closed it.
-    case userClosed
-    /// The viewer asked to go back to the page.
-    case restoreRequested
-    /// The program asked for it, or is over.
-    case programmatic
-    /// Pictures could no longer be made or shown.
-    case failure
-    /// The session came to its end.
-    case mediaEnded
-    /// Another window took its place.
-    case replaced
 }
 
 /// Where a page is, as SwiftUI names it.
@@ -166,24 +152,4 @@ public struct ProgramMessage: Equatable, Sendable {
         /// It ran longer than it may, or made more than it may.
         case limit
     }
-}
-
-/// A place in a source file.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The file, as the user named it or relative to the script's folder.
-    public var file: String
-    /// From 1.
-    public var line: Int
-    /// From 1, in characters.
-    public var column: Int
-
-    /// A place in `file`.
-    public init(file: String, line: Int, column: Int) {
-        self.file = file
-        self.line = line
-        self.column = column
-    }
-
-    /// `file:line:column`.
-    public var description: String { "\(file):\(line):\(column)" }
 }

@@ -1,3 +1,4 @@
+import Terms
 import Scripting
 import Testing
 import Views

@@ -1,0 +1,191 @@
+/// A JSON text (RFC 8259), read once into a flat list of entries: a container's entry says where the next value after it
+/// stands, so that values are walked without building objects. Strings are unescaped when they are asked for.
+package final class JSONDocument {
+    /// What is wrong with a text that is no JSON.
+    package struct SyntaxError: Error, Equatable {
+        /// The byte at fault, from 0.
+        package var offset: Int
+        /// A sentence's rest: "a comma or the object's end is expected".
+        package var reason: String
+
+        /// A fault at `offset`.
+        package init(offset: Int, reason: String) {
+            self.offset = offset
+            self.reason = reason
+        }
+
+        /// The line and the column (UTF-16 units) of the offset in `bytes`, both from 1.
+        package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+            let before = bytes.prefix(offset)
+            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            let column = String(decoding: bytes[lineStart..<before.endIndex], as: UTF8.self).utf16.count + 1
+            return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
+        }
+    }
+
+    /// One value; a member of an object is two values, its name and its value.
+    struct Entry {
+        enum Kind: UInt8 {
+            case null, `true`, `false`, number, string, escapedString, array, object
+        }
+
+        var kind: Kind
+        /// The value's first byte; a string's first byte after the quotation mark.
+        var start: Int32
+        /// The byte after the value; for a string its closing quotation mark.
+        var end: Int32
+        /// The index of the first entry that is not part of this value.
+        var next: Int32
+    }
+
+    /// The most containers within one another.
+    package static let depthLimit = 10_000
+
+    let bytes: UnsafeRawBufferPointer
+    private(set) var entries: [Entry] = []
+
+    /// Reads `text`, which is copied. Complexity: O(*n*) in the text's length.
+    package init(_ text: UnsafeRawBufferPointer) throws(SyntaxError) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
+        copy.copyMemory(from: text)
+        bytes = UnsafeRawBufferPointer(copy)
+        guard text.count < Int32.max else { throw SyntaxError(offset: 0, reason: "the text is too long") }
+        var reader = JSONReader(bytes: bytes)
+        try reader.read()
+        entries = reader.entries
+    }
+
+    /// Reads `text`. Complexity: O(*n*) in the text's length.
+    package static func reading(_ text: [UInt8]) throws(SyntaxError) -> JSONDocument {
+        let document = text.withUnsafeBytes { bytes in
+            Result { () throws(SyntaxError) in try JSONDocument(bytes) }
+        }
+        return try document.get()
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    /// The text's value.
+    package var root: JSONValue { JSONValue(document: self, index: 0) }
+}
+
+/// One value of a document.
+package struct JSONValue {
+    fileprivate let document: JSONDocument
+    fileprivate let index: Int
+
+    private var entry: JSONDocument.Entry { document.entries[index] }
+
+    /// Whether it is an object.
+    package var isObject: Bool { entry.kind == .object }
+    /// Whether it is an array.
+    package var isArray: Bool { entry.kind == .array }
+    /// Whether it is a string.
+    package var isString: Bool { entry.kind == .string || entry.kind == .escapedString }
+    /// Whether it is null.
+    package var isNull: Bool { entry.kind == .null }
+
+    /// The truth value; nil where it is none.
+    package var bool: Bool? {
+        switch entry.kind {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// The value as it stands in the text.
+    package var text: String {
+        let entry = entry
+        return String(decoding: document.bytes[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
+    }
+
+    /// The number nearest to what is written; nil where it is no number. May be infinite.
+    package var number: Double? {
+        let entry = entry
+        guard entry.kind == .number else { return nil }
+        return JSONNumber.value(of: UnsafeRawBufferPointer(rebasing: document.bytes[Int(entry.start)..<Int(entry.end)]))
+    }
+
+    /// The string's characters; nil where it is no string. Halves of surrogate pairs that stand alone become U+FFFD.
+    package var string: String? {
+        switch entry.kind {
+        case .string: text
+        case .escapedString: JSONString.unescaped(document.bytes[Int(entry.start)..<Int(entry.end)])
+        default: nil
+        }
+    }
+
+    /// Whether it is the string `other`.
+    package func equals(_ other: StaticString) -> Bool {
+        let entry = entry
+        guard entry.kind == .string else { return entry.kind == .escapedString && string == other.description }
+        guard Int(entry.end - entry.start) == other.utf8CodeUnitCount else { return false }
+        return other.withUTF8Buffer { document.bytes[Int(entry.start)..<Int(entry.end)].elementsEqual($0) }
+    }
+
+    /// The value of an object's first member called `name`; nil where there is none, or this is no object.
+    package subscript(_ name: StaticString) -> JSONValue? {
+        guard isObject else { return nil }
+        return members.first { $0.name.equals(name) }?.value
+    }
+
+    /// An array's elements; none where it is no array.
+    package var elements: Elements { Elements(document: document, entry: entry, index: index, isArray: isArray) }
+
+    /// An object's members in the order written; none where it is no object.
+    package var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
+
+    /// The elements of the member called `name`; none where there is no such array.
+    package func elementValues(_ name: StaticString) -> [JSONValue] {
+        self[name].map { Array($0.elements) } ?? []
+    }
+
+    /// The members of the member called `name`; none where there is no such object.
+    package func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
+        self[name].map { Array($0.members) } ?? []
+    }
+
+    /// An array's elements one by one.
+    package struct Elements: Sequence, IteratorProtocol {
+        private let document: JSONDocument
+        private let end: Int
+        private var index: Int
+
+        fileprivate init(document: JSONDocument, entry: JSONDocument.Entry, index: Int, isArray: Bool) {
+            self.document = document
+            end = isArray ? Int(entry.next) : 0
+            self.index = index + 1
+        }
+
+        /// The next element.
+        package mutating func next() -> JSONValue? {
+            guard index < end else { return nil }
+            defer { index = Int(document.entries[index].next) }
+            return JSONValue(document: document, index: index)
+        }
+    }
+
+    /// An object's members one by one.
+    package struct Members: Sequence, IteratorProtocol {
+        private let document: JSONDocument
+        private let end: Int
+        private var index: Int
+
+        fileprivate init(document: JSONDocument, entry: JSONDocument.Entry, index: Int, isObject: Bool) {
+            self.document = document
+            end = isObject ? Int(entry.next) : 0
+            self.index = index + 1
+        }
+
+        /// The next member.
+        package mutating func next() -> (name: JSONValue, value: JSONValue)? {
+            guard index < end else { return nil }
+            let value = JSONValue(document: document, index: index + 1)
+            defer { index = Int(document.entries[index + 1].next) }
+            return (JSONValue(document: document, index: index), value)
+        }
+    }
+}

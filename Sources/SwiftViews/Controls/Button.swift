@@ -1,0 +1,41 @@
+import Views
+
+/// A button, drawn as its label; SwiftUI's `Button`. A session presses it by its title or the texts of its label.
+public struct Button<Label: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let title: String?
+    private let action: () -> Void
+    private let label: Label
+
+    /// A button with views as its label.
+    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+        title = nil
+        self.action = action
+        self.label = label()
+    }
+
+    /// A button with a title.
+    public init(_ title: some StringProtocol, action: @escaping () -> Void) where Label == Text {
+        self.title = String(title)
+        self.action = action
+        label = Text(title)
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let number = place.slot as? ActionNumber ?? ActionNumber(context.pass.ledger.nextAction())
+        place.slot = number
+        context.pass.actions[number.id] = action
+        let label = context.nodes(of: label, under: place, .part("label"))
+        return [ViewNode(.button(ViewNode.ButtonContent(action: number.id, title: title, label: label)))]
+    }
+}
+
+/// A button's action's id, kept at the button's place so that an unchanged button stays equal.
+private final class ActionNumber {
+    let id: ActionID
+
+    init(_ id: ActionID) {
+        self.id = id
+    }
+}

@@ -1,0 +1,143 @@
+import Views
+
+/// A page with a place to go to; laid out as what it shows. SwiftUI's `NavigationStack`.
+public struct NavigationStack<Content: View>: PageContainer {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    let content: Content
+    static var name: String { "NavigationStack" }
+
+    /// A page of `content`.
+    public init(@ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+/// A list, laid out as a column of its rows. SwiftUI's `List`.
+public struct List<Content: View>: PageContainer {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    let content: Content
+    static var name: String { "List" }
+
+    /// A list of `content`.
+    public init(@ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+/// A form, laid out as a column of its rows. SwiftUI's `Form`.
+public struct Form<Content: View>: PageContainer {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    let content: Content
+    static var name: String { "Form" }
+
+    /// A form of `content`.
+    public init(@ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+/// What scrolls on a page, laid out as a column of what is in it. SwiftUI's `ScrollView`.
+public struct ScrollView<Content: View>: PageContainer {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    let content: Content
+    static var name: String { "ScrollView" }
+
+    /// A scrolling view of `content`.
+    public init(@ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+}
+
+/// A part of a list or a form, its header first. SwiftUI's `Section`.
+public struct Section<Header: View, Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let header: Header?
+    private let content: Content
+
+    /// A section of `content` beneath a header.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+        self.header = header()
+        self.content = content()
+    }
+
+    /// A section of `content`.
+    public init(@ViewBuilder content: () -> Content) where Header == EmptyView {
+        header = nil
+        self.content = content()
+    }
+
+    /// A section of `content` beneath a title.
+    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) where Header == Text {
+        header = Text(title)
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let header = header.map { context.nodes(of: $0, under: place, .part("header")) } ?? []
+        let children = header + context.nodes(of: content, under: place, .content)
+        return [ViewNode(.page(ViewNode.PageContent(name: "Section", children: children)))]
+    }
+}
+
+/// A symbol with its title beside it. SwiftUI's `Label`.
+public struct Label: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let title: String
+    private let systemImage: String
+
+    /// A title beside a symbol of SF Symbols' name.
+    public init(_ title: some StringProtocol, systemImage: String) {
+        self.title = String(title)
+        self.systemImage = systemImage
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let children = [ViewNode(.symbol(systemImage)), ViewNode(.text(title))]
+        return [ViewNode(.hstack(alignment: .center, spacing: nil, children: children))]
+    }
+}
+
+extension View {
+    /// The page's title, which a picture does not show.
+    public func navigationTitle(_ title: some StringProtocol) -> some View {
+        self
+    }
+
+    /// Views of the page's bars, which a picture does not show; a session can press the buttons among them.
+    public func toolbar(@ViewBuilder content: () -> some View) -> some View {
+        Attached(view: self, name: "toolbar", content: content())
+    }
+}
+
+/// A container of a page, which the tree knows by its name.
+private protocol PageContainer: View, PrimitiveView {
+    associatedtype Content: View
+    var content: Content { get }
+    static var name: String { get }
+}
+
+extension PageContainer {
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: place, .content)
+        return [ViewNode(.page(ViewNode.PageContent(name: Self.name, children: children)))]
+    }
+}
+
+private struct Attached<Content: View, Attachment: View>: View, PrimitiveView {
+    typealias Body = Never
+    let view: Content
+    let name: String
+    let content: Attachment
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: view, under: place, .content)
+        let attached = context.nodes(of: content, under: place, .part(name))
+        return nodes.modified(.attachment(name: name, content: attached))
+    }
+}

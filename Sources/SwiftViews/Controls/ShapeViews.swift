@@ -1,0 +1,123 @@
+public import Views
+
+/// A view that is a shape, filled with the foreground style unless it is told otherwise.
+public protocol ShapeView: View {
+    /// The shape.
+    var shape: Outline { get }
+}
+
+extension ShapeView {
+    /// The shape filled with `style`.
+    public func fill(_ style: PaintStyle) -> PaintedShape {
+        PaintedShape(shape: shape, fill: style, stroke: nil)
+    }
+
+    /// The shape filled with `color`.
+    @_disfavoredOverload
+    public func fill(_ color: Color) -> PaintedShape {
+        fill(.color(color))
+    }
+
+    /// The shape's outline in a line of `lineWidth` points, centred on its edge.
+    public func stroke(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
+        stroke(style, style: StrokeStyle(lineWidth: lineWidth))
+    }
+
+    /// The shape's outline in `line`.
+    public func stroke(_ style: PaintStyle, style line: StrokeStyle) -> PaintedShape {
+        PaintedShape(shape: shape, fill: nil, stroke: ViewNode.Stroke(style: style, line: line))
+    }
+
+    /// The shape's outline in a line of `lineWidth` points of `color`.
+    @_disfavoredOverload
+    public func stroke(_ color: Color, lineWidth: Double = 1) -> PaintedShape {
+        stroke(.color(color), lineWidth: lineWidth)
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.shape(shape, fill: nil, stroke: nil))]
+    }
+}
+
+/// A shape with a fill or an outline of its own.
+public struct PaintedShape: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    let shape: Outline
+    let fill: PaintStyle?
+    var stroke: ViewNode.Stroke?
+
+    /// The same shape with an outline in a line of `lineWidth` points too.
+    public func stroke(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
+        var copy = self
+        copy.stroke = ViewNode.Stroke(style: style, line: StrokeStyle(lineWidth: lineWidth))
+        return copy
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.shape(shape, fill: fill, stroke: stroke))]
+    }
+}
+
+/// A rectangle; SwiftUI's `Rectangle`.
+public struct Rectangle: ShapeView, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    /// A rectangle.
+    public init() {}
+
+    /// The shape.
+    public var shape: Outline { .rectangle }
+}
+
+/// A rectangle with round corners; SwiftUI's `RoundedRectangle`.
+public struct RoundedRectangle: ShapeView, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let cornerRadius: Double
+
+    /// A rectangle with corners of this radius.
+    public init(cornerRadius: Double) {
+        self.cornerRadius = cornerRadius
+    }
+
+    /// The shape.
+    public var shape: Outline { .roundedRectangle(cornerRadius: cornerRadius) }
+}
+
+/// The largest circle in the middle; SwiftUI's `Circle`.
+public struct Circle: ShapeView, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    /// A circle.
+    public init() {}
+
+    /// The shape.
+    public var shape: Outline { .circle }
+}
+
+/// An ellipse; SwiftUI's `Ellipse`.
+public struct Ellipse: ShapeView, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    /// An ellipse.
+    public init() {}
+
+    /// The shape.
+    public var shape: Outline { .ellipse }
+}
+
+/// A rectangle with half circles at its short sides; SwiftUI's `Capsule`.
+public struct Capsule: ShapeView, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    /// A capsule.
+    public init() {}
+
+    /// The shape.
+    public var shape: Outline { .capsule }
+}

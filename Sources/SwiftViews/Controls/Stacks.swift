@@ -1,0 +1,110 @@
+public import Views
+
+/// Views side by side; SwiftUI's `HStack`.
+public struct HStack<Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let alignment: VerticalAlignment
+    private let spacing: Double?
+    private let content: Content
+
+    /// Views side by side, `spacing` points apart; nil for the distances that they prefer.
+    public init(
+        alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
+    ) {
+        self.alignment = alignment
+        self.spacing = spacing
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: place, .content)
+        return [ViewNode(.hstack(alignment: alignment, spacing: spacing, children: children))]
+    }
+}
+
+/// Views above each other; SwiftUI's `VStack`.
+public struct VStack<Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let alignment: HorizontalAlignment
+    private let spacing: Double?
+    private let content: Content
+
+    /// Views above each other, `spacing` points apart; nil for the distances that they prefer.
+    public init(
+        alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
+    ) {
+        self.alignment = alignment
+        self.spacing = spacing
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: place, .content)
+        return [ViewNode(.vstack(alignment: alignment, spacing: spacing, children: children))]
+    }
+}
+
+/// Views in front of each other; SwiftUI's `ZStack`.
+public struct ZStack<Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let alignment: Alignment
+    private let content: Content
+
+    /// Views in front of each other, the first at the back.
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.zstack(alignment: alignment, children: context.nodes(of: content, under: place, .content)))]
+    }
+}
+
+/// Views that take modifiers together but no place of their own; SwiftUI's `Group`.
+public struct Group<Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let content: Content
+
+    /// A group of views.
+    public init(@ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.group(context.nodes(of: content, under: place, .content)))]
+    }
+}
+
+/// Room that takes what the views beside it leave; SwiftUI's `Spacer`.
+public struct Spacer: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let minLength: Double?
+
+    /// Room of at least `minLength` points; nil for the system's 8.
+    public init(minLength: Double? = nil) {
+        self.minLength = minLength
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.spacer(minLength: minLength))]
+    }
+}
+
+/// A thin line across its stack's axis; SwiftUI's `Divider`.
+public struct Divider: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    /// A line.
+    public init() {}
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.divider)]
+    }
+}

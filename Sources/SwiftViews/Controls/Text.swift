@@ -1,0 +1,47 @@
+public import Views
+
+/// A text; SwiftUI's `Text`.
+public struct Text: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let string: String
+
+    /// A text of `content`; line breaks in it are kept.
+    public init(_ content: some StringProtocol) {
+        string = String(content)
+    }
+
+    /// A text of `content` as it is.
+    public init(verbatim content: String) {
+        string = content
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.text(string))]
+    }
+}
+
+/// A symbol; SwiftUI's `Image` of a system's symbol.
+public struct Image: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let name: String
+
+    /// The symbol of SF Symbols' name.
+    public init(systemName: String) {
+        name = systemName
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.symbol(name))]
+    }
+}
+
+extension Color: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.shape(.rectangle, fill: .color(self), stroke: nil))]
+    }
+}

@@ -1,0 +1,74 @@
+import Views
+
+/// A part of what is shown, described by the views that it is made of; SwiftUI's `View`.
+///
+/// A view is a struct: it is made anew whenever something changed that the tree was made from. What must outlast that
+/// stands in `@State`, which belongs to the view's place in the tree. Bodies, actions and the tasks of `task(_:)` run on
+/// the thread on which the session drives the program, one after the other; a view and what it captures need not be
+/// `Sendable`. A `Task` that is made by hand runs elsewhere and has no place in a session.
+public protocol View {
+    /// The type of what the view is made of.
+    associatedtype Body: View
+    /// What the view is made of.
+    @ViewBuilder var body: Body { get }
+}
+
+extension View where Body == Never {
+    /// Never asked for: a view without a body is one of this module's own.
+    public var body: Never {
+        preconditionFailure("\(Self.self) has no body: only this module's own views may do without one")
+    }
+}
+
+extension Never: View {
+    /// There is no value to ask.
+    public typealias Body = Never
+}
+
+/// A view of this module, which has no body but tells its nodes itself.
+protocol PrimitiveView {
+    /// The nodes that stand in the view's place; none, one or several.
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode]
+}
+
+extension Optional: View where Wrapped: View {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+}
+
+extension Optional: PrimitiveView where Wrapped: View {
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        guard let self else { return [] }
+        return context.nodes(of: self, under: place, .branch(0))
+    }
+}
+
+/// A view that shows nothing and takes no place; SwiftUI's `EmptyView`.
+public struct EmptyView: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    /// A view of nothing.
+    public init() {}
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.empty)]
+    }
+}
+
+/// A view whose type is hidden; SwiftUI's `AnyView`. A view of another type in the same place is another view: its state
+/// begins anew.
+public struct AnyView: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let evaluate: (Place, EvaluationContext) -> [ViewNode]
+
+    /// Hides the type of `view`.
+    public init(_ view: some View) {
+        evaluate = { place, context in context.nodes(of: view, under: place, .content) }
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        evaluate(place, context)
+    }
+}

@@ -1,0 +1,92 @@
+import Views
+
+/// Puts the views of a closure together, whatever their number; SwiftUI's `ViewBuilder`.
+@resultBuilder
+public enum ViewBuilder {
+    /// One view as it is.
+    public static func buildExpression<Content: View>(_ view: Content) -> Content {
+        view
+    }
+
+    /// One view as it is.
+    public static func buildBlock<Content: View>(_ view: Content) -> Content {
+        view
+    }
+
+    /// Any number of views, one after the other.
+    public static func buildBlock<each Content: View>(_ views: repeat each Content) -> TupleView<repeat each Content> {
+        TupleView(repeat each views)
+    }
+
+    /// The views of an `if` without an `else`.
+    public static func buildOptional<Content: View>(_ view: Content?) -> Content? {
+        view
+    }
+
+    /// The views of an `if` that holds, or of the first cases of a `switch`.
+    public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
+        ConditionalView(branch: .first(first))
+    }
+
+    /// The views of an `else`, or of the last cases of a `switch`.
+    public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalView<First, Second> {
+        ConditionalView(branch: .second(second))
+    }
+
+    /// The views of a `for` loop, told apart by their number in it; `ForEach` tells them apart by their identity.
+    public static func buildArray<Content: View>(_ views: [Content]) -> ArrayView<Content> {
+        ArrayView(views: views)
+    }
+}
+
+/// Several views, one after the other.
+public struct TupleView<each Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    private let content: (repeat each Content)
+
+    init(_ content: repeat each Content) {
+        self.content = (repeat each content)
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        var nodes: [ViewNode] = []
+        var index = 0
+        for view in repeat each content {
+            nodes += context.nodes(of: view, under: place, .index(index))
+            index += 1
+        }
+        return nodes
+    }
+}
+
+/// One of two views; each has a place of its own, so that the state of the one is gone when the other is shown.
+public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+
+    enum Branch {
+        case first(First)
+        case second(Second)
+    }
+
+    let branch: Branch
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        switch branch {
+        case .first(let view): context.nodes(of: view, under: place, .branch(0))
+        case .second(let view): context.nodes(of: view, under: place, .branch(1))
+        }
+    }
+}
+
+/// Views of one type, told apart by their number.
+public struct ArrayView<Content: View>: View, PrimitiveView {
+    /// What it is made of is one of this module's own views.
+    public typealias Body = Never
+    let views: [Content]
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        views.enumerated().flatMap { context.nodes(of: $1, under: place, .index($0)) }
+    }
+}

@@ -1,0 +1,88 @@
+import Views
+
+extension View {
+    /// Calls `action` when the view comes into sight: with the tree, or, in a picture in picture's content, with the
+    /// window. Inner views come before outer ones.
+    public func onAppear(perform action: @escaping () -> Void) -> some View {
+        Living(content: self) { $0.onAppear = action }
+    }
+
+    /// Calls `action` when the view goes out of sight.
+    public func onDisappear(perform action: @escaping () -> Void) -> some View {
+        Living(content: self) { $0.onDisappear = action }
+    }
+
+    /// Runs `action` while the view is in sight; it is cancelled when the view goes. It waits on the environment's
+    /// `sessionClock`: another clock would tell the time of the world outside, not the session's.
+    public func task(_ action: @escaping () async -> Void) -> some View {
+        Living(content: self) { $0.task = action }
+    }
+
+    /// Runs `action` while the view is in sight, anew whenever `id` changes.
+    public func task<ID: Hashable>(id: ID, _ action: @escaping () async -> Void) -> some View {
+        Living(content: self) {
+            $0.task = action
+            $0.taskID = AnyHashable(id)
+        }
+    }
+
+    /// Calls `action` with the old and the new value when `value` changed from one evaluation to the next.
+    public func onChange<Value: Equatable>(
+        of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
+    ) -> some View {
+        Watching(content: self, value: value, isInitial: initial, action: action)
+    }
+
+    /// Calls `action` when `value` changed from one evaluation to the next.
+    public func onChange<Value: Equatable>(
+        of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+    ) -> some View {
+        onChange(of: value, initial: initial) { _, _ in action() }
+    }
+}
+
+private struct Living<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+    let content: Content
+    let describe: (Lifecycle) -> Void
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: place, .content)
+        let lifecycle = place.slot as? Lifecycle ?? Lifecycle()
+        place.slot = lifecycle
+        describe(lifecycle)
+        lifecycle.isPipContent = context.pip != nil
+        context.pass.lifecycles.append(lifecycle)
+        return nodes
+    }
+}
+
+private struct Watching<Content: View, Value: Equatable>: View, PrimitiveView {
+    typealias Body = Never
+    let content: Content
+    let value: Value
+    let isInitial: Bool
+    let action: (Value, Value) -> Void
+
+    private final class Seen {
+        var value: Value
+
+        init(_ value: Value) {
+            self.value = value
+        }
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: place, .content)
+        let (action, new) = (action, value)
+        if let seen = place.slot as? Seen {
+            let old = seen.value
+            if old != new { context.pass.changes.append { action(old, new) } }
+            seen.value = new
+        } else {
+            place.slot = Seen(new)
+            if isInitial { context.pass.changes.append { action(new, new) } }
+        }
+        return nodes
+    }
+}

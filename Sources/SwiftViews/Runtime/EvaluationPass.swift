@@ -1,0 +1,78 @@
+import Views
+
+/// One walk through the views, from the root's body to the nodes: what it meets on its way.
+final class EvaluationPass {
+    /// The walk's number.
+    let generation: Int
+    /// The program's memory that outlasts a walk.
+    let ledger: ProgramLedger
+    /// The actions of the buttons, by their ids.
+    var actions: [ActionID: () -> Void] = [:]
+    /// The appearances and tasks met, inner ones before outer ones.
+    var lifecycles: [Lifecycle] = []
+    /// What is to be told of changed values, in order.
+    var changes: [() -> Void] = []
+    /// The places that a view left.
+    var removed: [Place] = []
+    /// The page's picture-in-picture declaration.
+    var pip: DeclaredPictureInPicture?
+
+    /// A walk.
+    init(generation: Int, ledger: ProgramLedger) {
+        self.generation = generation
+        self.ledger = ledger
+    }
+
+    /// Says something that is not advised, once for each text.
+    func diagnose(_ text: String) {
+        ledger.diagnose(text)
+    }
+}
+
+/// What a program keeps from call to call besides the tree.
+final class ProgramLedger {
+    /// What was said and not yet handed over.
+    var messages: [ProgramMessage] = []
+    /// Tells that the views are to be evaluated again.
+    let invalidation = Invalidation()
+    private var diagnosed: Set<String> = []
+    private var lastAction = 0
+
+    /// Says something that is not advised, once for each text.
+    func diagnose(_ text: String) {
+        if diagnosed.insert(text).inserted {
+            messages.append(ProgramMessage(kind: .diagnostic, text: text))
+        }
+    }
+
+    /// A number for a button that is new.
+    func nextAction() -> ActionID {
+        lastAction += 1
+        return ActionID(rawValue: lastAction)
+    }
+}
+
+/// What a view is evaluated in.
+struct EvaluationContext {
+    /// The environment's values here.
+    var environment: EnvironmentValues
+    /// The walk.
+    let pass: EvaluationPass
+    /// The declaration whose content this is; nil on the page.
+    var pip: DeclaredPictureInPicture?
+
+    /// The nodes of `view`, which stands beneath `parent` at `key`.
+    func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {
+        let place = parent.child(key, Content.self, in: pass)
+        if let primitive = view as? any PrimitiveView {
+            return primitive.nodes(at: place, in: self)
+        }
+        return nodes(of: place.linked(view, in: self).body, under: place, .content)
+    }
+
+    /// The nodes of `view` as one: several are a group.
+    func node(of view: some View, under parent: Place, _ key: PlaceKey) -> ViewNode {
+        let nodes = nodes(of: view, under: parent, key)
+        return nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
+    }
+}

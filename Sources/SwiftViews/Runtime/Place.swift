@@ -1,0 +1,126 @@
+import Views
+@_spi(Reflection) import Swift
+
+/// What tells a view's place from those beside it.
+enum PlaceKey: Hashable {
+    /// The place of a body or of what a modifier is made on.
+    case content
+    /// A number among siblings.
+    case index(Int)
+    /// A branch of a condition.
+    case branch(Int)
+    /// An element's identity; the occurrence tells apart elements that wrongly share it.
+    case id(AnyHashable, occurrence: Int)
+    /// A part of a view that has several: a label, a layer.
+    case part(String)
+}
+
+/// A view's place in the tree, which outlasts the view's values: what belongs to the place, such as state, stays as long
+/// as a view of the same type stands there.
+final class Place {
+    /// The type of the views that stand here.
+    let viewType: any Any.Type
+    /// The state's cells by their property's offset in the view.
+    var cells: [Int: AnyObject] = [:]
+    /// What a modifier keeps here.
+    var slot: AnyObject?
+    private var children: [PlaceKey: Place] = [:]
+    /// The children's keys in the order of the walk numbered `generation`.
+    private var order: [PlaceKey] = []
+    /// The order of the walk before, until the places that were left are dropped.
+    private var previousOrder: [PlaceKey] = []
+    private var generation = 0
+    private let linkers: [PropertyLinker]
+
+    /// A place for views of `viewType`.
+    init(_ viewType: any Any.Type) {
+        self.viewType = viewType
+        linkers = PropertyLinker.all(in: viewType)
+    }
+
+    /// The place of a view beneath this one, new where there was none or one of another type.
+    func child(_ key: PlaceKey, _ viewType: any Any.Type, in pass: EvaluationPass) -> Place {
+        begin(pass)
+        order.append(key)
+        if let child = children[key] {
+            if child.viewType == viewType { return child }
+            pass.removed.append(child)
+        }
+        let child = Place(viewType)
+        children[key] = child
+        return child
+    }
+
+    /// Drops the places that `pass` did not come to, after it.
+    func prune(after pass: EvaluationPass) {
+        begin(pass)
+        let visited = Set(order)
+        for key in previousOrder where !visited.contains(key) {
+            if let child = children.removeValue(forKey: key) { pass.removed.append(child) }
+        }
+        previousOrder = []
+        for key in order { children[key]?.prune(after: pass) }
+    }
+
+    /// What the modifiers keep here and beneath, inner ones first.
+    var slots: [AnyObject] {
+        order.flatMap { children[$0]?.slots ?? [] } + [slot].compactMap { $0 }
+    }
+
+    private func begin(_ pass: EvaluationPass) {
+        guard generation != pass.generation else { return }
+        generation = pass.generation
+        previousOrder = order
+        order = []
+    }
+
+    /// `view` with its state, bindings and environment linked to this place.
+    func linked<Content>(_ view: Content, in context: EvaluationContext) -> Content {
+        guard !linkers.isEmpty else { return view }
+        var copy = view
+        // SAFETY: the linkers' offsets and types come from the type's own metadata, and the place's type is the view's.
+        withUnsafeMutablePointer(to: &copy) { pointer in
+            let base = UnsafeMutableRawPointer(pointer)
+            for linker in linkers { linker.link(base, self, context) }
+        }
+        return copy
+    }
+}
+
+/// Links one stored property of a view to the view's place.
+struct PropertyLinker {
+    /// Does so in the view that stands at an address.
+    let link: (UnsafeMutableRawPointer, Place, EvaluationContext) -> Void
+
+    /// The linkers of a view's properties, those within other dynamic properties before these.
+    static func all(in viewType: any Any.Type) -> [PropertyLinker] {
+        var linkers: [PropertyLinker] = []
+        collect(viewType, at: 0, into: &linkers)
+        return linkers
+    }
+
+    private static func collect(_ type: any Any.Type, at base: Int, into linkers: inout [PropertyLinker]) {
+        _forEachField(of: type) { _, offset, fieldType, _ in
+            if let property = fieldType as? any LinkedProperty.Type {
+                linkers.append(linker(property, at: base + offset))
+            } else if let property = fieldType as? any DynamicProperty.Type {
+                collect(fieldType, at: base + offset, into: &linkers)
+                linkers.append(updater(property, at: base + offset))
+            }
+            return true
+        }
+    }
+
+    private static func linker<Property: LinkedProperty>(_ type: Property.Type, at offset: Int) -> PropertyLinker {
+        PropertyLinker { base, place, context in
+            let property = (base + offset).assumingMemoryBound(to: Property.self)
+            property.pointee.link(to: place, offset: offset, in: context)
+        }
+    }
+
+    private static func updater<Property: DynamicProperty>(_ type: Property.Type, at offset: Int) -> PropertyLinker {
+        PropertyLinker { base, _, _ in
+            (base + offset).assumingMemoryBound(to: Property.self).pointee.update()
+        }
+    }
+}

@@ -1,0 +1,190 @@
+public import Views
+import Observation
+
+/// Runs a Swift view for a session.
+///
+/// Within each call the program runs what is due, evaluates the views when something changed that they were made from, tells
+/// changed values and appearances, and runs tasks until all of them wait for the session's clock. Between two calls
+/// nothing runs. Use it from one thread at a time.
+public final class SwiftViewProgram: ViewProgram {
+    /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
+    /// come to rest.
+    static let evaluationLimit = 100
+
+    private let evaluateRoot: (Place, EvaluationContext) -> [ViewNode]
+    private let root: Place
+    private let ledger = ProgramLedger()
+    private let executor = SessionExecutor()
+    private let timers = TimerQueue()
+    private let walk = ObservedWalk()
+    private var environment = EnvironmentValues()
+    private var actions: [ActionID: () -> Void] = [:]
+    private var lifecycles: [Lifecycle] = []
+    /// The declaration of the last evaluation, kept while its window is there even if the page has taken it back, so that
+    /// what was told of the start is told of the stop.
+    private var pip: DeclaredPictureInPicture?
+    private var isPipThere = false
+    private var shown: Presentation?
+    private var generation = 0
+    private var isDismissed = false
+
+    /// A program for the views of `root`.
+    public init<Root: View>(
+        colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, @ViewBuilder root: () -> Root
+    ) {
+        let view = root()
+        self.root = Place(Root.self)
+        evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
+        environment.colorScheme = colorScheme
+        environment.scenePhase = scenePhase
+        environment.sessionClock = SessionClock(timers: timers)
+        environment.dismiss = DismissAction { [weak self] in self?.isDismissed = true }
+    }
+
+    deinit {
+        for lifecycle in lifecycles { lifecycle.cancel() }
+        // A task that ends of it lets go of what it holds; one that waits for something else is left to it.
+        _ = executor.drain()
+    }
+
+    /// When the earliest waiting task is due.
+    public var nextTimer: Duration? {
+        isDismissed ? nil : timers.nextDeadline
+    }
+
+    /// Evaluates the views for the first time.
+    public func start(at time: Duration) -> ProgramTurn {
+        turn(at: time) {}
+    }
+
+    /// Tells the views of `event`.
+    public func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
+        turn(at: time) { apply(event) }
+    }
+
+    /// Lets the tasks go on that waited for `time` or earlier. Those that begin to wait meanwhile are for the next call.
+    public func runTimers(at time: Duration) -> ProgramTurn {
+        turn(at: time) {
+            let last = timers.lastID
+            while timers.fireNext(dueAt: time, upTo: last) { drain() }
+        }
+    }
+
+    private func turn(at time: Duration, _ work: () -> Void) -> ProgramTurn {
+        guard !isDismissed else { return ProgramTurn(hasExited: true) }
+        timers.advance(to: time)
+        let before = shown
+        work()
+        drain()
+        settle()
+        if isDismissed { finish() }
+        let messages = ledger.messages
+        ledger.messages = []
+        return ProgramTurn(presentation: shown == before ? nil : shown, messages: messages, hasExited: isDismissed)
+    }
+
+    /// Takes leave of every view: after the program has ended no call comes any more.
+    private func finish() {
+        if isPipThere { tell(.pipStopped(.programmatic)) }
+        for lifecycle in lifecycles { lifecycle.end() }
+        drain()
+    }
+
+    // MARK: Events
+
+    private func apply(_ event: ProgramEvent) {
+        switch event {
+        case .pipStarted:
+            tell(event)
+            isPipThere = true
+            updateLifecycles()
+        case .pipStopped:
+            tell(event)
+            isPipThere = false
+            if shown?.pictureInPicture == nil { pip = nil }
+            updateLifecycles()
+        case .pipPlayPauseToggled, .pipSkipped, .pipRenderSizeChanged:
+            tell(event)
+        case .pipPresentedChanged(let isPresented):
+            if let binding = pip?.isPresented, binding.wrappedValue != isPresented {
+                binding.wrappedValue = isPresented
+            }
+        case .press(let action):
+            actions[action]?()
+        case .scenePhase(let phase):
+            environment.scenePhase = phase
+            ledger.invalidation.raise()
+        case .colorScheme(let scheme):
+            environment.colorScheme = scheme
+            ledger.invalidation.raise()
+        }
+    }
+
+    private func tell(_ event: ProgramEvent) {
+        guard let told = event.pipCallback else { return }
+        for handler in pip?.handlers ?? [] where handler.callback == told.callback {
+            ledger.messages.append(ProgramMessage(kind: .callback, text: told.text))
+            handler.call(event)
+        }
+    }
+
+    // MARK: Evaluation
+
+    /// Evaluates the views until nothing changes any more.
+    private func settle() {
+        var evaluations = 0
+        while ledger.invalidation.take() {
+            guard evaluations < Self.evaluationLimit else {
+                let text = "the views changed what they are made from \(evaluations) times without coming to rest"
+                ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+                return
+            }
+            evaluations += 1
+            evaluate()
+            drain()
+        }
+    }
+
+    private func evaluate() {
+        generation += 1
+        walk.begin()
+        _ = ledger.invalidation.take()
+        let pass = EvaluationPass(generation: generation, ledger: ledger)
+        let context = EvaluationContext(environment: environment, pass: pass)
+        let invalidation = ledger.invalidation
+        // The pip declaration is read here too, so that a change of its switch is seen.
+        let presentation = withObservationTracking {
+            walk.join()
+            let nodes = evaluateRoot(root, context)
+            let page = nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
+            return Presentation(page: page, pictureInPicture: pass.pip?.value)
+        } onChange: {
+            invalidation.raise()
+        }
+        root.prune(after: pass)
+        shown = presentation
+        actions = pass.actions
+        lifecycles = pass.lifecycles
+        if let declared = pass.pip {
+            pip = declared
+        } else if !isPipThere {
+            pip = nil
+        }
+        for case let lifecycle as Lifecycle in pass.removed.flatMap(\.slots) { lifecycle.end() }
+        for change in pass.changes { change() }
+        updateLifecycles()
+    }
+
+    private func updateLifecycles() {
+        for lifecycle in lifecycles {
+            lifecycle.update(isThere: isPipThere || !lifecycle.isPipContent, on: executor)
+        }
+    }
+
+    private func drain() {
+        if !executor.drain() {
+            let text = "a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock"
+            ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Views
+import Synchronization
+
+/// The tasks that wait on a session's clock, in the order of their deadlines, then of their beginning to wait. Tasks may be
+/// cancelled from any thread; the rest is called by the program and its tasks.
+final class TimerQueue: Sendable {
+    private typealias Waiter = CheckedContinuation<Void, any Error>
+
+    private struct Timer {
+        let id: Int
+        let deadline: Duration
+        let waiter: Waiter
+    }
+
+    private struct Contents {
+        var now = Duration.zero
+        var lastID = 0
+        /// Sorted by deadline, then id.
+        var timers: [Timer] = []
+        /// Numbered, but not waiting yet.
+        var pending: Set<Int> = []
+        /// Cancelled before they began to wait.
+        var cancelled: Set<Int> = []
+    }
+
+    private let contents = Mutex(Contents())
+
+    /// The session's time.
+    var now: Duration {
+        contents.withLock { $0.now }
+    }
+
+    /// The earliest deadline.
+    var nextDeadline: Duration? {
+        contents.withLock { $0.timers.first?.deadline }
+    }
+
+    /// The number of the last wait that was begun.
+    var lastID: Int {
+        contents.withLock { $0.lastID }
+    }
+
+    /// Sets the session's time, which never falls.
+    func advance(to time: Duration) {
+        contents.withLock { $0.now = max($0.now, time) }
+    }
+
+    /// A number for a wait that is about to begin.
+    func nextID() -> Int {
+        contents.withLock { contents in
+            contents.lastID += 1
+            contents.pending.insert(contents.lastID)
+            return contents.lastID
+        }
+    }
+
+    /// Begins to wait.
+    func add(_ id: Int, deadline: Duration, _ waiter: CheckedContinuation<Void, any Error>) {
+        let isCancelled = contents.withLock { contents in
+            contents.pending.remove(id)
+            if contents.cancelled.remove(id) != nil { return true }
+            let place = contents.timers.firstIndex { ($0.deadline, $0.id) > (deadline, id) }
+            let timer = Timer(id: id, deadline: deadline, waiter: waiter)
+            contents.timers.insert(timer, at: place ?? contents.timers.endIndex)
+            return false
+        }
+        if isCancelled { waiter.resume(throwing: CancellationError()) }
+    }
+
+    /// Ends a wait, or keeps it from beginning, with a `CancellationError`.
+    func cancel(_ id: Int) {
+        let waiter = contents.withLock { contents -> Waiter? in
+            guard let place = contents.timers.firstIndex(where: { $0.id == id }) else {
+                // One that is neither waiting nor about to has been fired already.
+                if contents.pending.contains(id) { contents.cancelled.insert(id) }
+                return nil
+            }
+            return contents.timers.remove(at: place).waiter
+        }
+        waiter?.resume(throwing: CancellationError())
+    }
+
+    /// Ends the earliest wait that is due at `time` and began no later than number `lastID`.
+    /// - Returns: whether there was one.
+    func fireNext(dueAt time: Duration, upTo lastID: Int) -> Bool {
+        let waiter = contents.withLock { contents -> Waiter? in
+            let place = contents.timers.firstIndex { $0.deadline <= time && $0.id <= lastID }
+            return place.map { contents.timers.remove(at: $0).waiter }
+        }
+        waiter?.resume()
+        return waiter != nil
+    }
+}

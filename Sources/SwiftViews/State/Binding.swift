@@ -1,0 +1,66 @@
+import Views
+public import Observation
+
+/// A way to read and write a value that is kept elsewhere; SwiftUI's `Binding`.
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+    private let get: () -> Value
+    private let set: (Value) -> Void
+
+    /// A binding of two closures.
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+        self.get = get
+        self.set = set
+    }
+
+    /// A binding to a value that cannot be changed.
+    public static func constant(_ value: Value) -> Binding<Value> {
+        Binding(get: { value }, set: { _ in })
+    }
+
+    /// The value.
+    public var wrappedValue: Value {
+        get { get() }
+        nonmutating set { set(newValue) }
+    }
+
+    /// The binding itself.
+    public var projectedValue: Binding<Value> { self }
+
+    /// A binding to a part of the value.
+    public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Binding<Member> {
+        Binding<Member>(
+            get: { get()[keyPath: path] },
+            set: { member in
+                var value = get()
+                value[keyPath: path] = member
+                set(value)
+            })
+    }
+}
+
+/// Makes bindings to the properties of an observable object; SwiftUI's `Bindable`.
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value: AnyObject & Observable> {
+    /// The object.
+    public var wrappedValue: Value
+
+    /// Wraps an object.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// Wraps an object.
+    public init(_ object: Value) {
+        wrappedValue = object
+    }
+
+    /// The wrapper itself, whose members are bindings.
+    public var projectedValue: Bindable<Value> { self }
+
+    /// A binding to a property of the object.
+    public subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
+        let object = wrappedValue
+        return Binding(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
+    }
+}

@@ -1,0 +1,109 @@
+public import Views
+public import Observation
+
+/// Names a value of one's own in the environment; SwiftUI's `EnvironmentKey`.
+public protocol EnvironmentKey {
+    /// The value's type.
+    associatedtype Value
+    /// The value where none was set.
+    static var defaultValue: Value { get }
+}
+
+/// What views inherit from those around them; SwiftUI's `EnvironmentValues`. Add one of your own by an `EnvironmentKey` and
+/// a computed property in an extension.
+public struct EnvironmentValues {
+    private var values: [ObjectIdentifier: Any] = [:]
+
+    /// Every value at its default.
+    public init() {}
+
+    /// The value of a key of one's own.
+    public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+
+    /// Whether the light or the dark values of colours are shown.
+    public var colorScheme: ColorScheme = .light
+    /// Where the page is.
+    public var scenePhase: ScenePhase = .active
+    /// The session's clock, on which tasks wait. Outside a session it stands still at 0.
+    public var sessionClock = SessionClock()
+    /// Ends the program.
+    public var dismiss = DismissAction {}
+
+    /// The object of a type that was handed down; nil where none was.
+    subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+        get { values[ObjectIdentifier(type)] as? Object }
+        set { values[ObjectIdentifier(type)] = newValue }
+    }
+}
+
+/// Ends the program that shows the view; SwiftUI's `DismissAction`, called like a function.
+public struct DismissAction {
+    let action: () -> Void
+
+    /// Ends the program when the program's call ends.
+    public func callAsFunction() {
+        action()
+    }
+}
+
+/// A value that the view inherits; SwiftUI's `Environment`.
+@propertyWrapper
+public struct Environment<Value>: LinkedProperty {
+    private let read: (EnvironmentValues) -> Value
+    private var values = EnvironmentValues()
+
+    /// The environment's value at `path`.
+    public init(_ path: KeyPath<EnvironmentValues, Value>) {
+        read = { $0[keyPath: path] }
+    }
+
+    /// The object of a type that was handed down by `environment(_:)`. Reading it where none was ends the process, as in
+    /// SwiftUI; declare the property optional where that may be.
+    public init(_ type: Value.Type) where Value: AnyObject & Observable {
+        read = { values in
+            guard let object = values[object: type] else {
+                preconditionFailure("no \(type) was handed down by environment(_:)")
+            }
+            return object
+        }
+    }
+
+    /// The object of a type that was handed down by `environment(_:)`, or nil.
+    public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
+        read = { $0[object: type] }
+    }
+
+    /// The value.
+    public var wrappedValue: Value { read(values) }
+
+    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+        values = context.environment
+    }
+}
+
+extension View {
+    /// Sets a value of the environment of the views within.
+    public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
+        EnvironmentModified(content: self) { $0[keyPath: path] = value }
+    }
+
+    /// Hands an observable object down to the views within.
+    public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
+        EnvironmentModified(content: self) { $0[object: Object.self] = object }
+    }
+}
+
+private struct EnvironmentModified<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+    let content: Content
+    let change: (inout EnvironmentValues) -> Void
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        var inner = context
+        change(&inner.environment)
+        return inner.nodes(of: content, under: place, .content)
+    }
+}

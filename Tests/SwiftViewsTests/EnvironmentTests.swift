@@ -1,0 +1,91 @@
+import TestSupport
+import SwiftViews
+import Observation
+import Testing
+import SwiftViews
+import Views
+
+private struct ThemeKey: EnvironmentKey {
+    static let defaultValue = "plain"
+}
+
+extension EnvironmentValues {
+    fileprivate var theme: String {
+        get { self[ThemeKey.self] }
+        set { self[ThemeKey.self] = newValue }
+    }
+}
+
+@Suite struct EnvironmentTests {
+    private struct Shown: View {
+        @Environment(\.theme) private var theme
+        @Environment(\.colorScheme) private var colorScheme
+        @Environment(\.scenePhase) private var scenePhase
+        var body: some View { Text("\(theme) \(colorScheme) \(scenePhase)") }
+    }
+
+    @Test("a value of one's own reaches the views within, the nearest first, and has its default elsewhere")
+    func ownKey() {
+        let driver = ProgramDriver {
+            Shown()
+            VStack {
+                Shown()
+                Shown().environment(\.theme, "inner")
+            }
+            .environment(\.theme, "outer")
+        }
+        #expect(
+            driver.texts == ["plain light active", "outer light active", "inner light active"])
+    }
+
+    @Test("the colour scheme and the scene phase follow the session's events, in a picture in picture too")
+    func events() {
+        let driver = ProgramDriver(colorScheme: .dark) {
+            Shown().pip(isPresented: .constant(true)) { Shown() }
+        }
+        #expect(driver.texts == ["plain dark active"])
+        driver.send(.colorScheme(.light))
+        driver.send(.scenePhase(.background))
+        #expect(driver.texts == ["plain light background"])
+        #expect(driver.pipTexts == ["plain light background"])
+    }
+
+    @Observable final class Model {
+        var name = "m"
+    }
+
+    @Test("an observable object is handed down by its type")
+    func object() throws {
+        struct Reader: View {
+            @Environment(Model.self) private var model
+            var body: some View { Button(model.name) { model.name += "!" } }
+        }
+        struct Finder: View {
+            @Environment(Model.self) private var model: Model?
+            var body: some View { Text(model == nil ? "none" : "some") }
+        }
+        let driver = ProgramDriver {
+            VStack {
+                Reader()
+                Finder()
+            }
+            .environment(Model())
+            Finder()
+        }
+        try driver.press("m")
+        #expect(driver.texts == ["m!", "some", "none"])
+    }
+
+    @Test("dismiss ends the program")
+    func dismiss() throws {
+        struct Page: View {
+            @Environment(\.dismiss) private var dismiss
+            var body: some View { Button("Done") { dismiss() } }
+        }
+        let driver = ProgramDriver { Page() }
+        #expect(!driver.hasExited)
+        try driver.press("Done")
+        #expect(driver.hasExited)
+        #expect(driver.program.nextTimer == nil)
+    }
+}

@@ -1,0 +1,78 @@
+import TestSupport
+import SwiftViews
+import Testing
+import SwiftViews
+import Views
+
+/// Drives a program by hand and keeps what it showed and said.
+final class ProgramDriver {
+    let program: SwiftViewProgram
+    private(set) var presentation = Presentation(page: nil)
+    /// How often the presentation changed.
+    private(set) var changes = 0
+    private(set) var messages: [ProgramMessage] = []
+    private(set) var hasExited = false
+    private var time = Duration.zero
+
+    init<Root: View>(colorScheme: ColorScheme = .light, @ViewBuilder _ root: () -> Root) {
+        program = SwiftViewProgram(colorScheme: colorScheme, root: root)
+        take(program.start(at: .zero))
+    }
+
+    var page: ViewNode? { presentation.page }
+
+    var pip: PictureInPictureDeclaration? { presentation.pictureInPicture }
+
+    /// The texts on the page, in order.
+    var texts: [String] { page.map(Self.texts) ?? [] }
+
+    /// The texts in the picture in picture's content, in order.
+    var pipTexts: [String] { (pip?.content).map(Self.texts) ?? [] }
+
+    func send(_ event: ProgramEvent) {
+        take(program.handle(event, at: time))
+    }
+
+    /// Presses the page's button.
+    func press(_ title: String) throws {
+        send(.press(try #require(page?.firstButton(titled: title))))
+    }
+
+    /// Lets the session run to `seconds`, from timer to timer.
+    func run(to seconds: Double) {
+        let end = Duration.seconds(seconds)
+        while let next = program.nextTimer, next <= end {
+            time = max(time, next)
+            take(program.runTimers(at: time))
+        }
+        time = end
+    }
+
+    private func take(_ turn: ProgramTurn) {
+        messages += turn.messages
+        hasExited = hasExited || turn.hasExited
+        if let presentation = turn.presentation {
+            self.presentation = presentation
+            changes += 1
+        }
+    }
+
+    private static func texts(_ node: ViewNode) -> [String] {
+        switch node.kind {
+        case .text(let string): [string]
+        case .hstack(_, _, let children), .vstack(_, _, let children), .zstack(_, let children), .group(let children):
+            children.flatMap(texts)
+        case .button(let content): content.label.flatMap(texts)
+        default: []
+        }
+    }
+}
+
+/// Collects what happened, in order.
+final class Record {
+    private(set) var lines: [String] = []
+
+    func add(_ line: String) {
+        lines.append(line)
+    }
+}
