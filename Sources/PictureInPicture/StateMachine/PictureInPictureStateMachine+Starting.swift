@@ -1,37 +1,28 @@
 import SampleQueue
 
 extension PictureInPictureStateMachine {
-    mutating func handleReadiness(_ event: Event) -> [Action] {
-        switch event {
-        case .outputChanged(let isOpen):
-            hasOutput = isOpen
-            // Without somewhere to show it the window is gone already: what remains is to say so.
-            return refreshPossible() + (isOpen ? [] : stopWindow(.failure))
-        case .contentReplaced(let isReady):
-            isContentReady = isReady
-            return refreshPossible() + (isReady ? [] : stopWindow(.replaced)) + [.queryPlayback]
-        case .contentReadinessChanged(let isReady):
-            isContentReady = isReady
-            return refreshPossible()
-        default: return []
-        }
+    mutating func outputChanged(isOpen: Bool) -> [Action] {
+        hasOutput = isOpen
+        // Without somewhere to show it the window is gone already: what remains is to say so.
+        return refreshPossible() + (isOpen ? [] : stopWindow(.failure))
     }
 
-    mutating func handleStart(_ event: Event) -> [Action] {
-        switch event {
-        case .startRequested(let waits): return start(waitsUntilPossible: waits)
-        case .windowOpened(let attempt, let size): return windowOpened(attempt: attempt, size: size)
-        case .windowFailed(let attempt, let reason):
-            guard phase == .opening(attempt: attempt) else { return [.ignore(.outdated)] }
-            return failStart(reason)
-        case .enteredBackground:
-            guard startsAutomatically, isPossible, phase == .inactive else { return [] }
-            return open()
-        case .automaticStartChanged(let isEnabled):
-            startsAutomatically = isEnabled
-            return []
-        default: return []
-        }
+    mutating func contentReplaced(isReady: Bool) -> [Action] {
+        isContentReady = isReady
+        return refreshPossible() + (isReady ? [] : stopWindow(.replaced)) + [.queryPlayback]
+    }
+
+    mutating func contentReadinessChanged(isReady: Bool) -> [Action] {
+        isContentReady = isReady
+        return refreshPossible()
+    }
+
+    mutating func enteredBackground() -> [Action] {
+        startsAutomatically && isPossible && phase == .inactive ? open() : []
+    }
+
+    mutating func windowFailed(attempt: UInt64, reason: String) -> [Action] {
+        phase == .opening(attempt: attempt) ? failStart(reason) : [.ignore(.outdated)]
     }
 
     /// Gives up an attempt or a wait, so that every start that was asked for is answered.
@@ -41,7 +32,7 @@ extension PictureInPictureStateMachine {
         return [.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: reason))]
     }
 
-    private mutating func start(waitsUntilPossible: Bool) -> [Action] {
+    mutating func start(waitsUntilPossible: Bool) -> [Action] {
         guard phase == .inactive else { return [.ignore(.alreadyStarted)] }
         if isPossible { return open() }
         if waitsUntilPossible {
@@ -58,7 +49,7 @@ extension PictureInPictureStateMachine {
         return [.openWindow(attempt: attempt)]
     }
 
-    private mutating func windowOpened(attempt: UInt64, size: CMVideoDimensions?) -> [Action] {
+    mutating func windowOpened(attempt: UInt64, size: CMVideoDimensions?) -> [Action] {
         guard phase == .opening(attempt: attempt) else { return [.ignore(.outdated)] }
         guard isPossible else {
             return [.closeWindow(.failure)] + failStart("the content's frames are gone")

@@ -1,19 +1,19 @@
 import Terms
 
 extension PictureInPictureStateMachine {
-    mutating func handleStop(_ event: Event) -> [Action] {
-        switch event {
-        case .stopRequested(let reason):
-            let actions = stop(reason)
-            return actions.isEmpty ? [.ignore(.notActive)] : actions
-        case .closePressed: return isActive ? stop(.userClosed) : [.ignore(.notActive)]
-        case .restorePressed: return restore()
-        case .restoreFinished(let token, _):
-            guard phase == .restoring(token: token) else { return [.ignore(.outdated)] }
-            // Restored or not, the stop goes on.
-            return stop(.restoreRequested)
-        default: return []
-        }
+    mutating func stopRequested(_ reason: PictureInPictureStopReason) -> [Action] {
+        let actions = stop(reason)
+        return actions.isEmpty ? [.ignore(.notActive)] : actions
+    }
+
+    mutating func closePressed() -> [Action] {
+        isActive ? stop(.userClosed) : [.ignore(.notActive)]
+    }
+
+    mutating func restoreFinished(token: UInt64) -> [Action] {
+        guard phase == .restoring(token: token) else { return [.ignore(.outdated)] }
+        // Restored or not, the stop goes on.
+        return stop(.restoreRequested)
     }
 
     /// Ends whatever there is: a window with willStop and didStop, an attempt or a wait with failedToStart, nothing with
@@ -40,7 +40,7 @@ extension PictureInPictureStateMachine {
         phase == .inactive ? [] : stop(reason)
     }
 
-    private mutating func restore() -> [Action] {
+    mutating func restore() -> [Action] {
         switch phase {
         case .inactive, .opening: return [.ignore(.notActive)]
         case .restoring: return [.ignore(.stopping)]

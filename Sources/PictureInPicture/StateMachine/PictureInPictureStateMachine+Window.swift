@@ -1,22 +1,23 @@
+import SampleQueue
+
 extension PictureInPictureStateMachine {
-    mutating func handleWindow(_ event: Event) -> [Action] {
-        guard isActive else { return [.ignore(.notActive)] }
-        switch event {
-        case .suspended:
-            guard !isSuspended else { return [.ignore(.noChange)] }
-            isSuspended = true
-            resumesPlaying = playback.hasContent && !playback.isPaused
-            return [.setSuspended(true)] + (resumesPlaying ? [.setPlaying(false)] : [])
-        case .resumed:
-            guard isSuspended else { return [.ignore(.noChange)] }
-            let plays = resumesPlaying
-            (isSuspended, resumesPlaying) = (false, false)
-            return [.setSuspended(false)] + tellSize() + (plays ? [.setPlaying(true)] : [])
-        case .sizeChanged(let size):
-            self.size = size
-            return isSuspended ? [] : tellSize()
-        default: return []
-        }
+    mutating func suspend() -> [Action] {
+        guard !isSuspended else { return [.ignore(.noChange)] }
+        isSuspended = true
+        resumesPlaying = playback.hasContent && !playback.isPaused
+        return [.setSuspended(true)] + (resumesPlaying ? [.setPlaying(false)] : [])
+    }
+
+    mutating func resume() -> [Action] {
+        guard isSuspended else { return [.ignore(.noChange)] }
+        let plays = resumesPlaying
+        (isSuspended, resumesPlaying) = (false, false)
+        return [.setSuspended(false)] + tellSize() + (plays ? [.setPlaying(true)] : [])
+    }
+
+    mutating func sizeChanged(_ size: CMVideoDimensions) -> [Action] {
+        self.size = size
+        return isSuspended ? [] : tellSize()
     }
 
     /// Tells the window's size if that is not what was told last.

@@ -61,15 +61,49 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
     /// Takes an event in and says what is to be done, in order.
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {
-        case .outputChanged, .contentReplaced, .contentReadinessChanged: handleReadiness(event)
-        case .startRequested, .windowOpened, .windowFailed, .enteredBackground, .enteredForeground,
-            .automaticStartChanged:
-            handleStart(event)
-        case .stopRequested, .closePressed, .restorePressed, .restoreFinished: handleStop(event)
-        case .suspended, .resumed, .sizeChanged: handleWindow(event)
-        case .playPausePressed, .playbackRequested, .skipPressed, .skipFinished, .playbackInvalidated, .playbackQueried,
-            .linearPlaybackChanged:
-            handlePlayback(event)
+        case .outputChanged(let isOpen): outputChanged(isOpen: isOpen)
+        case .contentReplaced(let isReady): contentReplaced(isReady: isReady)
+        case .contentReadinessChanged(let isReady): contentReadinessChanged(isReady: isReady)
+        case .startRequested(let waits): start(waitsUntilPossible: waits)
+        case .windowOpened(let attempt, let size): windowOpened(attempt: attempt, size: size)
+        case .windowFailed(let attempt, let reason): windowFailed(attempt: attempt, reason: reason)
+        case .enteredBackground: enteredBackground()
+        case .enteredForeground: []
+        case .automaticStartChanged(let isEnabled): setting(\.startsAutomatically, to: isEnabled)
+        case .stopRequested(let reason): stopRequested(reason)
+        case .closePressed: closePressed()
+        case .restorePressed: restore()
+        case .restoreFinished(let token, _): restoreFinished(token: token)
+        case .suspended: whileActive { $0.suspend() }
+        case .resumed: whileActive { $0.resume() }
+        case .sizeChanged(let size): whileActive { $0.sizeChanged(size) }
+        case .playPausePressed: pressed { $0.requestPlaying($0.playback.isPaused) }
+        case .playbackRequested(let isPlaying): pressed { $0.playbackRequested(isPlaying: isPlaying) }
+        case .skipPressed(let interval, let time): pressed { $0.skip(interval, at: time) }
+        case .skipFinished(let token): skipFinished(token: token)
+        case .playbackInvalidated: [.queryPlayback]
+        case .playbackQueried(let state, let time): playbackQueried(state, at: time)
+        case .linearPlaybackChanged(let isRequired): setting(\.requiresLinearPlayback, to: isRequired)
+        }
+    }
+
+    /// A setting that takes effect with the next event.
+    private mutating func setting(_ keyPath: WritableKeyPath<Self, Bool>, to value: Bool) -> [Action] {
+        self[keyPath: keyPath] = value
+        return []
+    }
+
+    /// What `body` gives where there is a window.
+    private mutating func whileActive(_ body: (inout Self) -> [Action]) -> [Action] {
+        isActive ? body(&self) : [.ignore(.notActive)]
+    }
+
+    /// What `body` gives where the window has buttons that can be pressed now.
+    private mutating func pressed(_ body: (inout Self) -> [Action]) -> [Action] {
+        switch phase {
+        case .inactive, .opening: [.ignore(.notActive)]
+        case .restoring: [.ignore(.stopping)]
+        case .active: isSuspended ? [.ignore(.suspended)] : body(&self)
         }
     }
 
