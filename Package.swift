@@ -28,6 +28,7 @@ let package = Package(
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
 
         .target(name: "Terms", swiftSettings: settings),
+        .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms"], swiftSettings: settings),
@@ -36,18 +37,23 @@ let package = Package(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango", "CFFmpeg"],
             swiftSettings: settings),
         .target(
-            name: "Scripting", dependencies: ["Terms", "JSONText", "Views", "CJavaScriptCore"],
+            name: "Scripting", dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
-        .target(name: "StreamOutput", dependencies: ["SampleQueue", "CFFmpeg"], swiftSettings: settings),
+        .target(
+            name: "StreamOutput", dependencies: ["Descriptors", "SampleQueue", "CFFmpeg"], swiftSettings: settings),
         .target(name: "PictureInPicture", dependencies: ["Terms", "SampleQueue"], swiftSettings: settings),
+        .target(
+            name: "Session", dependencies: ["Terms", "JSONText", "SampleQueue", "Views", "PictureInPicture"],
+            swiftSettings: settings),
+        .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),
         .target(
             name: "PiPKit",
             dependencies: [
                 "Terms", "JSONText", "SampleQueue", "Views", "SwiftViews", "FrameSource", "Scripting", "StreamOutput",
-                "PictureInPicture",
+                "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
-        .executableTarget(name: "pipstream", dependencies: ["PiPKit"], swiftSettings: settings),
+        .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
 
         .executableTarget(
             name: "workout", dependencies: ["PiPKit"], path: "Examples/SwiftWorkout", swiftSettings: settings),

@@ -1,9 +1,11 @@
 // The library product is one import: `import PiPKit` brings the names of every room that a user of it meets.
 @_exported public import FrameSource
 @_exported public import JSONText
+@_exported public import Live
 @_exported public import PictureInPicture
 @_exported public import SampleQueue
 @_exported public import Scripting
+@_exported public import Session
 @_exported public import StreamOutput
 @_exported public import SwiftViews
 @_exported public import Terms

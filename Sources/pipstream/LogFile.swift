@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 import PiPKit
 
@@ -25,16 +26,11 @@ final class LogFile {
         }
         self.descriptor = descriptor
         log = EventLog { line in
-            var rest = Array((line + "\n").utf8)[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    throw Failure(
-                        description: "\(path): the log is cut short: \(String(cString: strerror(errno)))",
-                        exitCode: .outputFailed)
-                }
-                rest = rest.dropFirst(count)
+            let failure = writeAll(line + "\n", to: descriptor)
+            guard failure == 0 else {
+                throw Failure(
+                    description: "\(path): the log is cut short: \(String(cString: strerror(failure)))",
+                    exitCode: .outputFailed)
             }
         }
     }

@@ -46,13 +46,15 @@ struct RenderCommand {
                 output: options.output == "-" ? STDOUT_FILENO : nil, signals: signals,
                 refuse: { terminal.write("pipstream: \($0)") })
             : nil
-        let session = try Session(
+        let session = try ViewSession(
             program: program, configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock(), signals: console == nil ? signals : nil
+            clock: console ?? OfflineClock()
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event, progress: progress)
             log?.record(event, at: time)
+        } isInterrupted: {
+            console == nil && signals?.hasCome == true
         }
         let summary = try session.run()
         let code = report(summary, (output as? MovieOutput)?.summary, progress)

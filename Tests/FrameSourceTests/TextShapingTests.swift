@@ -1,4 +1,5 @@
 import FrameSource
+import SampleQueue
 import TestSupport
 import Testing
 import Views

@@ -30,7 +30,7 @@ struct DirectedSession {
         let painter = try FramePainter(configuration: configuration)
         var (log, expected, isOpen) = ([String](), [Expected](), false)
         var writer = EventLog { log.append($0) }
-        let session = try Session(
+        let session = try ViewSession(
             program: watch, configuration: configuration, control: timeline, output: output
         ) { event, time in
             try? writer.record(event, at: time)

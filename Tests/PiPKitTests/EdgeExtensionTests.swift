@@ -21,7 +21,7 @@ struct EdgeExtensionTests {
             state.presentation?.pictureInPicture?.content = content(Int(time.components.seconds))
         }
         let output = RecordingOutput()
-        _ = try Session(program: program, configuration: SessionConfiguration(), output: output).run()
+        _ = try ViewSession(program: program, configuration: SessionConfiguration(), output: output).run()
         #expect(output.canvas == CMVideoDimensions(width: 42, height: 62) && output.shown.count == 3)
         for (shown, color) in zip(output.shown, colors) {
             let expected = [color.blue, color.green, color.red, 1].map { UInt8($0 * 255) }

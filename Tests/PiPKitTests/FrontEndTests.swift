@@ -13,7 +13,7 @@ struct FrontEndTests {
 
     private func run(_ program: any ViewProgram, _ control: ControlTimeline) throws -> Run {
         var run = Run()
-        let session = try Session(
+        let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: .seconds(39)), control: control,
             output: RecordingOutput()
         ) { event, time in

@@ -31,7 +31,7 @@ struct FuzzedTimelineTests {
     private func check(_ timeline: ControlTimeline, program: TimetableProgram, _ text: String) throws -> (Int, Int) {
         let output = RecordingOutput()
         var calls: [String] = []
-        let session = try Session(
+        let session = try ViewSession(
             program: program, configuration: SessionConfiguration(duration: .seconds(20), scale: 1), control: timeline,
             output: output
         ) { event, _ in

@@ -10,7 +10,7 @@ struct SessionTests {
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws -> (output: RecordingOutput, summary: SessionSummary) {
         let output = RecordingOutput()
-        let session = try Session(program: program, configuration: configuration, output: output, observe: observe)
+        let session = try ViewSession(program: program, configuration: configuration, output: output, observe: observe)
         return (output, try session.run())
     }
 

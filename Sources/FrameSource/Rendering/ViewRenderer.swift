@@ -1,5 +1,5 @@
 import CPango
-import SampleQueue
+public import SampleQueue
 public import Views
 
 /// Draws display lists into pixel buffers. It remembers the picture that it made last and draws only what differs from it.

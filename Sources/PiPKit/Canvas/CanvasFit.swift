@@ -1,4 +1,3 @@
-package import FrameSource
 package import SampleQueue
 package import Views
 

@@ -1,5 +1,5 @@
-import FrameSource
 import SampleQueue
+import Session
 
 /// The row and the column of pixels that evenness adds to a canvas: they repeat the content's edge, which nobody sees, where
 /// the canvas's own black would be a line.

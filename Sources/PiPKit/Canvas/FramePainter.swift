@@ -1,22 +1,11 @@
+import FrameSource
 import JSONText
-package import FrameSource
-import SampleQueue
+package import SampleQueue
+package import Session
 package import Views
 
-/// A laid-out view on its canvas, not drawn yet.
-package struct PlacedList: Equatable, Sendable {
-    /// What is drawn; nil for an empty canvas.
-    package var list: DisplayList?
-    /// Where the list's origin stands on the canvas.
-    package var placement: RenderPlacement
-    /// The canvas.
-    package var canvas: CMVideoDimensions
-    /// The colour under the content.
-    package var contentBackground: RGBA
-}
-
-/// Lays a view out and draws it on the session's canvas. The canvas is fixed by the first layout. One thread.
-package final class FramePainter {
+/// Lays a view out and draws it with Cairo and Pango on the session's canvas. One thread.
+package final class FramePainter: ViewPainter {
     private let renderer: ViewRenderer
     private let scale: Double
     private let gravity: AVLayerVideoGravity

@@ -1,4 +1,5 @@
 package import SampleQueue
+package import Session
 package import StreamOutput
 
 /// A session's pictures as a video file, or as a stream on a descriptor.
@@ -74,18 +75,28 @@ package final class MovieOutput: FrameOutput {
         video = try VideoOutput(settings: settings.video(on: canvas, maximumFrameRate: maximumFrameRate), sinks: [sink])
     }
 
-    package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
-        try video?.append(sample, at: CMTime(sessionTime: time))
+    package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
+        return try outcome { try video?.append(sample, at: CMTime(sessionTime: time)) }
     }
 
-    package func repeatLast(at time: Duration) throws {
-        try video?.repeatLast(at: CMTime(sessionTime: time))
+    package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
+        return try outcome { try video?.repeatLast(at: CMTime(sessionTime: time)) }
     }
 
-    package func finish(at end: Duration) throws {
-        summary = try video?.finish(at: CMTime(sessionTime: end))
+    package func finish(at end: Duration) throws -> FrameOutcome {
+        try outcome { summary = try video?.finish(at: CMTime(sessionTime: end)) }
+    }
+
+    /// That a stream's reader left is no failure of the session's.
+    private func outcome(of body: () throws -> Void) throws -> FrameOutcome {
+        do {
+            try body()
+            return .taken
+        } catch let error as StreamOutputError where error.kind == .readerGone {
+            return .readerGone
+        }
     }
 
     package func abandon() {

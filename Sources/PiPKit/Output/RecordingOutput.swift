@@ -1,4 +1,5 @@
 package import SampleQueue
+package import Session
 
 /// A session's pictures in memory, with their times: for tests, and for programs that do something else with them.
 package final class RecordingOutput: FrameOutput {
@@ -27,7 +28,7 @@ package final class RecordingOutput: FrameOutput {
         self.canvas = canvas
     }
 
-    package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
+    package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         // A copy, because the renderer's pool lends only so many buffers at once.
         let copy = try CVPixelBuffer(copying: sample.imageBuffer)
         shown.append(
@@ -36,10 +37,12 @@ package final class RecordingOutput: FrameOutput {
                 sample: CMSampleBuffer(
                     imageBuffer: copy, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
                     attachments: sample.attachments)))
+        return .taken
     }
 
-    package func finish(at end: Duration) throws {
+    package func finish(at end: Duration) throws -> FrameOutcome {
         self.end = end
+        return .taken
     }
 
     package func abandon() {

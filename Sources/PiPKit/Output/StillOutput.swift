@@ -1,4 +1,5 @@
 package import SampleQueue
+package import Session
 package import StreamOutput
 
 /// The picture that stands at a session's end, as a PNG or JPEG file.
@@ -19,13 +20,14 @@ package final class StillOutput: FrameOutput {
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {}
 
-    package func show(_ sample: CMSampleBuffer, at time: Duration) throws {
+    package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         newest = sample
+        return .taken
     }
 
-    package func finish(at end: Duration) throws {
-        guard let newest else { return }
-        try StillImage.write(newest.imageBuffer, to: path, overwrite: overwrite)
+    package func finish(at end: Duration) throws -> FrameOutcome {
+        if let newest { try StillImage.write(newest.imageBuffer, to: path, overwrite: overwrite) }
+        return .taken
     }
 
     package func abandon() {}

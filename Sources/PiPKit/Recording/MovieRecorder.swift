@@ -1,5 +1,6 @@
-public import SwiftViews
+public import Session
 import StreamOutput
+public import SwiftViews
 import Views
 
 /// Records the picture in picture of a Swift view as a video file.
@@ -38,7 +39,7 @@ public struct MovieRecorder {
         let output = try MovieOutput(
             path: path, overwrite: overwrite, settings: .init(videoGravity: configuration.videoGravity))
         let program = SwiftViewProgram(colorScheme: configuration.colorScheme, root: view)
-        return try Session(
+        return try ViewSession(
             program: program, configuration: configuration, control: events, output: output, observe: observe
         ).run()
     }

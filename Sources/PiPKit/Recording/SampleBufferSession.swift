@@ -1,7 +1,8 @@
-package import Terms
 public import PictureInPicture
 public import SampleQueue
+public import Session
 import StreamOutput
+package import Terms
 
 /// Shows what a program of one's own enqueues on an `AVSampleBufferDisplayLayer`: it stands where on a device the screen
 /// and the window server stand. While the controller's picture in picture is active, the layer's picture is written as video;
@@ -114,7 +115,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             throw SessionError(
                 code: .nothingPresented, message: "no frame was shown while the picture in picture was active")
         }
-        try output.finish(at: now)
+        _ = try output.finish(at: now)
         observe(.ended(endReason ?? .duration), now)
         return SessionSummary(
             endTime: now, endReason: endReason ?? .duration, canvas: canvas, framesDrawn: framesShown, programErrors: []
@@ -172,13 +173,13 @@ public final class SampleBufferSession: @unchecked Sendable {
             }
             try openOutput(for: sample.imageBuffer)
             // What changed since a sample that was dropped, or not shown here, is not all that changed here.
-            try output.show(sample.withoutDamage, at: now)
+            _ = try output.show(sample.withoutDamage, at: now)
             isShowingContent = true
             framesShown += 1
             observe(.frameShown(nil), now)
         } else if isShowingContent, let canvas {
             isShowingContent = false
-            try output.show(.black(canvas, at: now), at: now)
+            _ = try output.show(.black(canvas, at: now), at: now)
         }
     }
 
@@ -190,7 +191,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         let rate = displayLinks.map { .seconds(1) / $0.interval }.max() ?? 30
         try output.open(canvas: size, maximumFrameRate: rate)
         observe(.outputOpened(canvas: size), now)
-        if now > .zero { try output.show(.black(size, at: .zero), at: .zero) }
+        if now > .zero { _ = try output.show(.black(size, at: .zero), at: .zero) }
     }
 }
 

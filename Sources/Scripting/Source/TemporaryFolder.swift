@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 
 /// A new private folder under the system's folder for temporary files; it and all in it are removed when the last
@@ -34,13 +35,8 @@ final class TemporaryFolder: Sendable {
         let descriptor = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.failure("write", target) }
         defer { close(descriptor) }
-        var rest = Array(bytes)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw Self.failure("write", target) }
-            rest = rest.dropFirst(count)
-        }
+        let failure = Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor).failure }
+        if failure != 0 { throw Self.failure("write", target, errno: failure) }
     }
 
     /// Removes a file, a link (not what it leads to), or a folder with all in it.
@@ -50,7 +46,7 @@ final class TemporaryFolder: Sendable {
         Glibc.remove(path)
     }
 
-    private static func failure(_ action: String, _ path: String) -> ScriptError {
+    private static func failure(_ action: String, _ path: String, errno: Int32 = Glibc.errno) -> ScriptError {
         ScriptError(.system, "cannot \(action) the temporary \(path)", errno: errno)
     }
 }

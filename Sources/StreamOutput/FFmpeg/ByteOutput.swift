@@ -1,4 +1,5 @@
 package import CFFmpeg
+import Descriptors
 import Glibc
 
 /// Owns an `AVIOContext` that writes to a file descriptor, and says what went wrong in the system's own error number.
@@ -71,23 +72,12 @@ package final class ByteOutput {
 
 extension ByteOutput.Target {
     fileprivate func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count > 0 {
-                rest = rest.dropFirst(count)
-                position += Int64(count)
-                end = max(end, position)
-            } else if count < 0 && errno == EAGAIN {
-                // Someone else set the descriptor not to block; the order of the bytes needs us to wait.
-                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&request, 1, -1)
-            } else if count < 0 && errno != EINTR {
-                failure = failure == 0 ? errno : failure
-                return cffmpeg_averror(failure)
-            }
-        }
-        return Int32(bytes.count)
+        let (count, code) = writeAll(bytes, to: descriptor)
+        position += Int64(count)
+        end = max(end, position)
+        guard code != 0 else { return Int32(count) }
+        failure = failure == 0 ? code : failure
+        return cffmpeg_averror(failure)
     }
 
     /// The file may be longer than what was written, by room set aside: its end is where writing ended.

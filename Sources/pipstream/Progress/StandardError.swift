@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 
 /// Standard error, unbuffered. A line is one write, so that lines of several processes do not mix.
@@ -16,12 +17,7 @@ struct StandardError {
     }
 
     private func put(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            // Nobody is left to be told that standard error is gone.
-            guard count > 0 || errno == EINTR else { return }
-            rest = rest.dropFirst(max(0, count))
-        }
+        // Nobody is left to be told that standard error is gone.
+        _ = writeAll(text, to: STDERR_FILENO)
     }
 }

@@ -31,7 +31,7 @@ private struct SessionMoment {
         // 1 January 2026, 9:41 in UTC.
         environment.startDate = 1_767_260_460_000
         let output = RecordingOutput()
-        let session = try Session(
+        let session = try ViewSession(
             program: try ScriptProgram(source: try ScriptSource.open(path: path), environment: environment),
             configuration: SessionConfiguration(duration: nil, moment: moment), output: output)
         let summary = try session.run()

@@ -1,5 +1,5 @@
 import Terms
-import PictureInPicture
+package import PictureInPicture
 import SampleQueue
 
 /// A session's picture-in-picture window: the controller, the delegate of it, and the screen that the controller opens
@@ -72,7 +72,7 @@ final class SessionWindow: @unchecked Sendable {
 
 extension AVPictureInPictureController {
     /// Does what a viewer or the system does to the window; events that are no window's do nothing.
-    func carryOut(_ event: ControlEvent) {
+    package func carryOut(_ event: ControlEvent) {
         switch event {
         case .pause: playbackRequested(isPlaying: false)
         case .play: playbackRequested(isPlaying: true)

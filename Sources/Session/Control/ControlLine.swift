@@ -1,5 +1,4 @@
 import JSONText
-import Scripting
 import Views
 
 /// One line of the control vocabulary, as a timeline file, standard input and the event log have it: a JSON object with

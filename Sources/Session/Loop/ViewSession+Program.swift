@@ -1,7 +1,7 @@
 import Views
 
 // What the program does to the session, and the session to the program.
-extension Session {
+extension ViewSession {
     /// Takes over what came of a call of the program.
     func take(_ turn: ProgramTurn, at time: Duration) {
         for message in turn.messages {

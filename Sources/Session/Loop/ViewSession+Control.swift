@@ -2,7 +2,7 @@ import PictureInPicture
 import Views
 
 // What is done to the session from outside.
-extension Session {
+extension ViewSession {
     /// Carries out `event`, and tells the program what it has to know.
     func carryOut(_ event: ControlEvent, at time: Duration) {
         observe(.control(event), time)

@@ -1,5 +1,3 @@
-public import SampleQueue
-
 /// A picture of a display list.
 public struct RenderedFrame: Sendable {
     /// The picture: BGRA, premultiplied, rows top-down. Only to be read, but for pixels outside the list's rectangle before

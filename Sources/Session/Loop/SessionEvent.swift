@@ -1,3 +1,4 @@
+public import SampleQueue
 public import Views
 
 /// Something that a session did or heard, for whoever watches it: the command's messages and progress, the event log.
@@ -34,6 +35,18 @@ public struct SessionSummary: Sendable {
     public var framesDrawn: Int
     /// Errors of the program, in the order in which they came; the session went on after them.
     public var programErrors: [ProgramMessage]
+
+    /// What came of a session that ended at `endTime`.
+    package init(
+        endTime: Duration, endReason: EndReason, canvas: CMVideoDimensions, framesDrawn: Int,
+        programErrors: [ProgramMessage] = []
+    ) {
+        self.endTime = endTime
+        self.endReason = endReason
+        self.canvas = canvas
+        self.framesDrawn = framesDrawn
+        self.programErrors = programErrors
+    }
 
     /// Why a session ended.
     public enum EndReason: String, Sendable {

@@ -11,11 +11,11 @@ package protocol FrameOutput: AnyObject {
     /// The canvas is known, and how many pictures a second come at most.
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws
     /// `sample` is what is seen from session time `time` on.
-    func show(_ sample: CMSampleBuffer, at time: Duration) throws
+    func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
     /// What is seen stays what it was, and is sent once more.
-    func repeatLast(at time: Duration) throws
+    func repeatLast(at time: Duration) throws -> FrameOutcome
     /// The session ended at `end`; what was shown is made whole.
-    func finish(at end: Duration) throws
+    func finish(at end: Duration) throws -> FrameOutcome
     /// The session failed; what cannot be used is taken away.
     func abandon()
 }
@@ -23,5 +23,21 @@ package protocol FrameOutput: AnyObject {
 extension FrameOutput {
     package var heartbeat: Duration? { nil }
 
-    package func repeatLast(at time: Duration) throws {}
+    package func repeatLast(at time: Duration) throws -> FrameOutcome { .taken }
 }
+
+/// What became of what was handed to an output.
+package enum FrameOutcome: Sendable {
+    /// It is written, or will be.
+    case taken
+    /// Whoever read the output went away, as viewers do: nothing that is written now would be seen.
+    case readerGone
+
+    /// Throws ``ReaderGone`` where nobody reads any more.
+    func check() throws(ReaderGone) {
+        if self == .readerGone { throw ReaderGone() }
+    }
+}
+
+/// Ends a session's loop because nobody sees it.
+struct ReaderGone: Error {}

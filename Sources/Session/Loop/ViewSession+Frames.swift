@@ -1,9 +1,8 @@
-import FrameSource
 import SampleQueue
 import Views
 
 // From the program's newest view to the picture on the output.
-extension Session {
+extension ViewSession {
     /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
     func prepareFirstFrame(at time: Duration) throws {
         guard let content else { return }
@@ -75,7 +74,7 @@ extension Session {
     /// Sends the picture once more where the output has been silent for long enough.
     func repeatIfSilent(at time: Duration) throws {
         guard let due = nextHeartbeat, due <= time else { return }
-        try output.repeatLast(at: time)
+        try output.repeatLast(at: time).check()
         lastOutputTime = time
     }
 
@@ -83,7 +82,7 @@ extension Session {
     private func displayDueSamples(at time: Duration) throws {
         layerClock.advance(to: CMTime(sessionTime: time))
         guard let displayed = layer.displayDueSample(at: CMTime(sessionTime: time)) else { return }
-        try output.show(displayed.sampleBuffer, at: time)
+        try output.show(displayed.sampleBuffer, at: time).check()
         framesDrawn += 1
         lastOutputTime = time
         observe(.frameShown(picture?.list), time)

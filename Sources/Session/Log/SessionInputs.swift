@@ -1,5 +1,5 @@
 import JSONText
-import Scripting
+package import SampleQueue
 package import Views
 
 /// Everything beside the program and its control events that a session's pictures depend on. The event log begins with

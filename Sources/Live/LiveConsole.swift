@@ -1,4 +1,6 @@
+import Descriptors
 import Glibc
+package import Session
 
 /// A live session's clock and its control events: the host's monotonic clock, events typed on a descriptor, signals, and
 /// whether the reader of the output is still there. One object, because all of them are waited for in one `poll`, on the
@@ -8,7 +10,7 @@ import Glibc
 /// timer runs at the session time at which it is due however late the host was, and a live session takes the same way as its
 /// recording.
 package final class LiveConsole: PacingClock, ControlSource {
-    private let origin: timespec
+    private let origin = MonotonicClock.now
     private let signals: SignalWatch?
     private let output: Int32?
     private var input: Int32?
@@ -42,7 +44,6 @@ package final class LiveConsole: PacingClock, ControlSource {
         self.signals = signals
         self.refuse = refuse
         presentsByItself = timeline.presentsByItself
-        origin = Self.hostTime()
     }
 
     package var nextTime: Duration? { timeline.nextTime }
@@ -132,14 +133,5 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 
     /// Host time since the console was made.
-    private var elapsed: Duration {
-        let host = Self.hostTime()
-        return .seconds(host.tv_sec - origin.tv_sec) + .nanoseconds(host.tv_nsec - origin.tv_nsec)
-    }
-
-    private static func hostTime() -> timespec {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time
-    }
+    private var elapsed: Duration { MonotonicClock.now - origin }
 }

@@ -1,11 +1,11 @@
 import JSONText
-import PictureInPicture
+package import PictureInPicture
 import SampleQueue
 
 extension PictureInPictureStateMachine.Action {
     /// The delegate's method that the action calls, with its arguments as JSON; nil where it calls none. Why it stops, which
     /// AVKit does not tell, is told as an argument of the stop.
-    var delegateCall: (name: String, arguments: [String])? {
+    package var delegateCall: (name: String, arguments: [String])? {
         switch self {
         case .willStart: ("pictureInPictureControllerWillStartPictureInPicture", [])
         case .didStart: ("pictureInPictureControllerDidStartPictureInPicture", [])

@@ -1,21 +1,20 @@
 import SampleQueue
-import StreamOutput
 package import Views
 
 /// A picture-in-picture session: a discrete-event loop in which control events, the program's timers, redraws and
 /// samples that become due are taken in the order of their times. At equal times control comes first, then timers, then
 /// the redraw. It runs on the thread that calls `run`, and everything it drives runs there too.
-package final class Session {
+package final class ViewSession {
     let program: any ViewProgram
     let configuration: SessionConfiguration
     let clock: any PacingClock
     let output: any FrameOutput
-    let painter: FramePainter
+    let painter: any ViewPainter
     let layer: AVSampleBufferDisplayLayer
     let layerClock = VirtualClock()
     let observe: (SessionEvent, Duration) -> Void
     /// Whether the process is asked to end; a live clock hears of it by itself.
-    let signals: SignalWatch?
+    let isInterrupted: () -> Bool
 
     var control: any ControlSource
     var presentation: Presentation?
@@ -42,21 +41,22 @@ package final class Session {
     var endReason: SessionSummary.EndReason?
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in windowDid($0) }
 
-    /// A session of the program in `program`, shown on `output`. `observe` hears of everything that happens, with its
-    /// time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
+    /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
+    /// that happens, with its time, on the session's thread.
     package init(
-        program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
-        output: any FrameOutput, clock: any PacingClock = OfflineClock(), signals: SignalWatch? = nil,
-        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
-    ) throws {
+        program: any ViewProgram, painter: any ViewPainter, configuration: SessionConfiguration,
+        control: any ControlSource = ControlTimeline(), output: any FrameOutput,
+        clock: any PacingClock = OfflineClock(), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in },
+        isInterrupted: @escaping () -> Bool = { false }
+    ) {
         self.program = program
         self.configuration = configuration
         self.control = control
         self.output = output
         self.clock = clock
-        self.signals = signals
+        self.isInterrupted = isInterrupted
         self.observe = observe
-        painter = try FramePainter(configuration: configuration)
+        self.painter = painter
         layer = AVSampleBufferDisplayLayer(clock: layerClock.clock)
         wasPresentationAsked = control.presentsByItself
     }
@@ -66,7 +66,7 @@ package final class Session {
     package func run() throws -> SessionSummary {
         do {
             return try runLoop()
-        } catch let error as StreamOutputError where error.kind == .readerGone && isOutputOpen {
+        } catch is ReaderGone {
             return leave()
         } catch {
             output.abandon()
@@ -112,7 +112,7 @@ package final class Session {
             take(program.runTimers(at: now), at: now)
             try settle(at: now)
         }
-        if signals?.hasCome == true { endReason = endReason ?? .interrupted }
+        if isInterrupted() { endReason = endReason ?? .interrupted }
         decideEnd()
         guard endReason == nil else { return }
         try redrawIfDue(at: now)
@@ -142,7 +142,7 @@ package final class Session {
         guard isOutputOpen, let canvas = painter.canvas, end > .zero || !output.needsEveryFrame else {
             throw failure()
         }
-        try output.finish(at: end)
+        try output.finish(at: end).check()
         observe(.ended(reason), end)
         return SessionSummary(
             endTime: end, endReason: reason, canvas: canvas, framesDrawn: framesDrawn, programErrors: programErrors)

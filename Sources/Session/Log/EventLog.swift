@@ -1,5 +1,4 @@
 import JSONText
-import Scripting
 import Views
 
 /// A session's events as JSON lines: the inputs first, then a record for everything that happened, each with its session

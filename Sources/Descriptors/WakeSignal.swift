@@ -1,0 +1,36 @@
+import Glibc
+
+/// Something that a thread can wait for in `poll`, and any other thread can raise. What is raised twice before it is looked at
+/// is raised once. A pipe to oneself, because Swift's view of glibc has no `eventfd`.
+package final class WakeSignal: Sendable {
+    /// Readable from a raise until ``clear()``.
+    package let descriptor: Int32
+    private let writeDescriptor: Int32
+
+    /// A signal that is not raised; nil where the process has no descriptors left.
+    package init?() {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (descriptor, writeDescriptor) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(descriptor)
+        close(writeDescriptor)
+    }
+
+    /// Makes the descriptor readable. Any thread; does not wait: a pipe that is full is readable already.
+    package func raise() {
+        _ = write(writeDescriptor, "w", 1)
+    }
+
+    /// Makes the descriptor wait for the next raise.
+    package func clear() {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        while read(descriptor, &buffer, buffer.count) > 0 {}
+    }
+}

@@ -1,0 +1,17 @@
+package import Session
+package import Views
+
+extension ViewSession {
+    /// A session of the program in `program`, drawn by a ``FramePainter`` and shown on `output`. `observe` hears of
+    /// everything that happens, with its time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
+    package convenience init(
+        program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
+        output: any FrameOutput, clock: any PacingClock = OfflineClock(),
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in },
+        isInterrupted: @escaping () -> Bool = { false }
+    ) throws {
+        self.init(
+            program: program, painter: try FramePainter(configuration: configuration), configuration: configuration,
+            control: control, output: output, clock: clock, observe: observe, isInterrupted: isInterrupted)
+    }
+}

@@ -1,0 +1,42 @@
+package import SampleQueue
+package import Views
+
+/// A laid-out view on its canvas, not drawn yet.
+package struct PlacedList: Equatable, Sendable {
+    /// What is drawn; nil for an empty canvas.
+    package var list: DisplayList?
+    /// Where the list's origin stands on the canvas.
+    package var placement: RenderPlacement
+    /// The canvas.
+    package var canvas: CMVideoDimensions
+    /// The colour under the content.
+    package var contentBackground: RGBA
+
+    /// `list`, nil for an empty canvas, at `placement` on `canvas`.
+    package init(
+        list: DisplayList?, placement: RenderPlacement, canvas: CMVideoDimensions, contentBackground: RGBA
+    ) {
+        self.list = list
+        self.placement = placement
+        self.canvas = canvas
+        self.contentBackground = contentBackground
+    }
+}
+
+/// Lays views out and draws them on the session's canvas, which the first layout fixes. Called on the session's thread.
+package protocol ViewPainter: AnyObject {
+    /// The canvas; nil before the first layout where none was asked for.
+    var canvas: CMVideoDimensions? { get }
+    /// The window's size in pixels; nil while the content's ideal size is the window's.
+    var windowSize: CMVideoDimensions? { get set }
+    /// Which values of colours are drawn.
+    var colorScheme: ColorScheme { get set }
+    /// Lays `content` out in the window. Throws a `SessionError` where no canvas can be made for it.
+    func layout(_ content: ViewNode) throws(SessionError) -> PlacedList
+    /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
+    func blank() -> PlacedList?
+    /// Draws `placed`, and throws what drawing throws.
+    func paint(_ placed: PlacedList) throws -> RenderedFrame
+    /// What drawing has to say about the views drawn since the last call, each text once.
+    func takeDiagnostics() -> [String]
+}
