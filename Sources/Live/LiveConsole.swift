@@ -17,6 +17,10 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var reader = ControlLineReader()
     private var timeline: ControlTimeline
     private let refuse: (ControlError) -> Void
+    /// Typed lines that could not be obeyed, and of which nobody was told: there were too many.
+    package private(set) var untoldRefusals = 0
+    /// How many more are told.
+    private var refusalsToTell = 20
     private var isReaderGone = false
     private var isInterrupted = false
     private var hasInputJustEnded = false
@@ -33,7 +37,7 @@ package final class LiveConsole: PacingClock, ControlSource {
     ///   - input: A descriptor on which events are typed; nil for none.
     ///   - output: A descriptor whose reader's going away ends the session; nil for none.
     ///   - signals: Where the requests to end come from.
-    ///   - refuse: Told of every typed line that cannot be obeyed.
+    ///   - refuse: Told of the first typed lines that cannot be obeyed; the others are counted.
     package init(
         timeline: ControlTimeline = ControlTimeline(), input: Int32? = nil, output: Int32? = nil,
         signals: SignalWatch? = nil, refuse: @escaping (ControlError) -> Void = { _ in }
@@ -89,7 +93,7 @@ package final class LiveConsole: PacingClock, ControlSource {
             if descriptor.fd == input { readLines() }
             if descriptor.fd == signals?.descriptor {
                 isInterrupted = true
-                quit(.interrupt)
+                quit(.interrupted)
             }
             if descriptor.fd == output, descriptor.revents & Int16(POLLERR | POLLNVAL) != 0 {
                 isReaderGone = true
@@ -98,8 +102,8 @@ package final class LiveConsole: PacingClock, ControlSource {
         }
     }
 
-    private func quit(_ event: ControlEvent) {
-        timeline.insert(TimedControlEvent(time: max(now, elapsed), event: event))
+    private func quit(_ reason: ControlEvent.QuitReason) {
+        timeline.insert(TimedControlEvent(time: max(now, elapsed), event: .quit(reason)))
     }
 
     private func readLines() {
@@ -111,10 +115,13 @@ package final class LiveConsole: PacingClock, ControlSource {
             self.input = nil
             hasInputJustEnded = true
         }
-        for result in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
-            switch result {
-            case .success(let line): timeline.insert(TimedControlEvent(time: time(of: line), event: line.event))
-            case .failure(let error): refuse(error)
+        for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
+            switch line.content {
+            case .success(.event(let line)): timeline.insert(TimedControlEvent(time: time(of: line), event: line.event))
+            case .success(.inputs), .success(.end), .success(.record): break
+            case .failure(let error):
+                if refusalsToTell > 0 { refuse(error) } else { untoldRefusals += 1 }
+                refusalsToTell = max(0, refusalsToTell - 1)
             }
         }
     }

@@ -8,7 +8,7 @@ struct FileRoles {
     var written: [(name: String, path: String)]
 
     init(_ options: Options) {
-        read = options.inputs.script.map { [("the script", $0)] } ?? []
+        read = options.session.script.map { [("the script", $0)] } ?? []
         if let events = options.events, events != "-" { read.append(("--events", events)) }
         written = options.output == "-" ? [] : [("--out", options.output)]
         if let log = options.log { written.append(("--log", log)) }

@@ -28,7 +28,7 @@ struct RenderCommand {
         let signals = SignalWatch()
         try FileRoles(options).check()
         let timeline = try readTimeline()
-        if options.live, !options.given.contains(.date) { options.inputs.startDate = LocalTime.now }
+        if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let output = try makeOutput()
         let program = try makeProgram()
@@ -37,7 +37,7 @@ struct RenderCommand {
         let progress = ProgressReporter(
             style: options.quiet ? .none : options.progress, total: length, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal)
-        try log?.begin(options.inputs)
+        try log?.begin(options.session)
         let terminal = terminal
         let console: LiveConsole? =
             options.live
@@ -57,6 +57,9 @@ struct RenderCommand {
             console == nil && signals?.hasCome == true
         }
         let summary = try session.run()
+        if let untold = console?.untoldRefusals, untold > 0 {
+            terminal.write("pipstream: standard input: \(untold) more lines could not be obeyed")
+        }
         let code = report(summary, (output as? MovieOutput)?.summary, progress)
         try log?.finish()
         return code
@@ -79,30 +82,33 @@ struct RenderCommand {
     /// Reads the control events that are known beforehand, and the inputs of a recorded session with them.
     private mutating func readTimeline() throws -> ControlTimeline {
         guard let path = options.events, path != "-" else { return ControlTimeline() }
-        let text = try TextFile.read(path)
-        let timeline = try ControlTimeline(text: text, name: path)
-        if let first = text.split(separator: "\n", maxSplits: 1).first, let inputs = SessionInputs(line: String(first))
-        {
-            options.adopt(inputs)
+        var reader = ControlTimelineReader(name: path)
+        try TextFile.read(path) { try reader.take($0, isAtEnd: $1) }
+        if let recorded = reader.recordedInputs {
+            guard LocalTime.exists(recorded.timeZone) else {
+                throw ControlError(
+                    file: path, line: 1, column: nil, message: "\"timeZone\" is none of this machine's database")
+            }
+            options.adopt(recorded)
         }
-        return timeline
+        return reader.timeline
     }
 
     /// How long the session may last; nil for one that is stopped from outside.
     private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
-        if options.isStill { return options.moment ?? .zero }
+        if options.isStill { return options.session.moment ?? .zero }
         // A recorded session ends where it ended, however long it might have been.
         let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
-        if let duration = recordedEnd ?? options.duration { return duration }
+        if let duration = recordedEnd ?? options.session.duration { return duration }
         if options.live { return nil }
-        return max(.seconds(10), (timeline.events.last?.time ?? .zero) + .seconds(2))
+        return max(.seconds(10), (timeline.lastTime ?? .zero) + .seconds(2))
     }
 
     private func configuration(_ length: Duration?) -> SessionConfiguration {
-        SessionConfiguration(
-            duration: options.isStill ? nil : length, moment: options.isStill ? length : nil,
-            canvas: options.inputs.canvas, scale: options.inputs.scale,
-            maximumUpdatesPerSecond: options.inputs.maximumUpdatesPerSecond, colorScheme: options.inputs.colorScheme)
+        var configuration = options.session
+        configuration.duration = options.isStill ? nil : length
+        configuration.moment = options.isStill ? length : nil
+        return configuration
     }
 
     private func makeOutput() throws -> any FrameOutput {
@@ -124,10 +130,10 @@ struct RenderCommand {
     }
 
     private func makeProgram() throws -> any ViewProgram {
-        let inputs = options.inputs
+        let inputs = options.session
         guard let script = inputs.script else {
             let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
-            return DemoProgram(secondsOfDay: secondsOfDay, length: options.duration ?? .seconds(10))
+            return DemoProgram(secondsOfDay: secondsOfDay, length: options.session.duration ?? .seconds(10))
         }
         let environment = ScriptEnvironment(
             deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],

@@ -81,12 +81,38 @@ struct DirectedCommandTests {
         #expect(try scene.folder.names == ["n.jsonl"])
     }
 
+    @Test(
+        "what is no file of lines is refused at once instead of waited for",
+        arguments: [
+            ("mkfifo odd", "a pipe or a device"), ("mkdir odd", "a folder"), ("ln -s /dev/zero odd", "a device"),
+        ])
+    func oddFiles(make: String, reason: String) throws {
+        let run = try CommandRun(
+            ["/bin/sh", "-c", "\(make); \"$0\" --out odd.mp4 --events odd", CommandScene.command], in: scene.folder)
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("odd: cannot be read: it is") && run.errors.contains(reason), "\(run.errors)")
+    }
+
+    @Test(
+        "a log whose time zone the machine does not have, or that names a time beyond a year, is refused by its place")
+    func oddLogs() throws {
+        for (line, hint) in [
+            (#"{"at":0,"log":1,"timeZone":"Europe/Atlantis"}"#, "odd.jsonl:1: \"timeZone\" is none of"),
+            (#"{"at":0,"log":1,"maxUpdates":1e-300}"#, "odd.jsonl:1: \"maxUpdates\" must be"),
+            (#"{"at":1e10,"ended":"quit"}"#, "odd.jsonl:1: \"at\" must be"),
+        ] {
+            try scene.write(line + "\n", to: "odd.jsonl")
+            let run = try scene.pipstream("--out", "odd.mp4", "--events", "odd.jsonl")
+            #expect(run.exitCode == 2 && run.errors.contains(hint), "\(run.errors)")
+        }
+    }
+
     @Test("a wrong line is refused with its place and what was expected, before anything is rendered")
     func wrongLine() throws {
         try scene.write("{\"at\":1,\"event\":\"pause\"}\n{\"at\":2,\"event\":\"jump\"}\n", to: "wrong.jsonl")
         let run = try scene.pipstream(workout, "--out", "w.mp4", "--events", "wrong.jsonl", "--log", "w.jsonl")
         #expect(run.exitCode == 2)
-        #expect(run.errors.contains("wrong.jsonl:2: unknown event \"jump\"; the events are start, pause,"))
+        #expect(run.errors.contains("wrong.jsonl:2: unknown event \"jump\"; the events are start, stop, pause,"))
         #expect(try scene.folder.names == ["wrong.jsonl"])
     }
 }

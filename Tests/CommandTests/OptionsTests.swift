@@ -20,26 +20,26 @@ struct OptionsTests {
         #expect(try options("--out=pip.mp4", "--duration=30s", "walk.tsx", "-y") == long)
         #expect(try options("-opip.mp4", "-yd30s", "walk.tsx") == long)
         #expect(try options("-o=pip.mp4", "-y", "-d=30", "--", "walk.tsx") == long)
-        #expect(long.inputs.script == "walk.tsx" && long.output == "pip.mp4" && long.duration == .seconds(30))
+        #expect(long.session.script == "walk.tsx" && long.output == "pip.mp4" && long.session.duration == .seconds(30))
     }
 
     @Test("takes names that begin with a dash behind a double dash or an equals sign")
     func dashes() throws {
-        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").inputs.script == "-walk.tsx")
+        #expect(try options("--out=-odd.mp4", "--", "-walk.tsx").session.script == "-walk.tsx")
         #expect(try options("--out=-odd.mp4").output == "-odd.mp4")
     }
 
     @Test("takes a recorded session's inputs, but for those that it names itself")
     func recordedInputs() throws {
-        var recorded = SessionInputs()
+        var recorded = SessionConfiguration(duration: nil)
         recorded.seed = 7
         recorded.startDate = 5
         recorded.locale = "fr-FR"
         recorded.scale = 3
         var options = try options("-o", "a.mp4", "--locale", "de-DE")
         options.adopt(recorded)
-        #expect(options.inputs.seed == 7 && options.inputs.startDate == 5 && options.inputs.scale == 3)
-        #expect(options.inputs.locale == "de-DE")
+        #expect(options.session.seed == 7 && options.session.startDate == 5 && options.session.scale == 3)
+        #expect(options.session.locale == "de-DE")
     }
 
     @Test("refuses sides beyond any picture, the largest number there is among them")
@@ -52,6 +52,11 @@ struct OptionsTests {
         }
     }
 
+    @Test("takes a session of a whole year")
+    func year() throws {
+        #expect(try options("-o", "a.mp4", "-d", "8784h").session.duration == .seconds(31_622_400))
+    }
+
     @Test("is live on standard output")
     func standardOutput() throws {
         #expect(try options("x.tsx", "--out", "-").live)
@@ -60,18 +65,19 @@ struct OptionsTests {
 
     @Test("renders the demo where no script is named")
     func demo() throws {
-        #expect(try options("--out", "pip.mp4").inputs.script == nil)
+        #expect(try options("--out", "pip.mp4").session.script == nil)
     }
 
     @Test("begins at a fixed date in the session's own time zone where none is given")
     func dates() throws {
-        #expect(try options("-o", "a.mp4").inputs.startDate == 1_767_260_460_000)
-        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T09:41:00Z").inputs.startDate == 1_767_260_460_000)
-        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T10:41:00+01:00").inputs.startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4").session.startDate == 1_767_260_460_000)
+        #expect(try options("-o", "a.mp4", "--date", "2026-01-01T09:41:00Z").session.startDate == 1_767_260_460_000)
         #expect(
-            try options("-o", "a.mp4", "--date", "2026-07-01T10:00", "--time-zone", "Europe/Paris").inputs.startDate
+            try options("-o", "a.mp4", "--date", "2026-01-01T10:41:00+01:00").session.startDate == 1_767_260_460_000)
+        #expect(
+            try options("-o", "a.mp4", "--date", "2026-07-01T10:00", "--time-zone", "Europe/Paris").session.startDate
                 == 1_782_892_800_000)
-        #expect(try options("-o", "a.mp4", "--date", "1970-01-01 00:00:00.25").inputs.startDate == 250)
+        #expect(try options("-o", "a.mp4", "--date", "1970-01-01 00:00:00.25").session.startDate == 250)
     }
 
     @Test(
@@ -89,7 +95,13 @@ struct OptionsTests {
             (["-o", "a.mp4", "--format", "avi"], "mkv"), (["-o", "a.mp4", "a.tsx", "b.tsx"], "b.tsx"),
             (["-o", "a.mp4", "-y=3"], "-="),
             (["-o", "a.mp4", "--quiet=yes"], "no value"), (["-z"], "-z"),
-            (["-o", "a.mp4", "--scale", "nan"], "above 0"),
+            (["-o", "a.mp4", "--scale", "nan"], "from 0.01"), (["-o", "a.mp4", "--scale", "1e-300"], "from 0.01"),
+            (["-o", "a.mp4", "-d", "9223372037"], "at most a year"),
+            (["-o", "a.png", "--at", "35999999999h"], "a year"),
+            (["-o", "a.mp4", "-d", "8784h0.000000001s"], "at most a year"),
+            (["-o", "a.mp4", "--script-timeout", "9223372037"], "at most a year"),
+            (["-o", "a.mp4", "--max-updates", "1e-30"], "from 0.00001"),
+            (["-o", "a.mp4", "--device", "390x844@1e300"], "the scale from 0.01 to 16"),
         ])
     func refusals(arguments: [String], hint: String) {
         let error = #expect(throws: UsageError.self) { try Options.parse(arguments) }

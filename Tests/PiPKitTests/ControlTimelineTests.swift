@@ -30,7 +30,7 @@ struct ControlTimelineTests {
         #expect(
             try events(text).map(\.event) == [
                 .start, .pause, .play, .toggle, .skip(interval: -15), .resize(width: 320, height: 180), .background,
-                .foreground, .close, .restore, .stop, .tap(title: "Toggle \"PiP\""), .colorScheme(.dark), .quit,
+                .foreground, .close, .restore, .stop, .tap(title: "Toggle \"PiP\""), .colorScheme(.dark), .quit(),
             ])
         #expect(try events(text)[2].time == .milliseconds(1500))
     }
@@ -70,6 +70,9 @@ struct ControlTimelineTests {
             ("{\"at\":1e99,\"event\":\"pause\"}", "from 0"), ("{\"at\":1,\"at\":2,\"event\":\"pause\"}", "twice"),
             ("{\"at\":1,\"event\":\"colorScheme\",\"colorScheme\":\"red\"}", "light or dark"),
             ("{\"at\":0.5,\"event\":\"pause\"}", "order"),
+            ("{\"after\":31622400,\"event\":\"pause\"}", "a session's longest time, 31622400 s"),
+            ("{\"at\":1,\"event\":\"skip\",\"interval\":1e10}", "at most a year"),
+            ("{\"at\":1,\"event\":\"\(String(repeating: "x", count: 70_000))\"}", "longer than 65536 bytes"),
         ])
     func refusals(line: String, hint: String) {
         let text = "{\"at\":0.75,\"event\":\"play\"}\n\n" + line + "\n"
@@ -77,6 +80,35 @@ struct ControlTimelineTests {
         #expect(error?.line == 3)
         #expect(error?.description.hasPrefix("session.jsonl:3") == true)
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("reads a file that begins with a byte order mark and ends its lines as Windows does")
+    func windows() throws {
+        let text = "\u{FEFF}{\"at\":1,\"event\":\"pause\"}\r\n\r\n{\"after\":1,\"event\":\"play\"}\r\n"
+        #expect(try events(text).map(\.time) == [.seconds(1), .seconds(2)])
+    }
+
+    @Test("is the same however its bytes come")
+    func pieces() throws {
+        let text = Array("{\"at\":1,\"event\":\"pause\"}\n\n{\"after\":1,\"event\":\"tap\",\"title\":\"✓\"}".utf8)
+        let whole = try events(String(decoding: text, as: UTF8.self))
+        for length in 1...text.count {
+            var reader = ControlTimelineReader(name: "pieces")
+            for start in stride(from: 0, to: text.count, by: length) {
+                try reader.take(text[start..<min(start + length, text.count)])
+            }
+            try reader.take([], isAtEnd: true)
+            #expect(reader.timeline.events == whole)
+        }
+    }
+
+    @Test("has no more events than a session can keep")
+    func tooMany() throws {
+        var reader = ControlTimelineReader(name: "many")
+        let thousand = Array(String(repeating: "{\"after\":0,\"event\":\"play\"}\n", count: 1000).utf8)[...]
+        for _ in 0..<1000 { try reader.take(thousand) }
+        let error = #expect(throws: ControlError.self) { try reader.take(thousand) }
+        #expect(error?.description == "many:1000001: more than 1000000 events")
     }
 
     @Test("never crashes on a thousand damaged timelines, and names the line of each that it refuses")
@@ -117,11 +149,11 @@ struct EventLogTests {
             .init(time: .zero, event: .start), .init(time: .nanoseconds(1_000_000_007), event: .skip(interval: -7.5)),
             .init(time: .seconds(2), event: .resize(width: 16, height: 9)),
             .init(time: .seconds(3), event: .tap(title: "a\"b\n")),
-            .init(time: .seconds(4), event: .colorScheme(.light)), .init(time: .seconds(5), event: .quit),
+            .init(time: .seconds(4), event: .colorScheme(.light)), .init(time: .seconds(5), event: .quit()),
         ]
         var lines: [String] = []
         var log = EventLog { lines.append($0) }
-        try log.begin(SessionInputs(), version: "1")
+        try log.begin(SessionConfiguration(), version: "1")
         for event in events {
             try log.record(.control(event.event), at: event.time)
             try log.record(.delegate("setPlaying", arguments: ["true"]), at: event.time)
@@ -134,7 +166,7 @@ struct EventLogTests {
 
     @Test("begins with inputs that read back as they were")
     func inputs() throws {
-        var inputs = SessionInputs()
+        var inputs = SessionConfiguration(duration: nil)
         inputs.script = "a b.tsx"
         inputs.seed = .max
         inputs.startDate = 1_767_260_460_123
@@ -145,8 +177,53 @@ struct EventLogTests {
         var lines: [String] = []
         var log = EventLog { lines.append($0) }
         try log.begin(inputs, version: "1")
-        #expect(SessionInputs(line: lines[0]) == inputs)
-        #expect(SessionInputs(line: "{\"at\":0,\"event\":\"start\"}") == nil)
+        var reader = ControlTimelineReader(name: "log")
+        try reader.take(Array(lines[0].utf8)[...], isAtEnd: true)
+        #expect(reader.recordedInputs == inputs)
+    }
+
+    @Test(
+        "refuses a first line with an input that is not what it must be, and names it",
+        arguments: [
+            (#""scale":1e300"#, "scale"), (#""scale":"2""#, "scale"), (#""maxUpdates":1e-300"#, "maxUpdates"),
+            (#""maxUpdates":241"#, "maxUpdates"), (#""duration":10000000000"#, "duration"),
+            (#""duration":0"#, "duration"),
+            (#""duration":"1""#, "duration"), (#""date":1e300"#, "date"), (#""date":0.5"#, "date"),
+            (#""date":"now""#, "date"), (#""seed":7"#, "seed"), (#""seed":"-1""#, "seed"),
+            (#""timeZone":"../../etc/passwd""#, "timeZone"), (#""timeZone":"/tmp/x""#, "timeZone"),
+            (#""timeZone":7"#, "timeZone"), (#""locale":"?""#, "locale"), (#""version":1"#, "version"),
+            (#""log":2"#, "log"), (#""log":"1""#, "log"), (#""device":[1,2]"#, "device"),
+            (#""device":[0,2,3]"#, "device"),
+            (#""device":[100,200,1e300]"#, "device"), (#""size":[1,1e9]"#, "size"), (#""size":[16,16,16]"#, "size"),
+            (#""colorScheme":"pink""#, "colorScheme"), (#""script":null"#, "script"),
+        ])
+    func wrongInputs(member: String, name: String) {
+        let line = member.contains("log") ? "{\"at\":0,\(member)}" : "{\"at\":0,\"log\":1,\(member)}"
+        let error = #expect(throws: ControlError.self) { try ControlTimeline(text: line, name: "run.jsonl") }
+        #expect(error?.description.hasPrefix("run.jsonl:1: \"\(name)\" must be ") == true, "\(error as Any)")
+    }
+
+    @Test("refuses an end that no session can have", arguments: ["10000000000", "-1", "\"1\"", "1e300"])
+    func wrongEnd(time: String) {
+        let error = #expect(throws: ControlError.self) {
+            try ControlTimeline(text: "{\"at\":\(time),\"ended\":\"duration\"}", name: "run.jsonl")
+        }
+        #expect(error?.message == "\"at\" must be a number of seconds from 0 to 31622400")
+    }
+
+    @Test("writes every event of the vocabulary so that it reads back, and the README tells of each in the same words")
+    func vocabulary() throws {
+        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
+        var lines: [String] = []
+        var log = EventLog { lines.append($0) }
+        for event in ControlForm.examples {
+            try log.record(.control(event), at: .seconds(1))
+            let form = ControlForm(event)
+            let members = form.members.map { "`\($0.name)`" }.joined(separator: ", ")
+            #expect(readme.contains("| `\(form.name)` | \(members.isEmpty ? "" : members + " ")| \(form.meaning) |"))
+        }
+        let read = try ControlTimeline(text: lines.joined(separator: "\n"), name: "log").events
+        #expect(read.map(\.event) == ControlForm.examples)
     }
 
     @Test("writes times exactly")

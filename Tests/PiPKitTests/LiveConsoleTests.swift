@@ -34,7 +34,7 @@ struct LiveConsoleTests {
             {"after":0.002,"event":"quit"}
             """)
         let events = events(of: console)
-        #expect(events.map(\.event) == [.pause, .play, .quit])
+        #expect(events.map(\.event) == [.pause, .play, .quit()])
         #expect(events[1].time - events[0].time == .milliseconds(1))
         #expect(events[2].time - events[1].time == .milliseconds(2))
         withExtendedLifetime(pipe) {}
@@ -56,13 +56,22 @@ struct LiveConsoleTests {
         withExtendedLifetime(pipe) {}
     }
 
+    @Test("tells of the first wrong lines, and counts the others")
+    func manyRefusals() throws {
+        var refused = 0
+        let (console, pipe) = try console(String(repeating: "x\n", count: 5000)) { _ in refused += 1 }
+        #expect(events(of: console).isEmpty)
+        #expect(refused == 20 && console.untoldRefusals == 4980)
+        withExtendedLifetime(pipe) {}
+    }
+
     @Test("tells of lines that cannot be obeyed, with their number, and goes on")
     func refusals() throws {
         var refused: [Int] = []
         let (console, pipe) = try console("nonsense\n\n{\"event\":\"jump\"}\n{\"event\":\"quit\"}") {
             refused.append($0.line)
         }
-        #expect(events(of: console).map(\.event) == [.quit])
+        #expect(events(of: console).map(\.event) == [.quit()])
         #expect(refused == [1, 3])
         withExtendedLifetime(pipe) {}
     }

@@ -154,8 +154,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         switch event {
         case .start: controller.startPictureInPicture()
         case .stop: controller.stopPictureInPicture()
-        case .quit: endReason = .quit
-        case .interrupt, .viewerLeft: endReason = .interrupted
+        case .quit(let reason): endReason = .init(reason)
         case .pause, .play, .toggle, .skip, .resize, .close, .restore, .background, .foreground:
             controller.carryOut(event)
         case .tap, .colorScheme: break

@@ -1,10 +1,12 @@
 public import Views
 
 /// Something that a viewer, a system or a test does to a session. The one vocabulary of timeline files, standard input and
-/// the event log.
+/// the event log; `ControlForm` says of each event how it is written and what it has to do with the window.
 public enum ControlEvent: Equatable, Sendable {
     /// Presents the picture in picture, as the page's switch does.
     case start
+    /// Ends the picture in picture as the page's switch does.
+    case stop
     /// The window's pause button.
     case pause
     /// The window's play button.
@@ -23,37 +25,21 @@ public enum ControlEvent: Equatable, Sendable {
     case close
     /// The window's button that brings the page back.
     case restore
-    /// Ends the picture in picture as the page's switch does.
-    case stop
     /// Presses the page's button with that title.
     case tap(title: String)
     /// The system's colour scheme changes.
     case colorScheme(ColorScheme)
-    /// Ends the session.
-    case quit
-    /// The process was asked to end: a quit that nobody typed, told as one.
-    case interrupt
-    /// Nobody reads the output any more: a quit that nobody typed, told as one.
-    case viewerLeft
+    /// Ends the session. Told as one event, whoever quit.
+    case quit(QuitReason = .asked)
 
-    /// The event's name in JSON.
-    public var name: String {
-        switch self {
-        case .start: "start"
-        case .pause: "pause"
-        case .play: "play"
-        case .toggle: "toggle"
-        case .skip: "skip"
-        case .resize: "resize"
-        case .background: "background"
-        case .foreground: "foreground"
-        case .close: "close"
-        case .restore: "restore"
-        case .stop: "stop"
-        case .tap: "tap"
-        case .colorScheme: "colorScheme"
-        case .quit, .interrupt, .viewerLeft: "quit"
-        }
+    /// Who quit.
+    public enum QuitReason: Equatable, Sendable {
+        /// A timeline or somebody at a keyboard asked for it.
+        case asked
+        /// The process was asked to end.
+        case interrupted
+        /// Nobody reads the output any more.
+        case viewerLeft
     }
 }
 

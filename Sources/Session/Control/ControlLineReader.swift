@@ -1,40 +1,55 @@
-/// Makes control lines out of bytes as they come.
+/// Makes control lines out of bytes as they come, from a file or a keyboard. Holds no more than one line at a time.
 package struct ControlLineReader {
-    private var rest: [UInt8] = []
-    private var number = 0
+    /// What the bytes come from, as errors name it.
+    private let name: String
+    private var line: [UInt8] = []
+    private var count = 0
 
-    /// A reader at the first line.
-    package init() {}
-
-    /// Takes `bytes` in and gives back the lines that are whole now; at the end also the last one, without its break. A line
-    /// that cannot be obeyed is given back as its refusal, and the next one counts again.
-    package mutating func take(
-        _ bytes: some Sequence<UInt8>, isAtEnd: Bool = false
-    ) -> [Result<ControlLine, ControlError>] {
-        rest += bytes
-        var results: [Result<ControlLine, ControlError>] = []
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            parse(rest[..<end], into: &results)
-            rest.removeFirst(end + 1)
-        }
-        if isAtEnd || rest.count > ControlLine.lengthLimit {
-            parse(rest[...], into: &results)
-            rest = []
-        }
-        return results
+    /// A line that says something.
+    package struct Line {
+        /// Its number, from 1.
+        package var number: Int
+        /// What it holds, or why it cannot be obeyed.
+        package var content: Result<ControlLine.Content, ControlError>
     }
 
-    private mutating func parse(_ line: ArraySlice<UInt8>, into results: inout [Result<ControlLine, ControlError>]) {
-        number += 1
+    /// A reader at the first line of `name`.
+    package init(name: String = "standard input") {
+        self.name = name
+    }
+
+    /// Takes `bytes` in and gives back the lines that are whole now; at the end also the last one, without its break. Empty
+    /// ones are left out. After a line that cannot be obeyed the next one counts again.
+    package mutating func take(_ bytes: ArraySlice<UInt8>, isAtEnd: Bool = false) -> [Line] {
+        var lines: [Line] = []
+        var rest = bytes
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            hold(rest[..<end])
+            finishLine(into: &lines)
+            rest = rest[(end + 1)...]
+        }
+        hold(rest)
+        if isAtEnd { finishLine(into: &lines) }
+        return lines
+    }
+
+    /// Keeps `bytes` of a line, and of one that is too long just enough to tell.
+    private mutating func hold(_ bytes: ArraySlice<UInt8>) {
+        line += bytes.prefix(max(0, SessionLimits.lineLength + 1 - line.count))
+    }
+
+    private mutating func finishLine(into lines: inout [Line]) {
+        count += 1
+        defer { line.removeAll(keepingCapacity: true) }
+        var text = line[...]
+        // The mark that some editors put at a file's beginning is no part of its first line.
+        if count == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         do {
-            if let line = try ControlLine.parse(String(decoding: line, as: UTF8.self)) {
-                results.append(.success(line))
-            }
+            guard let content = try ControlLine.parse(text) else { return }
+            lines.append(Line(number: count, content: .success(content)))
         } catch {
-            results.append(
-                .failure(
-                    ControlError(
-                        file: "standard input", line: number, column: error.column, message: error.message)))
+            let error = ControlError(file: name, line: count, column: error.column, message: error.message)
+            lines.append(Line(number: count, content: .failure(error)))
         }
     }
 }

@@ -8,7 +8,7 @@ public struct ControlTimeline: Equatable, Sendable {
     private var taken = 0
 
     /// When the recorded session ended, where the text was an event log.
-    package private(set) var recordedEnd: Duration?
+    package internal(set) var recordedEnd: Duration?
 
     /// A timeline of `events`, which are put in the order of their times.
     public init(events: [TimedControlEvent] = []) {
@@ -17,39 +17,16 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// Reads JSON lines. `name` is what the file is called in errors. Throws a `ControlError` that names the line.
     public init(text: String, name: String) throws(ControlError) {
-        var newest = Duration.zero
-        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-        for (index, text) in lines.enumerated() {
-            let line: ControlLine?
-            do {
-                line = try ControlLine.parse(String(text))
-            } catch {
-                throw ControlError(file: name, line: index + 1, column: error.column, message: error.message)
-            }
-            guard let line else {
-                recordedEnd = EventLog.endTime(line: String(text)) ?? recordedEnd
-                continue
-            }
-            switch line.moment {
-            case .at(let time):
-                guard time >= newest else {
-                    throw ControlError(
-                        file: name, line: index + 1, column: nil,
-                        message: "\"at\" lies before the line above; lines are in the order of their times")
-                }
-                newest = time
-            case .after(let time): newest += time
-            case .now:
-                throw ControlError(
-                    file: name, line: index + 1, column: nil,
-                    message: "when? Give \"at\", seconds of the session, or \"after\", seconds from the line above")
-            }
-            all.append(TimedControlEvent(time: newest, event: line.event))
-        }
+        var reader = ControlTimelineReader(name: name)
+        try reader.take(Array(text.utf8)[...], isAtEnd: true)
+        self = reader.timeline
     }
 
     /// The time of the event that comes first; nil where none is left.
     public var nextTime: Duration? { isEmpty ? nil : all[taken].time }
+
+    /// The time of the event that comes last; nil where none is left.
+    package var lastTime: Duration? { isEmpty ? nil : all.last?.time }
 
     /// Whether no event is left.
     package var isEmpty: Bool { taken == all.count }
@@ -58,13 +35,20 @@ public struct ControlTimeline: Equatable, Sendable {
     /// only an open window can meet.
     package var presentsByItself: Bool {
         for timed in all[taken...] {
-            switch timed.event {
-            case .start, .tap: return true
-            case .pause, .play, .toggle, .skip, .resize, .close, .restore, .stop: return false
-            case .background, .foreground, .colorScheme, .quit, .interrupt, .viewerLeft: continue
+            switch ControlForm(timed.event).windowUse {
+            case .mayOpen: return true
+            case .needed: return false
+            case .none: continue
             }
         }
         return false
+    }
+
+    /// Puts an event behind all others, whose times are not later; false where there are too many already.
+    mutating func append(_ event: TimedControlEvent) -> Bool {
+        guard all.count < SessionLimits.eventCount else { return false }
+        all.append(event)
+        return true
     }
 
     /// Puts an event at its place, behind those of the same time.
@@ -120,10 +104,4 @@ public struct ControlError: Error, Equatable, Sendable, CustomStringConvertible 
         let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
         return "\(place): \(message)"
     }
-}
-
-extension ControlEvent {
-    /// Every event's name, for messages.
-    static let names =
-        "start, pause, play, toggle, skip, resize, background, foreground, close, restore, stop, tap, colorScheme, quit"
 }

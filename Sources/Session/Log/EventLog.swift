@@ -28,20 +28,9 @@ package struct EventLog {
         self.write = write
     }
 
-    /// How long a session must last to be the one that the record ends; nil for any other line. A session that ended
-    /// before its time does so again by what happens at its end, which a duration would leave out.
-    static func endTime(line: String) -> Duration? {
-        guard line.contains("\"ended\""), let root = try? JSONDocument.reading(Array(line.utf8)).root,
-            root["ended"] != nil, let seconds = root["at"]?.number, seconds > 0, seconds < 1e9
-        else { return nil }
-        let end = Duration.nanoseconds(Int64((seconds * 1e9).rounded()))
-        let wasCut = root["ended"]?.string == SessionSummary.EndReason.duration.rawValue
-        return wasCut ? end : end + .nanoseconds(1)
-    }
-
     /// Writes the first line.
-    package mutating func begin(_ inputs: SessionInputs, version: String) throws {
-        try write(inputs.line(version: version))
+    package mutating func begin(_ configuration: SessionConfiguration, version: String) throws {
+        try write(configuration.logLine(version: version))
     }
 
     /// Writes what belongs to `event`, if anything does. Throws what writing throws.
@@ -64,15 +53,9 @@ package struct EventLog {
 
 extension JSONLine {
     /// The line with a control event's members.
-    func adding(_ event: ControlEvent) -> JSONLine {
-        let line = string("event", event.name)
-        return switch event {
-        case .skip(let interval): line.number("interval", interval)
-        case .resize(let width, let height): line.number("width", Double(width)).number("height", Double(height))
-        case .tap(let title): line.string("title", title)
-        case .colorScheme(let scheme): line.string("colorScheme", scheme.rawValue)
-        default: line
-        }
+    fileprivate func adding(_ event: ControlEvent) -> JSONLine {
+        let form = ControlForm(event)
+        return form.members.reduce(string("event", form.name)) { $0.raw($1.name, $1.json) }
     }
 
     fileprivate func arguments(_ arguments: [String]) -> JSONLine {

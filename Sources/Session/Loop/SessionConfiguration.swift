@@ -1,8 +1,9 @@
 public import SampleQueue
 public import Views
 
-/// How a session runs and what its pictures look like.
-public struct SessionConfiguration: Sendable {
+/// All that a session and its pictures depend on, beside the program and its control events: the command fills it, the
+/// session runs by it, and the event log begins with it, so that a recorded session can be rendered again.
+public struct SessionConfiguration: Equatable, Sendable {
     /// When the session ends at the latest, in session time; nil for a live session that runs until it is stopped.
     public var duration: Duration?
     /// The moment at which the session is looked at and ends, with everything that happens at it; nil for a session that
@@ -18,6 +19,19 @@ public struct SessionConfiguration: Sendable {
     public var colorScheme: ColorScheme
     /// How content stands on a canvas of another shape.
     public var videoGravity: AVLayerVideoGravity
+
+    /// The script as it was named; nil for the demo or a Swift view.
+    package var script: String?
+    /// Where a script's random numbers begin.
+    package var seed: UInt64 = 0
+    /// The date at which the session begins, in milliseconds since 1970.
+    package var startDate: Int64 = 0
+    /// The time zone's name.
+    package var timeZone = "UTC"
+    /// The locale's language tag.
+    package var locale = "en-US"
+    /// The device's screen: width and height in points, and its scale.
+    package var device = [390.0, 844, 3]
 
     /// A session of ten seconds at two pixels a point.
     public init(

@@ -51,5 +51,15 @@ public struct SessionSummary: Sendable {
     /// Why a session ended.
     public enum EndReason: String, Sendable {
         case duration, pipClosed, programExited, quit, interrupted, viewerLeft
+
+        /// The end of a session that was quit.
+        package init(_ reason: ControlEvent.QuitReason) {
+            self =
+                switch reason {
+                case .asked: .quit
+                case .interrupted: .interrupted
+                case .viewerLeft: .viewerLeft
+                }
+        }
     }
 }

@@ -84,7 +84,7 @@ extension AVPictureInPictureController {
         case .restore: restorePressed()
         case .background: enteredBackground()
         case .foreground: enteredForeground()
-        case .start, .stop, .tap, .colorScheme, .quit, .interrupt, .viewerLeft: break
+        case .start, .stop, .tap, .colorScheme, .quit: break
         }
     }
 }

@@ -15,10 +15,10 @@ package struct UpdateThrottle: Equatable, Sendable {
         interval = Self.interval(maximumUpdatesPerSecond)
     }
 
-    /// The slot's length for a rate; a rate that is no positive number counts as one a second.
+    /// The slot's length for a rate, a nanosecond at the least; a rate that is no positive number counts as one a second.
     package static func interval(_ maximumUpdatesPerSecond: Double) -> Duration {
         guard maximumUpdatesPerSecond > 0, maximumUpdatesPerSecond.isFinite else { return .seconds(1) }
-        return .seconds(1) / maximumUpdatesPerSecond
+        return .seconds(1) / min(max(maximumUpdatesPerSecond, SessionLimits.updateRates.lowerBound), 1e9)
     }
 
     /// When the view has to be drawn next; nil where nothing changed.

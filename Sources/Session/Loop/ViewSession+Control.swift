@@ -14,9 +14,7 @@ extension ViewSession {
             painter.colorScheme = scheme
             throttle.changed(at: time)
             tellProgram(.colorScheme(scheme))
-        case .quit: endReason = .quit
-        case .interrupt: endReason = .interrupted
-        case .viewerLeft: endReason = .viewerLeft
+        case .quit(let reason): endReason = .init(reason)
         case .background: changeScene([.inactive, .background]) { $0.showsOnBackground ? true : nil }
         case .foreground: changeScene([.inactive, .active]) { $0.hidesOnForeground ? false : nil }
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: break

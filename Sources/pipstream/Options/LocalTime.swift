@@ -1,4 +1,5 @@
 import Glibc
+import PiPKit
 
 /// The C library's idea of a time zone. The zone belongs to the whole process, which renders one session.
 struct LocalTime {
@@ -15,8 +16,9 @@ struct LocalTime {
     /// Whether the database has a zone of this name.
     static func exists(_ name: String) -> Bool {
         if name == "UTC" || name == "GMT" { return true }
-        guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("..") else { return false }
-        return access("/usr/share/zoneinfo/" + name, R_OK) == 0
+        guard SessionConfiguration.isTimeZoneName(name) else { return false }
+        var status = stat()
+        return stat("/usr/share/zoneinfo/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// A civil time in the zone, as seconds since 1970.

@@ -2,12 +2,9 @@ package import PiPKit
 
 /// What a command line asks for, checked value by value.
 package struct Options: Equatable {
-    /// What the pictures depend on: the script, the device, the date …
-    package var inputs = SessionInputs()
+    /// What the pictures depend on: the script, the device, the date …; its duration is nil where none was asked for.
+    package var session = SessionConfiguration(duration: nil)
     package var output: String
-    /// Nil where none was asked for.
-    package var duration: Duration? { inputs.duration }
-    package var moment: Duration?
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
@@ -50,7 +47,7 @@ package struct Options: Equatable {
             throw UsageError("one script at a time; got also '\(scanned.operands[1])'")
         }
         var options = Options(output: output)
-        options.inputs.script = scanned.operands.first
+        options.session.script = scanned.operands.first
         options.given = Set(scanned.options.map(\.key))
         for option in scanned.options {
             guard let value = option.value else {
@@ -62,10 +59,10 @@ package struct Options: Equatable {
             }
         }
         let date = scanned.options.last { $0.key == .date }?.value ?? defaultDate
-        guard let startDate = ValueSyntax.date(date, timeZone: options.inputs.timeZone) else {
+        guard let startDate = ValueSyntax.date(date, timeZone: options.session.timeZone) else {
             throw UsageError("--date \(date): \(expectation(of: .date))")
         }
-        options.inputs.startDate = startDate
+        options.session.startDate = startDate
         if output == "-" { options.live = true }
         try options.checkTogether()
         return .render(options)
@@ -84,20 +81,21 @@ package struct Options: Equatable {
         case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
         case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
         case .format: return Self.assign(try? OutputFormat(name: text), to: &format)
-        case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &inputs.duration)
-        case .at: return Self.assign(ValueSyntax.duration(text), to: &moment)
-        case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &inputs.canvas)
-        case .scale: return Self.assign(ValueSyntax.positive(text).filter { $0 <= 16 }, to: &inputs.scale)
+        case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &session.duration)
+        case .at: return Self.assign(ValueSyntax.duration(text), to: &session.moment)
+        case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &session.canvas)
+        case .scale: return Self.assign(Double(text).filter(SessionLimits.scales.contains), to: &session.scale)
         case .maxUpdates:
-            return Self.assign(ValueSyntax.positive(text).filter { $0 <= 240 }, to: &inputs.maximumUpdatesPerSecond)
+            return Self.assign(
+                Double(text).filter(SessionLimits.updateRates.contains), to: &session.maximumUpdatesPerSecond)
         case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
         case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
         case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
-        case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &inputs.colorScheme)
-        case .device: return Self.assign(Self.device(text), to: &inputs.device)
-        case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &inputs.timeZone)
-        case .locale: return Self.assign(Self.isLanguageTag(text) ? text : nil, to: &inputs.locale)
-        case .seed: return Self.assign(UInt64(text), to: &inputs.seed)
+        case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &session.colorScheme)
+        case .device: return Self.assign(Self.device(text), to: &session.device)
+        case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &session.timeZone)
+        case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
+        case .seed: return Self.assign(UInt64(text), to: &session.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
         case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
         }
@@ -116,14 +114,15 @@ package struct Options: Equatable {
 
     private static func expectation(of key: OptionKey) -> String {
         switch key {
-        case .duration, .scriptTimeout: "not a length of time above zero; write 10, 1.5s, 2m, 1h30m or 00:01:30"
-        case .at: "not a moment; write 3, 1.5s, 2m or 00:01:30"
+        case .duration, .scriptTimeout:
+            "not a length of time above zero and at most a year; write 10, 1.5s, 2m, 1h30m or 00:01:30"
+        case .at: "not a moment within a year; write 3, 1.5s, 2m or 00:01:30"
         case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
-        case .scale: "not a scale; write a number above 0, at most 16"
-        case .maxUpdates: "not a rate; write a number above 0, at most 240"
+        case .scale: "not a scale; write a number from 0.01 to 16"
+        case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
         case .crf: "not a quality; write a number from 0 to 51"
         case .colorScheme: "not a colour scheme; write light or dark"
-        case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, as 390x844@3"
+        case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3"
         case .date: "not a date; write 2026-01-01T09:41:00, with Z or an offset if it is not in --time-zone"
         case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
         case .locale: "not a locale; write a language tag such as de-DE"
@@ -138,12 +137,10 @@ package struct Options: Equatable {
     private static func device(_ text: String) -> [Double]? {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, let size = ValueSyntax.pixelSize(String(parts[0])) else { return nil }
-        guard let scale = parts.count == 2 ? ValueSyntax.positive(String(parts[1])) : 3 else { return nil }
+        guard let scale = parts.count == 2 ? Double(String(parts[1])) : 3, SessionLimits.scales.contains(scale) else {
+            return nil
+        }
         return [Double(size.width), Double(size.height), scale]
-    }
-
-    private static func isLanguageTag(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*/) != nil
     }
 
     /// Whether the output is one picture, by the file's name.
@@ -152,12 +149,12 @@ package struct Options: Equatable {
     }
 
     private func checkTogether() throws(UsageError) {
-        if moment != nil, !isStill {
+        if session.moment != nil, !isStill {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
         }
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
-        if let canvas = inputs.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
+        if let canvas = session.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
             let even = CMVideoDimensions(
                 width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
             throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
@@ -165,17 +162,9 @@ package struct Options: Equatable {
     }
 
     /// Takes over the inputs of a recorded session, but for what the command line names itself.
-    package mutating func adopt(_ recorded: SessionInputs) {
-        if !given.contains(.seed) { inputs.seed = recorded.seed }
-        if !given.contains(.date) { inputs.startDate = recorded.startDate }
-        if !given.contains(.timeZone) { inputs.timeZone = recorded.timeZone }
-        if !given.contains(.locale) { inputs.locale = recorded.locale }
-        if !given.contains(.device) { inputs.device = recorded.device }
-        if !given.contains(.colorScheme) { inputs.colorScheme = recorded.colorScheme }
-        if !given.contains(.size) { inputs.canvas = recorded.canvas }
-        if !given.contains(.scale) { inputs.scale = recorded.scale }
-        if !given.contains(.duration) { inputs.duration = recorded.duration }
-        if !given.contains(.maxUpdates) { inputs.maximumUpdatesPerSecond = recorded.maximumUpdatesPerSecond }
+    package mutating func adopt(_ recorded: SessionConfiguration) {
+        // The log calls them as the options are called.
+        session.adopt(recorded, but: Set(given.map(\.rawValue)).union(["script"]))
         given.insert(.date)
     }
 }

@@ -3,9 +3,12 @@ package import PiPKit
 
 /// How the values of options are written.
 package enum ValueSyntax {
-    /// A length of time, exactly: `10`, `1.5s`, `250ms`, `2m`, `1h30m`, `00:01:30`, `1:30.5`. Nil where it is none.
+    /// A length of time, exactly: `10`, `1.5s`, `250ms`, `2m`, `1h30m`, `00:01:30`, `1:30.5`. Nil where it is none, or longer
+    /// than a session may be.
     package static func duration(_ text: String) -> Duration? {
-        text.contains(":") ? clockDuration(text) : unitDuration(text)
+        guard let time = text.contains(":") ? clockDuration(text) : unitDuration(text), time <= SessionLimits.time
+        else { return nil }
+        return time
     }
 
     private static func clockDuration(_ text: String) -> Duration? {
@@ -58,22 +61,13 @@ package enum ValueSyntax {
         return .seconds(whole) + .nanoseconds(fraction)
     }
 
-    /// The longest side of a picture in pixels, and of a device in points.
-    package static let longestSide = 16_384
-
-    /// `640x360`, each side from 1 to `longestSide`; nil where it is no size.
+    /// `640x360`, each side in pixels or points; nil where it is no size.
     package static func pixelSize(_ text: String) -> CMVideoDimensions? {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-            (1...longestSide).contains(width), (1...longestSide).contains(height)
+            SessionLimits.sides.contains(width), SessionLimits.sides.contains(height)
         else { return nil }
         return CMVideoDimensions(width: width, height: height)
-    }
-
-    /// A finite number above 0; nil where it is none.
-    package static func positive(_ text: String) -> Double? {
-        guard let value = Double(text), value.isFinite, value > 0 else { return nil }
-        return value
     }
 
     /// A date as milliseconds since 1970: `2026-01-01`, `2026-01-01T09:41`, `…:00.250`, with `Z`, `+02:00` or, without

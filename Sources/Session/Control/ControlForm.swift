@@ -1,0 +1,93 @@
+import Views
+
+/// All that is said of a control event, in one place: how it is called, its members with their limits, what it does, and
+/// what it has to do with the window. Reading lines, writing the log, messages and the README's table come from here.
+package struct ControlForm: Sendable {
+    /// What an event has to do with the window.
+    package enum WindowUse: Sendable {
+        /// It may open the window.
+        case mayOpen
+        /// It does nothing while there is no window.
+        case needed
+        /// It is the page's, the system's or the session's.
+        case none
+    }
+
+    /// The event's name in JSON.
+    package var name: String
+    /// What it has to do with the window.
+    package var windowUse: WindowUse
+    /// What it does: the rest of a sentence that begins with its name.
+    package var meaning: String
+    /// Its own members: their names, what they must be, and as JSON what they are in this event.
+    package var members: [(name: String, expected: String, json: String)]
+    /// Reads an event of this form.
+    var read: @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
+
+    private init(
+        _ name: String, _ windowUse: WindowUse, _ meaning: String,
+        _ members: [(name: String, expected: String, json: String)] = [],
+        read: @escaping @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
+    ) {
+        (self.name, self.windowUse, self.meaning) = (name, windowUse, meaning)
+        (self.members, self.read) = (members, read)
+    }
+
+    /// An event of each form, in the order in which they are told of.
+    package static let examples: [ControlEvent] = [
+        .start, .stop, .pause, .play, .toggle, .skip(interval: 15), .resize(width: 160, height: 90), .background,
+        .foreground, .close, .restore, .tap(title: "Toggle PiP"), .colorScheme(.dark), .quit(),
+    ]
+
+    /// Every form by its name.
+    static let all = Dictionary(uniqueKeysWithValues: examples.map { (Self($0).name, Self($0)) })
+
+    /// Every name, for messages.
+    static let names = examples.map { Self($0).name }.joined(separator: ", ")
+
+    private static let interval = LineField.number(
+        "interval", "seconds, negative to go back, at most a year, and not 0",
+        in: -SessionLimits.timeInSeconds...SessionLimits.timeInSeconds
+    ) { $0 != 0 }
+    private static let width = LineField.whole("width", "pixels", in: SessionLimits.sides)
+    private static let height = LineField.whole("height", "pixels", in: SessionLimits.sides)
+    private static let title = LineField.text("title", "the title of a button of the page")
+    private static let scheme = LineField<ColorScheme>.choice("colorScheme", "light or dark")
+
+    /// The form of `event`, with its values.
+    package init(_ event: ControlEvent) {
+        switch event {
+        case .start:
+            self.init("start", .mayOpen, "presents the picture in picture, as the page's switch does") { _ in .start }
+        case .stop: self.init("stop", .needed, "ends it, as the page's switch does") { _ in .stop }
+        case .pause: self.init("pause", .needed, "presses the window's pause button") { _ in .pause }
+        case .play: self.init("play", .needed, "presses the window's play button") { _ in .play }
+        case .toggle: self.init("toggle", .needed, "presses whichever of the two shows") { _ in .toggle }
+        case .skip(let seconds):
+            self.init("skip", .needed, "presses a skip button of the window", [Self.interval.member(seconds)]) {
+                (line: inout LineObject) throws(ControlLine.Refusal) in .skip(interval: try line.take(Self.interval))
+            }
+        case .resize(let width, let height):
+            self.init(
+                "resize", .needed, "gives the window another size",
+                [Self.width.member(width), Self.height.member(height)]
+            ) { (line: inout LineObject) throws(ControlLine.Refusal) in
+                .resize(width: try line.take(Self.width), height: try line.take(Self.height))
+            }
+        case .background: self.init("background", .none, "sends the page to the background") { _ in .background }
+        case .foreground: self.init("foreground", .none, "brings the page to the foreground") { _ in .foreground }
+        case .close: self.init("close", .needed, "presses the window's close button") { _ in .close }
+        case .restore:
+            self.init("restore", .needed, "presses the window's button that brings the page back") { _ in .restore }
+        case .tap(let title):
+            self.init("tap", .mayOpen, "presses the page's button with that title", [Self.title.member(title)]) {
+                (line: inout LineObject) throws(ControlLine.Refusal) in .tap(title: try line.take(Self.title))
+            }
+        case .colorScheme(let scheme):
+            self.init("colorScheme", .none, "changes the system's colour scheme", [Self.scheme.member(scheme)]) {
+                (line: inout LineObject) throws(ControlLine.Refusal) in .colorScheme(try line.take(Self.scheme))
+            }
+        case .quit: self.init("quit", .none, "ends the session") { _ in .quit() }
+        }
+    }
+}

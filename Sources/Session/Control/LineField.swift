@@ -1,0 +1,134 @@
+import JSONText
+
+/// A member of a line's object: its name, what it must be, and how it is read and written. Declared once, so that what is
+/// written is what can be read.
+struct LineField<Value: Sendable>: Sendable {
+    var name: String
+    /// What the value must be: the rest of a sentence.
+    var expected: String
+    /// The value; nil where it is not what is expected.
+    var read: @Sendable (JSONValue) -> Value?
+    /// The value as JSON.
+    var write: @Sendable (Value) -> String
+
+    /// The member that says `value`.
+    func member(_ value: Value) -> (name: String, expected: String, json: String) {
+        (name, expected, write(value))
+    }
+}
+
+extension LineField where Value == Double {
+    /// A number in `range` that `passes`.
+    static func number(
+        _ name: String, _ expected: String, in range: ClosedRange<Double>,
+        passes: @escaping @Sendable (Double) -> Bool = { _ in true }
+    ) -> LineField {
+        LineField(name: name, expected: "a number: \(expected)") { json in
+            json.number.flatMap { range.contains($0) && passes($0) ? $0 : nil }
+        } write: {
+            Decimal.shortest($0)
+        }
+    }
+}
+
+extension LineField where Value: FixedWidthInteger {
+    /// A whole number of `unit` in `range`.
+    static func whole(_ name: String, _ unit: String, in range: ClosedRange<Value>) -> LineField {
+        LineField(name: name, expected: "whole \(unit) from \(range.lowerBound) to \(range.upperBound)") { json in
+            json.number.flatMap { Value(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+        } write: {
+            "\($0)"
+        }
+    }
+}
+
+extension LineField where Value == String {
+    /// A string that `passes`.
+    static func text(
+        _ name: String, _ expected: String, passes: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) -> LineField {
+        LineField(name: name, expected: "a string: \(expected)") { json in
+            json.string.flatMap { passes($0) ? $0 : nil }
+        } write: {
+            JSONLine.quoted($0)
+        }
+    }
+}
+
+extension LineField where Value == [Double] {
+    /// A list of `count` numbers that `passes`.
+    static func numbers(
+        _ name: String, _ expected: String, count: Int, passes: @escaping @Sendable ([Double]) -> Bool
+    ) -> LineField {
+        LineField(name: name, expected: "\(count) numbers: \(expected)") { json in
+            let numbers = json.elements.compactMap(\.number)
+            return numbers.count == count && passes(numbers) ? numbers : nil
+        } write: {
+            "[" + $0.map(Decimal.shortest).joined(separator: ",") + "]"
+        }
+    }
+}
+
+extension LineField where Value: RawRepresentable<String> & Sendable {
+    /// One of the names of `Value`.
+    static func choice(_ name: String, _ expected: String) -> LineField {
+        LineField(name: name, expected: expected) {
+            $0.string.flatMap(Value.init)
+        } write: {
+            JSONLine.quoted($0.rawValue)
+        }
+    }
+}
+
+extension LineField where Value == Duration {
+    /// Seconds of session time, at least `least`.
+    static func time(_ name: String, from least: Duration = .zero) -> LineField {
+        let range = "from \(least.decimalSeconds) to \(SessionLimits.time.decimalSeconds)"
+        return LineField(name: name, expected: "a number of seconds \(range)") { json in
+            json.number.flatMap { Duration(foreignSeconds: $0) }.flatMap { $0 >= least ? $0 : nil }
+        } write: {
+            $0.decimalSeconds
+        }
+    }
+}
+
+/// Takes a line's object apart, member by member, and knows in the end which were not asked for.
+struct LineObject {
+    private let object: JSONValue
+    private let names: [String]
+    private var taken: Set<String> = []
+
+    init(_ object: JSONValue) {
+        self.object = object
+        names = object.members.compactMap { $0.name.string }
+    }
+
+    /// Whether there is a member called `name`.
+    func has(_ name: String) -> Bool { names.contains(name) }
+
+    /// The member's value. Throws where there is none, or it is not what is expected.
+    mutating func take<Value>(_ field: LineField<Value>) throws(ControlLine.Refusal) -> Value {
+        guard let value = try takeIfThere(field) else {
+            throw ControlLine.Refusal(message: "\"\(field.name)\" is missing: \(field.expected)")
+        }
+        return value
+    }
+
+    /// The member's value; nil where there is none. Throws where it is not what is expected.
+    mutating func takeIfThere<Value>(_ field: LineField<Value>) throws(ControlLine.Refusal) -> Value? {
+        guard let member = object.members.first(where: { $0.name.string == field.name }) else { return nil }
+        taken.insert(field.name)
+        guard let value = field.read(member.value) else {
+            throw ControlLine.Refusal(message: "\"\(field.name)\" must be \(field.expected)")
+        }
+        return value
+    }
+
+    /// Refuses members that nobody asked for.
+    func finish() throws(ControlLine.Refusal) {
+        if let extra = names.first(where: { !taken.contains($0) }) {
+            throw ControlLine.Refusal(message: "unexpected \"\(extra)\"")
+        }
+        if Set(names).count < names.count { throw ControlLine.Refusal(message: "a member stands twice") }
+    }
+}

@@ -1,0 +1,114 @@
+import JSONText
+import SampleQueue
+import Views
+
+/// A member of an event log's first line: what of a session's configuration it says.
+struct RecordedInput: Sendable {
+    /// Its name in the log.
+    var name: String
+    fileprivate var read: @Sendable (inout LineObject, inout SessionConfiguration) throws(ControlLine.Refusal) -> Void
+    fileprivate var json: @Sendable (SessionConfiguration) -> String?
+    fileprivate var copy: @Sendable (SessionConfiguration, inout SessionConfiguration) -> Void
+
+    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionConfiguration, Value> & Sendable)
+    {
+        name = field.name
+        read = { (line, configuration) throws(ControlLine.Refusal) in
+            configuration[keyPath: path] = try line.takeIfThere(field) ?? configuration[keyPath: path]
+        }
+        json = { field.write($0[keyPath: path]) }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
+    }
+
+    private init<Value>(_ field: LineField<Value>, _ path: any WritableKeyPath<SessionConfiguration, Value?> & Sendable)
+    {
+        name = field.name
+        read = { (line, configuration) throws(ControlLine.Refusal) in
+            configuration[keyPath: path] = try line.takeIfThere(field)
+        }
+        json = { $0[keyPath: path].map(field.write) }
+        copy = { $1[keyPath: path] = $0[keyPath: path] }
+    }
+
+    /// Every input, in the order of the line.
+    static let all = [
+        Self(.text("script", "the script's name"), \.script), Self(seed, \.seed), Self(date, \.startDate),
+        Self(
+            .text("timeZone", "a time zone's name, as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),
+            \.timeZone),
+        Self(.text("locale", "a language tag, as de-DE", passes: SessionConfiguration.isLanguageTag), \.locale),
+        Self(device, \.device), Self(.choice("colorScheme", "light or dark"), \.colorScheme), Self(size, \.canvas),
+        Self(.number("scale", "pixels in a point", in: SessionLimits.scales), \.scale),
+        Self(
+            .number("maxUpdates", "redraws in a second", in: SessionLimits.updateRates), \.maximumUpdatesPerSecond),
+        Self(.time("duration", from: .nanoseconds(1)), \.duration),
+    ]
+
+    private static let seed = LineField<UInt64>(
+        name: "seed", expected: "a string: a whole number from 0 to \(UInt64.max)"
+    ) {
+        $0.string.flatMap { UInt64($0) }
+    } write: {
+        JSONLine.quoted(String($0))
+    }
+    // What a script's Date can hold, less a session's time.
+    private static let date = LineField<Int64>.whole(
+        "date", "milliseconds since 1970,", in: -8_600_000_000_000_000...8_600_000_000_000_000)
+    private static let device = LineField<[Double]>.numbers("device", "a screen's width, height and scale", count: 3) {
+        isSide($0[0]) && isSide($0[1]) && SessionLimits.scales.contains($0[2])
+    }
+    private static let size = LineField<CMVideoDimensions>(
+        name: "size", expected: "a canvas's width and height, whole pixels from 1 to \(SessionLimits.sides.upperBound)"
+    ) { json in
+        let sides = json.elements.compactMap { $0.number.flatMap { Int(exactly: $0) } }
+        guard sides.count == 2, sides.allSatisfy(SessionLimits.sides.contains) else { return nil }
+        return CMVideoDimensions(width: sides[0], height: sides[1])
+    } write: {
+        "[\($0.width),\($0.height)]"
+    }
+
+    private static func isSide(_ number: Double) -> Bool {
+        number >= Double(SessionLimits.sides.lowerBound) && number <= Double(SessionLimits.sides.upperBound)
+    }
+}
+
+extension SessionConfiguration {
+    private static let schema = LineField<Int>(name: "log", expected: "1, the log's schema; no other can be read") {
+        $0.number == 1 ? 1 : nil
+    } write: {
+        String($0)
+    }
+    private static let version = LineField.text("version", "the version of the program that wrote the log")
+
+    /// Takes the inputs out of a log's first line. Throws where one of them is not what it must be.
+    init(_ line: inout LineObject) throws(ControlLine.Refusal) {
+        self.init(duration: nil)
+        _ = try line.take(Self.schema)
+        _ = try line.takeIfThere(Self.version)
+        for input in RecordedInput.all { try input.read(&line, &self) }
+    }
+
+    /// The log's first line, without its line break.
+    func logLine(version: String) -> String {
+        let line = JSONLine().number("at", 0).raw(Self.schema.name, Self.schema.write(1))
+            .raw(Self.version.name, Self.version.write(version))
+        return RecordedInput.all.reduce(line) { line, input in
+            input.json(self).map { line.raw(input.name, $0) } ?? line
+        }.text
+    }
+
+    /// Takes over what a log can say from `recorded`, but for the members called `kept`.
+    package mutating func adopt(_ recorded: SessionConfiguration, but kept: Set<String>) {
+        for input in RecordedInput.all where !kept.contains(input.name) { input.copy(recorded, &self) }
+    }
+
+    /// Whether `text` has a language tag's form.
+    package static func isLanguageTag(_ text: String) -> Bool {
+        text.utf8.count <= 100 && text.wholeMatch(of: /[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*/) != nil
+    }
+
+    /// Whether `text` has the form of a name of the time zone database, and cannot name a file elsewhere.
+    package static func isTimeZoneName(_ text: String) -> Bool {
+        text.utf8.count <= 100 && text.wholeMatch(of: /[A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+)*/) != nil
+    }
+}
