@@ -75,7 +75,7 @@ let package = Package(
             exclude: ["Goldens"], swiftSettings: settings),
         .testTarget(
             name: "ScriptingTests", dependencies: ["Scripting", "JSONText", "Views", "TestSupport"],
-            swiftSettings: settings),
+            exclude: ["Vocabulary/names.txt"], swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",
             dependencies: ["StreamOutput", "SampleQueue", "TestSupport", "CFFmpeg"], swiftSettings: settings),

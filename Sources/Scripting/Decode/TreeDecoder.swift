@@ -4,40 +4,25 @@ package import Views
 /// Reads the tree that the runtime hands over at a commit, as JSON in UTF-8, into a presentation.
 ///
 /// What SwiftUI or Scripting would stop at is thrown: a number that is none, a view that does not exist, a tree beyond
-/// the budgets. The rest is said once by name over the life of the decoder, and left out. Used by one thread at a time.
+/// the limits. The rest is said once by name over the life of the decoder, and left out. Used by one thread at a time.
 package struct TreeDecoder {
     /// What came of one tree.
     package struct Decoded: Equatable, Sendable {
         /// What is shown.
         package var presentation: Presentation
-        /// What is not supported or not advised; each text once over the life of a decoder.
+        /// What is not supported or not advised; of each subject once over the life of a decoder.
         package var diagnostics: [ProgramMessage]
     }
 
-    /// The most views in a tree, texts among them.
-    package static let nodeLimit = 20_000
-    /// The most views within one another.
-    package static let depthLimit = 512
-    /// The most characters (UTF-8 bytes) of all texts of a tree together.
-    package static let textLimit = 100_000
-    /// The update rates that a declaration may ask for, in Hz: one update in ten seconds up to Apple's fastest screens.
-    package static let updateRates = 0.1...120.0
-
-    /// What has been said in this decoder's life.
-    private var said: Set<String> = []
-    private var diagnostics: [ProgramMessage] = []
-    private var nodeCount = 0
-    private var textLength = 0
-    private var depth = 0
     /// What the picture-in-picture content declares, collected on the way.
     var content = ContentDeclarations()
 
-    /// The props that belong to a whole picture-in-picture content.
-    struct ContentDeclarations {
-        var callbacks: Set<PictureInPictureCallback> = []
-        var hidesOnForeground = false
-        var showsOnBackground = false
-    }
+    private var notes = Notes()
+    private var nodeCount = 0
+    private var textLength = 0
+    private var depth = 0
+    /// Whether what is read now is in the picture: not a page around a picture in picture, nor what is not drawn itself.
+    private var isPictured = true
 
     /// A decoder that has said nothing yet.
     package init() {}
@@ -51,15 +36,20 @@ package struct TreeDecoder {
             throw ScriptError(
                 .system, "the tree of views cannot be read: \(error.reason)", cause: "byte \(error.offset)")
         }
-        diagnostics = []
         nodeCount = 0
         textLength = 0
         depth = 0
-        let page = try document.root["page"].flatMap { value throws(ScriptError) in try optionalNode(value) }
+        let declared = document.root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
+        // Where there is a picture in picture, the session shows its content and never the page.
+        isPictured = declared == nil
+        let page = try document.root["page"].flatMap { value throws(ScriptError) in
+            value.isNull ? nil : try node(value)
+        }
         content = ContentDeclarations()
-        let pip = try document.root["pip"].flatMap { value throws(ScriptError) in try declaration(value) }
+        isPictured = true
+        let pip = try declared.flatMap { value throws(ScriptError) in try declaration(value) }
         return Decoded(
-            presentation: Presentation(page: page, pictureInPicture: pip), diagnostics: diagnostics)
+            presentation: Presentation(page: page, pictureInPicture: pip), diagnostics: notes.take())
     }
 
     /// Decodes a commit's JSON from a string.
@@ -72,35 +62,33 @@ package struct TreeDecoder {
         return try result.get()
     }
 
-    private mutating func optionalNode(_ value: JSONValue) throws(ScriptError) -> ViewNode? {
-        value.isNull ? nil : try node(value)
-    }
-
     private mutating func declaration(_ value: JSONValue) throws(ScriptError) -> PictureInPictureDeclaration? {
-        guard value.isObject, let declared = value["content"] else { return nil }
-        let element = Element(tag: "pip", props: nil, children: nil, locationText: value["location"])
+        guard let declared = value["content"] else { return nil }
+        let pip = PropValue(
+            json: value, name: "pip",
+            element: Element(tag: "pip", props: nil, children: nil, locationText: value["location"]))
         let content = try node(declared)
         return PictureInPictureDeclaration(
             isPresented: value["isPresented"]?.bool ?? false,
-            maximumUpdatesPerSecond: try updateRate(value["maximumUpdatesPerSecond"], of: element),
+            maximumUpdatesPerSecond: try updateRate(pip["maximumUpdatesPerSecond"]),
             content: content,
             hidesOnForeground: self.content.hidesOnForeground,
             showsOnBackground: self.content.showsOnBackground,
             callbacks: self.content.callbacks)
     }
 
-    private mutating func updateRate(_ value: JSONValue?, of element: Element) throws(ScriptError) -> Double {
-        guard let value, !value.isNull else { return 30 }
-        let name = "pip.maximumUpdatesPerSecond"
-        guard let rate = try number(value, name, of: element, allowsInfinity: true) else { return 30 }
-        let range = Self.updateRates
+    private mutating func updateRate(_ value: PropValue?) throws(ScriptError) -> Double {
+        guard let value, let rate = try number(value, allowsInfinity: true) else { return 30 }
+        let range = TreeLimits.updateRates
         if range.contains(rate) { return rate }
         let clamped = min(max(rate, range.lowerBound), range.upperBound)
-        say("\(name) is from \(range.lowerBound) to \(Int(range.upperBound)): \(clamped) is taken", at: element)
+        say(
+            "\(value.name) is from \(range.lowerBound) to \(Int(range.upperBound)): \(clamped) is taken",
+            at: value.element)
         return clamped
     }
 
-    // Budgets and diagnostics
+    // MARK: - Limits
 
     /// Counts a view, and runs `body` one level deeper.
     mutating func counting<R>(
@@ -109,12 +97,12 @@ package struct TreeDecoder {
         nodeCount += 1
         depth += 1
         defer { depth -= 1 }
-        guard nodeCount <= Self.nodeLimit else {
-            throw ScriptError(.limit, "the tree has more than \(Self.nodeLimit) views", location: element.location)
+        guard nodeCount <= TreeLimits.views else {
+            throw ScriptError(.limit, "the tree has more than \(TreeLimits.views) views", location: element.location)
         }
-        guard depth <= Self.depthLimit else {
+        guard depth <= TreeLimits.depth else {
             throw ScriptError(
-                .limit, "the tree is more than \(Self.depthLimit) views deep", location: element.location)
+                .limit, "the tree is more than \(TreeLimits.depth) views deep", location: element.location)
         }
         return try body(&self)
     }
@@ -122,15 +110,49 @@ package struct TreeDecoder {
     /// Counts a text's characters.
     mutating func count(_ text: String, of element: Element?) throws(ScriptError) {
         textLength += text.utf8.count
-        guard textLength <= Self.textLimit else {
+        guard textLength <= TreeLimits.textLength else {
             throw ScriptError(
-                .limit, "the tree's texts have more than \(Self.textLimit) characters", location: element?.location)
+                .limit, "the tree's texts have more than \(TreeLimits.textLength) characters",
+                location: element?.location)
         }
     }
 
+    // MARK: - Notes
+
     /// Says `text` unless it has been said before.
-    mutating func say(_ text: String, at element: Element?) {
-        guard said.insert(text).inserted else { return }
-        diagnostics.append(ProgramMessage(kind: .diagnostic, text: text, location: element?.location))
+    mutating func say(_ text: String, at element: Element) {
+        notes.say(text, of: text, at: element.location)
+    }
+
+    /// Says of something that it is not drawn, unless it would not be in the picture in any case.
+    mutating func sayNotDrawn(_ text: String, at element: Element) {
+        if isPictured { say(text, at: element) }
+    }
+
+    /// Says that a value is wrong, once for each prop; it is left out.
+    mutating func reject(_ value: PropValue, expected: String) {
+        let sentence = "\(value.name): expected \(expected)"
+        notes.say("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
+    }
+
+    /// Reads what no picture shows: nothing is said of what is not drawn in it.
+    mutating func withoutPicture<R>(
+        _ body: (inout TreeDecoder) throws(ScriptError) -> R
+    ) throws(ScriptError) -> R {
+        let before = isPictured
+        isPictured = false
+        defer { isPictured = before }
+        return try body(&self)
+    }
+}
+
+extension JSONValue {
+    /// The value as a note names it.
+    fileprivate var inWords: String {
+        if let text = string { return "\"\(text.prefix(40))\"" }
+        if self["$el"] != nil || self["$els"] != nil { return "a view" }
+        if self["$fn"] != nil { return "a function" }
+        if let kind = self["$num"]?.string ?? self["$obj"]?.string { return kind }
+        return isObject ? "an object" : isArray ? "an array" : text
     }
 }

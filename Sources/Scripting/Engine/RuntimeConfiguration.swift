@@ -20,8 +20,29 @@ struct RuntimeConfiguration {
             ("entryPoint", Self.quoted(environment.entryPoint)), ("device", device),
             ("name", Self.quoted(metadata.name)),
             ("directory", Self.quoted(directory)), ("metadata", script),
+            ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture), ("vocabulary", Self.vocabulary),
         ])
     }
+
+    private static let limits = object([
+        ("views", String(TreeLimits.views)), ("depth", String(TreeLimits.depth)),
+        ("textLength", String(TreeLimits.textLength)), ("propDepth", String(TreeLimits.propDepth)),
+    ])
+
+    private static let pictureInPicture = object([
+        ("started", quoted(PictureInPictureCallback.onPipStart.rawValue)),
+        ("stopped", quoted(PictureInPictureCallback.onPipStop.rawValue)),
+        ("callbacks", list(PictureInPictureCallback.allCases.map(\.rawValue))),
+        ("contentOnly", list(Vocabulary.modifierReaders.filter(\.isContentOnly).flatMap(\.names))),
+        ("unsuited", list(Vocabulary.viewReaders.filter(\.needsFingers).flatMap(\.names))),
+    ])
+
+    private static let vocabulary = object([
+        ("views", list(Vocabulary.viewReaders.flatMap(\.names))),
+        ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
+        ("withoutPicture", list(Vocabulary.values.filter(\.standing.isWithoutPicture).flatMap(\.names))),
+        ("globals", list(Vocabulary.values.flatMap(\.names).filter { !Vocabulary.imported.contains($0) })),
+    ])
 
     private var script: String {
         let members: [(String, String?)] = [
@@ -33,6 +54,10 @@ struct RuntimeConfiguration {
 
     private static func object(_ members: [(name: String, value: String)]) -> String {
         "{" + members.map { quoted($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        "[" + names.map(quoted).joined(separator: ",") + "]"
     }
 
     private static func number(_ value: Double) -> String {

@@ -162,13 +162,13 @@ package final class ScriptProgram: ViewProgram {
 
     private func send(_ event: ProgramEvent) throws(ScriptException) {
         switch event {
-        case .pipStarted: try callPip("onPipStart", "[]")
-        case .pipStopped(let reason): try callPip("onPipStop", "[\"\(reason.rawValue)\"]")
-        case .pipPlayPauseToggled(let isPlaying): try callPip("onPipPlayPauseToggle", "[\(isPlaying)]")
+        case .pipStarted: try callPip(.onPipStart, "[]")
+        case .pipStopped(let reason): try callPip(.onPipStop, "[\"\(reason.rawValue)\"]")
+        case .pipPlayPauseToggled(let isPlaying): try callPip(.onPipPlayPauseToggle, "[\(isPlaying)]")
         case .pipSkipped(let interval):
-            try callPip("onPipSkip", interval.isFinite ? "[\(interval > 0),\(interval)]" : "[\(interval > 0)]")
+            try callPip(.onPipSkip, interval.isFinite ? "[\(interval > 0),\(interval)]" : "[\(interval > 0)]")
         case .pipRenderSizeChanged(let width, let height):
-            try callPip("onPipRenderSizeChanged", "[{\"width\":\(width),\"height\":\(height)}]")
+            try callPip(.onPipRenderSizeChanged, "[{\"width\":\(width),\"height\":\(height)}]")
         case .pipPresentedChanged(let isPresented): try runtime.call("presentPip", context.value(isPresented))
         case .press(let action): try runtime.call("press", context.value(Double(action.rawValue)))
         case .scenePhase(let phase):
@@ -178,8 +178,8 @@ package final class ScriptProgram: ViewProgram {
         }
     }
 
-    private func callPip(_ name: String, _ arguments: String) throws(ScriptException) {
-        try runtime.call("pip", context.value(name), context.value(json: arguments) ?? context.undefined)
+    private func callPip(_ callback: PictureInPictureCallback, _ arguments: String) throws(ScriptException) {
+        try runtime.call("pip", context.value(callback.rawValue), context.value(json: arguments) ?? context.undefined)
     }
 
     /// Whole nanoseconds, as the runtime counts time.

@@ -2,7 +2,7 @@
 (function (runtime) {
     "use strict";
     const { exports, ViewElement, Observable, ModifierChain } = runtime;
-    const greatestPropDepth = 24, greatestTextLength = 100000;
+    const { propDepth: greatestPropDepth, textLength: greatestTextLength } = runtime.configuration.limits;
 
     const isPlain = (value) => {
         const prototype = Object.getPrototypeOf(value);

@@ -3,7 +3,8 @@
 (function (runtime) {
     "use strict";
     const { exports, ViewElement, Context } = runtime;
-    const greatestNodeCount = 20000, greatestDepth = 400, greatestRestarts = 25;
+    const { views: greatestNodeCount, depth: greatestDepth } = runtime.configuration.limits;
+    const greatestRestarts = 25;
     const greatestEffectPasses = 50, greatestPasses = 1000;
 
     let pass = 0;

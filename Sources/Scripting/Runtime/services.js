@@ -13,51 +13,39 @@
         return Promise.resolve(null);
     }
 
-    function inert(path) {
+    /** A thing whose every use is said once and answered harmlessly; `standing` says why it does nothing. */
+    function inert(path, standing) {
         const members = new Map();
         return new Proxy(function () {}, {
             get(_, name) {
                 if (name === Symbol.toPrimitive) return () => "";
                 if (typeof name === "symbol" || name === "then" || name === "prototype") return undefined;
                 if (name === "toJSON") return () => null;
-                if (!members.has(name)) members.set(name, inert(`${path}.${name}`));
+                if (!members.has(name)) members.set(name, inert(`${path}.${name}`, standing));
                 return members.get(name);
             },
             set: (_, name, value) => { members.set(name, value); return true; },
             apply() {
-                runtime.diagnose(`${path} has no meaning here and does nothing`);
+                runtime.diagnose(`${path} ${standing} and does nothing`);
                 return answer(path);
             },
             construct() {
-                runtime.diagnose(`${path} has no meaning here and does nothing`);
-                return inert(path);
+                runtime.diagnose(`${path} ${standing} and does nothing`);
+                return inert(path, standing);
             },
         });
     }
+    runtime.inert = inert;
 
     /** `members`, and for every other name something inert. */
     function partly(path, members) {
-        const others = inert(path);
+        const others = inert(path, "has no meaning here");
         return new Proxy(members, {
             get(target, name, receiver) {
                 return name in target || typeof name === "symbol" ? Reflect.get(target, name, receiver) : others[name];
             },
         });
     }
-
-    const withoutMeaning = [
-        "Dialog", "Pasteboard", "Safari", "Photos", "HapticFeedback", "Location", "Notification", "Health", "Calendar",
-        "CalendarEvent", "Reminder", "Contact", "Mail", "Message", "MessageUI", "ShareSheet", "QuickLook", "DocumentPicker",
-        "ImagePicker", "ImageRenderer", "Intent", "Widget", "LiveActivity", "LiveActivityUI", "AVPlayer", "AudioRecorder",
-        "SharedAudioSession", "MediaPlayer", "Speech", "SpeechRecognition", "Assistant", "AssistantTool", "Keychain", "LocalAuth",
-        "LocalAuthentication", "SQLite", "SSH", "SSHClient", "SFTPClient", "WebViewController", "WebSocket", "HttpServer",
-        "HTTPServer", "Socket", "BluetoothCentralManager", "Bluetooth", "Shortcuts", "URLScheme", "CustomKeyboard",
-        "Keyboard", "Translation", "Vision", "OCR", "QRCode", "Barcode", "AppleMusic", "Music", "HomeKit", "NFC", "Motion",
-        "Weather", "BackgroundURLSession", "BackgroundKeeper", "MapKit", "Archive", "Crypto", "Cookie", "FormData", "Request",
-        "Headers", "AbortController", "Response", "UIImage", "Thread", "Editor", "EditorController", "ScrollViewProxy",
-        "NavigationSplitViewVisibility", "Alarm", "AlarmManager", "Tips", "XMLParser",
-    ];
-    for (const name of withoutMeaning) exports[name] = inert(name);
 
     const root = "/var/mobile/Documents";
     exports.FileManager = partly("FileManager", {
@@ -128,6 +116,7 @@
     exports.withAnimation = (...args) => {
         const body = args.find((value) => typeof value === "function");
         if (body === undefined) throw new TypeError("withAnimation needs a function");
+        runtime.diagnose("withAnimation is not drawn yet: what it changes is there at once");
         body();
         return Promise.resolve();
     };
@@ -198,11 +187,4 @@
         },
     };
     exports.Path = Path;
-
-    // Names that scripts use without importing them
-
-    for (const name of ["fetch", "withAnimation", "Animation", "Transition", "Storage", "Script", "Device", "AppEvents", "FileManager",
-        "Navigation", "UUID", "Path", ...withoutMeaning]) {
-        if (!(name in globalThis)) globalThis[name] = exports[name];
-    }
 })

@@ -2,9 +2,10 @@
 (function (runtime) {
     "use strict";
     const { exports, configuration, Observable, ViewElement } = runtime;
-    const pipCallbacks = ["onPipStart", "onPipStop", "onPipPlayPauseToggle", "onPipSkip", "onPipRenderSizeChanged"];
-    const contentOnly = new Set([...pipCallbacks, "pipHideOnForeground", "pipShowOnBackground"]);
-    const unsuited = new Set(["List", "ScrollView", "Form", "NavigationStack", "NavigationSplitView", "TabView", "TextField", "TextEditor", "WebView", "Map"]);
+    const { started, stopped } = configuration.pictureInPicture;
+    const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
+    const contentOnly = new Set(configuration.pictureInPicture.contentOnly);
+    const unsuited = new Set(configuration.pictureInPicture.unsuited);
     const pipEntryPoints = new Set(["index", "intent", "home"]);
 
     runtime.colorScheme = new Observable(configuration.colorScheme);
@@ -54,7 +55,7 @@
     runtime.exit = () => { isExiting = true; };
 
     function finish() {
-        if (isPipActive) pipEvent("onPipStop", ["programmatic"]);
+        if (isPipActive) pipEvent(stopped, ["programmatic"]);
         dismissAll();
         runtime.clearTimers();
         hasExited = true;
@@ -181,7 +182,7 @@
             runtime.diagnose(`${element.type} does not suit a picture-in-picture window: nothing in it can be scrolled or typed`, element.location);
         }
         const add = (name, value) => {
-            if (typeof value !== "function" || !pipCallbacks.includes(name)) return;
+            if (typeof value !== "function" || !pipCallbacks.has(name)) return;
             if (!collected.has(name)) collected.set(name, []);
             collected.get(name).push(value);
         };
@@ -194,8 +195,8 @@
     }
 
     function pipEvent(name, args) {
-        if (name === "onPipStart") isPipActive = true;
-        if (name === "onPipStop") isPipActive = false;
+        if (name === started) isPipActive = true;
+        if (name === stopped) isPipActive = false;
         const text = `${name}(${args.map((value) => runtime.inspect(value)).join(", ")})`;
         for (const handler of handlers.get(name) ?? []) {
             runtime.recordCallback(text);

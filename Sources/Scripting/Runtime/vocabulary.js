@@ -1,24 +1,12 @@
-// The names of the views: a tag is its own name.
+// What scripts import and what they find without importing it: the runtime's own, and every other name of the vocabulary.
 (function (runtime) {
     "use strict";
-    const views = `
-        Text VStack Button HStack Spacer Image Section NavigationStack List ProgressView ZStack TextField ScrollView Divider
-        Rectangle Picker Toggle RoundedRectangle NavigationLink Group Circle Menu Form EmptyView Link Label Markdown Chart
-        ContentUnavailableView TabView GeometryReader Map LazyVGrid LazyHGrid LazyVStack LazyHStack Gauge Capsule DonutChart
-        Grid GridRow SVG LineChart TimerIntervalLabel QRImage Ellipse UnevenRoundedRectangle DateLabel Canvas TimelineCanvas
-        AnimatedImage AnimatedFrames FlowLayout PathShape AVPlayerView VideoPlayer WebView SecureField TextEditor Slider
-        Stepper DatePicker MultiDatePicker ColorPicker ControlGroup DisclosureGroup GroupBox LabeledContent 
-        NavigationSplitView NavigationDestination EditButton ShareLink Tab TabSection Toolbar ToolbarItem
-        ToolbarItemGroup ToolbarSpacer DefaultToolbarItem ViewThatFits ScrollViewReader    Color
-        GlassEffectContainer MeshGradient LinearGradient RadialGradient AngularGradient CameraView LivePhotoView
- ContainerRelativeShape TimelineView BarChart BarStackChart
-        BarGanttChart Bar1DChart AreaChart AreaStackChart PieChart PointChart PointCategoryChart RangeAreaChart RectChart RectAreaChart
-        RuleChart RuleLineForLabelChart RuleLineForValueChart HeatMapChart LineCategoryChart FunctionAreaPlot FunctionLinePlot
-        MapMarker MapAnnotation Marker Annotation MapCircle MapPolygon MapPolyline UserAnnotation
-        LiveActivityUIExpandedLeading LiveActivityUIExpandedCenter LiveActivityUIExpandedTrailing LiveActivityUIExpandedBottom
-        ReorderableForEach Table TableColumn CodeEditor     
- PasteButton RenameButton `;
-    for (const name of views.split(/\s+/)) if (name !== "" && !(name in runtime.exports)) runtime.exports[name] = name;
+    const { exports, configuration: { vocabulary } } = runtime;
+    const add = (names, make) => { for (const name of names) if (!(name in exports)) exports[name] = make(name); };
+    add(vocabulary.views, (name) => name); // a tag is its own name
+    add(vocabulary.notDrawn, (name) => runtime.inert(name, "is not supported yet"));
+    add(vocabulary.withoutPicture, (name) => runtime.inert(name, "has no meaning here"));
+    for (const name of vocabulary.globals) if (!(name in globalThis)) globalThis[name] = exports[name];
     Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(runtime.exports) });
     return runtime.bridge;
 })

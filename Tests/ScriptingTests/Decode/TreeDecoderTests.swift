@@ -168,24 +168,25 @@ import Views
                         name: "Section", children: [ViewNode(.text("H")), ViewNode(.divider), ViewNode(.text("F"))])))
     }
 
-    @Test("views that only open on demand are kept for their buttons while they are open")
+    @Test("views that a picture does not show are kept for their buttons, while what shows them is open")
     func attachments() throws {
-        func names(_ props: String) throws -> [String] {
-            let (node, said) = try decoding(#"{"t":"List","p":{\#(props)}}"#)
-            #expect(said == [])
-            return (node?.modifiers ?? []).compactMap { modifier in
+        func attached(_ props: String) throws -> ([String], [String]) {
+            let (node, said) = try decoding(#"{"t":"List","l":"a:1:2","p":{\#(props)}}"#)
+            let names = (node?.modifiers ?? []).compactMap { modifier -> String? in
                 guard case .attachment(let name, let content) = modifier else { return nil }
                 return "\(name) \(content.count)"
             }
+            return (names, said)
         }
         let text = #"{"$el":{"t":"Text"}}"#
         #expect(
-            try names(#""toolbar":{"topBarLeading":\#(text),"bottomBar":{"$els":[{"t":"Text"},{"t":"Text"}]}}"#) == [
-                "toolbar 3"
-            ])
-        #expect(try names(#""sheet":{"isPresented":false,"content":\#(text)}"#) == [])
-        #expect(try names(#""sheet":{"isPresented":true,"content":\#(text)}"#) == ["sheet 1"])
-        #expect(try names(#""navigationTitle":"T","listStyle":"plain","selection":3"#) == [])
+            try attached(#""toolbar":{"topBarLeading":\#(text),"bottomBar":{"$els":[{"t":"Text"},{"t":"Text"}]}}"#)
+                == (["toolbar 3"], ["a:1:2: toolbar is not applied yet"]))
+        #expect(try attached(#""sheet":{"isPresented":false,"content":\#(text)}"#) == ([], []))
+        #expect(
+            try attached(#""sheet":{"isPresented":true,"content":\#(text)}"#)
+                == (["sheet 1"], ["a:1:2: sheet is not applied yet"]))
+        #expect(try attached(#""contextMenu":{"menuItems":\#(text)},"selection":3"#) == (["contextMenu 1"], []))
     }
 
     @Test("each thing that is not supported is said once by name over a decoder's life")
@@ -235,7 +236,7 @@ import Views
             let children = (1...count).map { #"{"t":"Text","l":"big.tsx:1:\#($0)"}"# }
             return #"{"page":{"t":"VStack","c":[\#(children.joined(separator: ","))]}}"#
         }
-        #expect(throws: Never.self) { _ = try presentation(stack(TreeDecoder.nodeLimit - 1)) }
+        #expect(throws: Never.self) { _ = try presentation(stack(TreeLimits.views - 1)) }
         let tooMany = #expect(throws: ScriptError.self) { _ = try presentation(stack(100_000)) }
         #expect(tooMany?.description == "big.tsx:1:20000: the tree has more than 20000 views")
         #expect(tooMany?.kind == .limit)
@@ -244,9 +245,9 @@ import Views
             let opening = (1...count).map { #"{"t":"Group","l":"deep.tsx:1:\#($0)","c":["# }.joined()
             return #"{"page":"# + opening + String(repeating: "]}", count: count) + "}"
         }
-        #expect(throws: Never.self) { _ = try presentation(tower(TreeDecoder.depthLimit)) }
+        #expect(throws: Never.self) { _ = try presentation(tower(TreeLimits.depth)) }
         let tooDeep = #expect(throws: ScriptError.self) { _ = try presentation(tower(3000)) }
-        #expect(tooDeep?.message == "the tree is more than 512 views deep")
+        #expect(tooDeep?.message == "the tree is more than 400 views deep")
 
         let word = String(repeating: "a", count: 60_000)
         let tooLong = #expect(throws: ScriptError.self) {

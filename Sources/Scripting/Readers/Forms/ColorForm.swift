@@ -1,4 +1,14 @@
+import JSONText
 import Views
+
+extension TreeDecoder {
+    /// A colour; nil, said where it stands, where it is none.
+    mutating func color(_ value: PropValue) -> Color? {
+        if let color = value.json.string.flatMap(ColorSyntax.color) { return color }
+        reject(value, expected: "a colour")
+        return nil
+    }
+}
 
 /// Colours as scripts write them: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the functions of CSS Color 3 and 4 (`rgb`,
 /// `rgba`, `hsl`, `hsla`, with commas or spaces), and the system's keywords.

@@ -1,0 +1,11 @@
+import Views
+
+/// What a picture-in-picture content declares of itself as a whole, whatever view in it says so.
+struct ContentDeclarations {
+    /// The callbacks that it has.
+    var callbacks: Set<PictureInPictureCallback> = []
+    /// Close the window when the page comes to the foreground.
+    var hidesOnForeground = false
+    /// Open the window when the page goes to the background.
+    var showsOnBackground = false
+}

@@ -1,0 +1,33 @@
+import Terms
+import Views
+
+/// What is said of a tree: each note once by its subject, and no more than a reader can take in, however many there are.
+struct Notes {
+    /// The subjects of the notes so far, at most `TreeLimits.notes`.
+    private var said: Set<String> = []
+    /// Notes for which there was no room.
+    private var leftOut = 0
+    private var hasEnded = false
+    private var messages: [ProgramMessage] = []
+
+    /// Says `text` unless something has been said of `subject` before.
+    mutating func say(_ text: String, of subject: String, at location: @autoclosure () -> SourceLocation?) {
+        guard !hasEnded, !said.contains(subject) else { return }
+        guard said.count < TreeLimits.notes else {
+            leftOut += 1
+            return
+        }
+        said.insert(subject)
+        messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location()))
+    }
+
+    /// The notes since the last call. Where there was no room for all, the last one counts the others, and none follows
+    /// ever after.
+    mutating func take() -> [ProgramMessage] {
+        defer { messages = [] }
+        guard leftOut > 0, !hasEnded else { return messages }
+        hasEnded = true
+        let text = "\(leftOut) more notes on the views are left out, and all that would follow"
+        return messages + [ProgramMessage(kind: .diagnostic, text: text)]
+    }
+}

@@ -1,0 +1,53 @@
+import JSONText
+import Views
+
+extension TreeDecoder {
+    /// A view from a text or an element.
+    mutating func node(_ value: JSONValue) throws(ScriptError) -> ViewNode {
+        let element = Element(value)
+        if let text = value.string {
+            try count(text, of: element)
+            return ViewNode(.text(text))
+        }
+        return try counting(element) { decoder throws(ScriptError) in
+            guard let reader = Vocabulary.view(element.tag) else {
+                throw ScriptError(
+                    .script(.render), "there is no view called \"\(element.tag.prefix(40))\"",
+                    location: element.location)
+            }
+            let kind = try reader.read(element, &decoder)
+            return ViewNode(kind, modifiers: try decoder.modifiers(of: element, reader: reader))
+        }
+    }
+
+    /// The views of an element's children. A text that stands among views is shown as a `Text` is.
+    mutating func children(of element: Element) throws(ScriptError) -> [ViewNode] {
+        guard let children = element.children else { return [] }
+        var nodes: [ViewNode] = []
+        for child in children.elements {
+            if child.string?.allSatisfy(\.isWhitespace) == true { continue }
+            nodes.append(try node(child))
+        }
+        return nodes
+    }
+
+    /// The views of a slot in props, `{"$el": view}` or `{"$els": [view…]}`; nil where the value is no slot.
+    mutating func slot(_ value: JSONValue) throws(ScriptError) -> [ViewNode]? {
+        if let single = value["$el"] { return [try node(single)] }
+        guard let several = value["$els"] else { return nil }
+        var nodes: [ViewNode] = []
+        for item in several.elements { nodes.append(try node(item)) }
+        return nodes
+    }
+
+    /// A slot as one view, or a string as a text; nil where there is neither.
+    mutating func view(_ value: PropValue?) throws(ScriptError) -> ViewNode? {
+        guard let value else { return nil }
+        if let text = value.json.string {
+            try count(text, of: value.element)
+            return ViewNode(.text(text))
+        }
+        guard let nodes = try slot(value.json) else { return nil }
+        return nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
+    }
+}

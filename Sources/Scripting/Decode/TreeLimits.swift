@@ -1,0 +1,15 @@
+/// How large a tree of views may be. The runtime is told, and keeps to the same.
+package enum TreeLimits {
+    /// The most views in a tree, texts among them.
+    package static let views = 20_000
+    /// The most views within one another; in the runtime components and lists count, too.
+    package static let depth = 400
+    /// The most characters (UTF-8 bytes) of all texts of a tree together.
+    package static let textLength = 100_000
+    /// The most objects and arrays within one another in a prop.
+    package static let propDepth = 24
+    /// The update rates that a declaration may ask for, in Hz: one update in ten seconds up to Apple's fastest screens.
+    package static let updateRates = 0.1...120.0
+    /// The most different notes on what is not drawn or not understood, over a decoder's life.
+    package static let notes = 100
+}

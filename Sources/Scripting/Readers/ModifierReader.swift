@@ -1,0 +1,105 @@
+import JSONText
+import Views
+
+/// How a modifier of the vocabulary is read: its names, and what its arguments become.
+struct ModifierReader: Sendable {
+    /// Reads the arguments of a prop, which has one, or of a call in a `modifiers()` chain.
+    typealias Read = @Sendable (ModifierArguments, inout TreeDecoder) throws(ScriptError) -> [Modifier]
+
+    /// The modifier's name, and the others that mean the same here.
+    let names: [String]
+    /// What becomes of the modifier.
+    let standing: Standing
+    /// Belongs on the content of a picture in picture, and does nothing on a page's view.
+    let isContentOnly: Bool
+    /// Reads the arguments.
+    let read: Read
+
+    private init(_ names: [String], _ standing: Standing, isContentOnly: Bool = false, read: @escaping Read) {
+        self.names = names
+        self.standing = standing
+        self.isContentOnly = isContentOnly
+        self.read = read
+    }
+
+    /// A modifier that is drawn.
+    init(_ names: String..., arguments read: @escaping Read) {
+        self.init(names, .drawn, read: read)
+    }
+
+    /// A modifier that is drawn from its one value. Without a value, and with `false`, it does nothing: that is what a
+    /// condition that does not hold leaves (`background={isOn && "red"}`).
+    init(
+        _ names: String...,
+        value read: @escaping @Sendable (PropValue, inout TreeDecoder) throws(ScriptError) -> [Modifier]
+    ) {
+        self.init(names, .drawn) { arguments, decoder throws(ScriptError) in
+            guard let value = arguments.first, value.json.bool != false else { return [] }
+            return try read(value, &decoder)
+        }
+    }
+
+    /// A modifier that is drawn from a word among the cases of `Value`; `expected` says what they are.
+    init<Value: RawRepresentable<String> & SendableMetatype>(
+        _ name: String, word expected: String, _ make: @escaping @Sendable (Value) -> Modifier
+    ) {
+        self.init(name, value: { value, decoder in decoder.word(value, expected: expected).map { [make($0)] } ?? [] })
+    }
+
+    /// A modifier that is on or off; on where its call has no argument.
+    init(_ name: String, flag make: @escaping @Sendable (Bool) -> [Modifier]) {
+        self.init([name], .drawn) { arguments, decoder in make(decoder.flag(arguments.first)) }
+    }
+
+    /// A modifier that says something of a whole picture-in-picture content.
+    init(_ name: String, content declare: @escaping @Sendable (PropValue?, inout ContentDeclarations) -> Void) {
+        self.init([name], .drawn, isContentOnly: true) { arguments, decoder in
+            declare(arguments.first, &decoder.content)
+            return []
+        }
+    }
+
+    /// A modifier that is not drawn yet: said once, unless it is off. The views that it brings are kept for their buttons.
+    static func notDrawnYet(_ name: String) -> ModifierReader {
+        ModifierReader([name], .notDrawnYet) { arguments, decoder throws(ScriptError) in
+            if arguments.isOn { decoder.sayNotDrawn("\(name) is not applied yet", at: arguments.element) }
+            return try decoder.attachment(arguments)
+        }
+    }
+
+    /// A modifier that shows nothing on a phone either. The views that it brings are kept for their buttons.
+    static func withoutPicture(_ name: String, _ reason: WithoutPicture) -> ModifierReader {
+        ModifierReader([name], .withoutPicture(reason)) { arguments, decoder throws(ScriptError) in
+            try decoder.attachment(arguments)
+        }
+    }
+}
+
+/// What a modifier is given: a prop's value, or the arguments of a call.
+struct ModifierArguments {
+    /// The modifier's name as the script writes it.
+    let name: String
+    /// The values, nulls among them.
+    let values: [JSONValue]
+    /// The view that is modified.
+    let element: Element
+
+    /// The value; nil where there is none or it is null.
+    var first: PropValue? { self[0] }
+
+    /// The value at `index`; nil where there is none or it is null.
+    subscript(_ index: Int) -> PropValue? {
+        guard values.indices.contains(index), !values[index].isNull else { return nil }
+        return PropValue(json: values[index], name: name, element: element)
+    }
+
+    /// Whether the modifier does anything: neither `false` nor something that is presented and is not just now.
+    var isOn: Bool {
+        values.first.map { $0.bool != false && !$0.isClosed } ?? true
+    }
+}
+
+extension JSONValue {
+    /// Something to present (a sheet, an alert) that is not presented now.
+    var isClosed: Bool { self["isPresented"]?.bool == false }
+}

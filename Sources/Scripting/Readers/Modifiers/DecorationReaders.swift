@@ -1,0 +1,37 @@
+import JSONText
+import Views
+
+extension ModifierReader {
+    /// A style, `{style, shape}`, a view, or `{content, alignment}`.
+    static let background = ModifierReader(
+        "background",
+        value: { value, decoder throws(ScriptError) in
+            if let (view, alignment) = try decoder.decoration(value) {
+                return [.background(view, alignment: alignment)]
+            }
+            guard let style = try decoder.style(value["style"] ?? value) else { return [] }
+            let shape = try value["shape"].flatMap { value throws(ScriptError) in try decoder.outline(value) }
+            return [.backgroundStyle(style, shape: shape)]
+        })
+
+    /// A view, or `{content, alignment}`.
+    static let overlay = ModifierReader(
+        "overlay",
+        value: { value, decoder throws(ScriptError) in
+            guard let (view, alignment) = try decoder.decoration(value) else {
+                decoder.reject(value, expected: "a view")
+                return []
+            }
+            return [.overlay(view, alignment: alignment)]
+        })
+}
+
+extension TreeDecoder {
+    /// A view behind or before another, and where it stands; nil where the value is no view.
+    fileprivate mutating func decoration(_ value: PropValue) throws(ScriptError) -> (ViewNode, Alignment)? {
+        guard let nodes = try slot(value.json["content"] ?? value.json) else { return nil }
+        // Several views behind or before another stand on one another.
+        let view = nodes.count == 1 ? nodes[0] : ViewNode(.zstack(alignment: .center, children: nodes))
+        return (view, alignment(value["alignment"]))
+    }
+}

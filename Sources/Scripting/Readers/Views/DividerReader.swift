@@ -1,0 +1,6 @@
+import Views
+
+extension ViewReader {
+    /// A line between views.
+    static let divider = ViewReader("Divider", props: []) { _, _ in .divider }
+}

@@ -1,0 +1,26 @@
+import Views
+
+extension ViewReader {
+    /// Views beside one another.
+    static let horizontalStack = ViewReader("HStack", "LazyHStack", props: stackProps) {
+        element, decoder throws(ScriptError) in
+        .hstack(
+            alignment: decoder.alignment(element.value("alignment")),
+            spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
+    }
+
+    /// Views below one another.
+    static let verticalStack = ViewReader("VStack", "LazyVStack", props: stackProps) {
+        element, decoder throws(ScriptError) in
+        .vstack(
+            alignment: decoder.alignment(element.value("alignment")),
+            spacing: try decoder.number(element.value("spacing")), children: try decoder.children(of: element))
+    }
+
+    /// Views before one another.
+    static let depthStack = ViewReader("ZStack", props: ["alignment"]) { element, decoder throws(ScriptError) in
+        .zstack(alignment: decoder.alignment(element.value("alignment")), children: try decoder.children(of: element))
+    }
+
+    private static let stackProps: [OwnProp] = ["alignment", "spacing", .withoutPicture("pinnedViews", .gesture)]
+}

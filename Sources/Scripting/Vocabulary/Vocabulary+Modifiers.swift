@@ -1,0 +1,124 @@
+extension Vocabulary {
+    /// The modifiers that are drawn; the reader of each stands in `Readers/Modifiers`.
+    static let drawnModifiers: [ModifierReader] =
+        [
+            .frame, .padding, .background, .overlay, .foregroundStyle, .tint, .font, .fontWeight, .fontDesign, .bold,
+            .italic, .monospaced, .monospacedDigit, .opacity, .hidden, .cornerRadius, .clipShape, .offset, .lineLimit,
+            .multilineTextAlignment, .layoutPriority, .fixedSize, .pip, .pipHideOnForeground, .pipShowOnBackground,
+        ] + ModifierReader.pictureInPictureCallbacks
+
+    /// The modifiers that are not drawn yet.
+    static let undrawnModifiers =
+        (pageModifiers + controlModifiers + textModifiers + layoutModifiers + effectModifiers + timeModifiers
+        + chartModifiers).map { ModifierReader.notDrawnYet($0) }
+
+    /// The modifiers that show nothing on a phone either.
+    static let modifiersWithoutPicture = silentModifiers.flatMap { reason, names in
+        names.map { ModifierReader.withoutPicture($0, reason) }
+    }
+
+    /// How a page, its bars, its rows and what is presented over it look.
+    private static let pageModifiers = [
+        "activityBackgroundTint", "activitySystemActionForegroundColor", "alert", "badge", "badgeProminence",
+        "bottomBarVisibility", "confirmationDialog", "contentMargins", "defaultScrollAnchor", "editMode", "environment",
+        "environments", "fileExporter", "fileImporter", "formStyle", "fullScreenCover", "headerProminence",
+        "indexViewStyle", "leadingSwipeActions", "listItemTint", "listRowBackground", "listRowInsets",
+        "listRowSeparator", "listRowSeparatorTint", "listRowSpacing", "listSectionIndexVisibility",
+        "listSectionMargins", "listSectionSeparator", "listSectionSeparatorTint", "listSectionSpacing", "listStyle",
+        "navigationBarBackButtonHidden", "navigationBarTitleDisplayMode", "navigationBarVisibility",
+        "navigationContainerBackground", "navigationDestination", "navigationLinkIndicatorVisibility",
+        "navigationSplitViewColumnWidth", "navigationSplitViewContainerBackground", "navigationSplitViewStyle",
+        "navigationSubtitle", "navigationTitle", "navigationTransition", "photosPicker", "popover",
+        "preferredColorScheme", "presentationBackground", "presentationCompactAdaptation", "presentationCornerRadius",
+        "presentationDetents", "presentationDragIndicator", "presentationSizing", "quickLookPreview", "safeAreaBar",
+        "safeAreaInset", "safeAreaPadding", "scenePadding", "scrollClipDisabled", "scrollContentBackground",
+        "scrollEdgeEffectHidden", "scrollEdgeEffectStyle", "scrollIndicator", "scrollPosition", "searchToolbarBehavior",
+        "searchable", "sectionActions", "sectionIndexLabel", "sheet", "swipeActions", "tabBarVisibility", "tabItem",
+        "tabViewBottomAccessory", "tabViewSidebarBottomBar", "tabViewSidebarFooter", "tabViewSidebarHeader",
+        "tabViewStyle", "toast", "toolbar", "toolbarBackground", "toolbarBackgroundVisibility", "toolbarColorScheme",
+        "toolbarRemoving", "toolbarRole", "toolbarTitleDisplayMode", "toolbarTitleMenu", "toolbarVisibility",
+        "trailingSwipeActions", "widgetBackground",
+    ]
+
+    /// How controls, labels, symbols and pictures look.
+    private static let controlModifiers = [
+        "antialiased", "buttonBorderShape", "buttonSizing", "buttonStyle", "controlGroupStyle", "controlSize",
+        "datePickerStyle", "disabled", "disclosureGroupStyle", "gaugeStyle", "groupBoxStyle", "imageScale",
+        "interpolation", "labelIconToTitleSpacing", "labelReservedIconWidth", "labelStyle", "labeledContentStyle",
+        "labelsHidden", "menuIndicator", "menuOrder", "menuStyle", "pickerStyle", "progressViewStyle", "renderingMode",
+        "resizable", "sliderThumbVisibility", "symbolEffect", "symbolRenderingMode", "symbolVariableValueMode",
+        "symbolVariant", "textFieldStyle", "toggleStyle", "variableValue",
+    ]
+
+    /// How texts look.
+    private static let textModifiers = [
+        "allowsTightening", "baselineOffset", "dynamicTypeSize", "fontWidth", "invalidatableContent", "kerning",
+        "lineSpacing", "minScaleFactor", "privacySensitive", "redacted", "strikethrough", "textCase", "textScale",
+        "tracking", "truncationMode", "underline", "unredacted",
+    ]
+
+    /// Where views stand.
+    private static let layoutModifiers = [
+        "alignmentGuide", "aspectRatio", "containerRelativeFrame", "containerShape",
+        "flipsForRightToLeftLayoutDirection", "gridCellAnchor", "gridCellColumns", "gridCellUnsizedAxes",
+        "gridColumnAlignment", "layoutDirectionBehavior", "position", "scaleToFill", "scaleToFit", "zIndex",
+    ]
+
+    /// What is done to a picture when it is drawn.
+    private static let effectModifiers = [
+        "backgroundExtensionEffect", "backgroundStyle", "blendMode", "blur", "border", "brightness", "clipped",
+        "colorConvert", "colorInvert", "colorMultiply", "compositingGroup", "contrast", "drawingGroup", "glassEffect",
+        "glassEffectID", "glassEffectUnion", "grayscale", "hueRotation", "luminanceToAlpha", "mask", "projectionEffect",
+        "rotation3DEffect", "rotationEffect", "saturation", "scaleEffect", "shadow", "transformEffect", "visualEffect",
+    ]
+
+    /// What moves, and what runs when a view comes and goes.
+    private static let timeModifiers = [
+        "animation", "clockHandRotationEffect", "contentTransition", "geometryGroup", "glassEffectTransition",
+        "matchedGeometryEffect", "matchedTransitionSource", "onAppear", "onChange", "onDisappear", "onGeometryChange",
+        "onScrollTargetVisibilityChange", "onScrollVisibilityChange", "swingAnimation", "task", "transition",
+    ]
+
+    /// How charts and maps look.
+    private static let chartModifiers = [
+        "chartBackground", "chartForegroundStyleScale", "chartLegend", "chartLineStyleScale", "chartScrollPositionX",
+        "chartScrollPositionY", "chartScrollableAxes", "chartSymbolScale", "chartSymbolSizeScale", "chartXAxis",
+        "chartXAxisLabel", "chartXScale", "chartXVisibleDomain", "chartYAxis", "chartYAxisLabel", "chartYScale",
+        "chartYVisibleDomain", "mapControls", "mapStyle",
+    ]
+
+    private static let silentModifiers: [WithoutPicture: [String]] = [
+        .keyboard: [
+            "autocorrectionDisabled", "autofocus", "focused", "keyboardShortcut", "keyboardType", "onKeyPress",
+            "onSubmit", "scrollDismissesKeyboard", "searchCompletion", "searchFocused", "searchSuggestions",
+            "searchSuggestionsVisibility", "submitLabel", "submitScope", "textContentType",
+            "textInputAutocapitalization",
+        ],
+        .gesture: [
+            "allowsHitTesting", "chartAngleSelection", "chartScrollTargetBehavior", "chartXSelection",
+            "chartYSelection", "contentShape", "contextMenu", "defersSystemGestures", "deleteDisabled", "draggable",
+            "dropDestination", "gesture", "help", "highPriorityGesture", "hoverEffect", "interactiveDismissDisabled",
+            "menuActionDismissBehavior", "moveDisabled", "onDelete", "onDrag", "onDragGesture", "onDrop",
+            "onDropContent", "onHover", "onLongPressGesture", "onMove", "onTapGesture",
+            "presentationBackgroundInteraction", "presentationContentInteraction", "refreshable",
+            "scrollBounceBehavior", "scrollDisabled", "scrollTargetBehavior", "scrollTargetLayout", "selectionDisabled",
+            "simultaneousGesture", "tabBarMinimizeBehavior", "tabViewCustomization", "tabViewSearchActivation",
+            "textSelection",
+        ],
+        .identity: [
+            "coordinateSpace", "id", "ref", "screenshotRef", "tag",
+        ],
+        .hardware: [
+            "sensoryFeedback"
+        ],
+        .system: [
+            "ignoresSafeArea", "persistentSystemOverlays", "statusBar", "statusBarHidden", "translationHost",
+            "widgetAccentable", "widgetURL",
+        ],
+        .accessibility: [
+            "accessibilityAddTraits", "accessibilityElement", "accessibilityHeading", "accessibilityHidden",
+            "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel", "accessibilityRemoveTraits",
+            "accessibilitySortPriority", "accessibilityValue",
+        ],
+    ]
+}

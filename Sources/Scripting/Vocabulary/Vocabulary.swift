@@ -1,0 +1,56 @@
+/// The names that scripts use, each with its standing: the views and modifiers of the module `"scripting"`, what else it
+/// exports, and its globals. What the runtime exports, what the decoder reads and what is said come from here.
+package enum Vocabulary {
+    /// A name of the vocabulary.
+    package struct Name: Equatable, Sendable {
+        /// The name as scripts write it.
+        package let name: String
+        /// What it names.
+        package let kind: Kind
+        /// What becomes of it.
+        package let standing: Standing
+    }
+
+    /// What a name names.
+    package enum Kind: String, CaseIterable, Sendable {
+        case view, modifier, value
+    }
+
+    /// Every name: the views, then the modifiers, then the other exports and globals, each in alphabetical order.
+    package static let all: [Name] =
+        (viewReaders.flatMap { reader in
+            reader.names.map { Name(name: $0, kind: .view, standing: reader.standing) }
+        }
+        + modifierReaders.flatMap { reader in
+            reader.names.map { Name(name: $0, kind: .modifier, standing: reader.standing) }
+        } + values.flatMap { values in values.names.map { Name(name: $0, kind: .value, standing: values.standing) } })
+        .sorted { ($0.kind.order, $0.name) < ($1.kind.order, $1.name) }
+
+    /// The reader of the view called `tag`; nil where there is no such view.
+    static func view(_ tag: String) -> ViewReader? { views[tag] }
+
+    /// The reader of the modifier called `name`; nil where there is no such modifier.
+    static func modifier(_ name: String) -> ModifierReader? { modifiers[name] }
+
+    static let viewReaders = drawnViews + undrawnViews
+    static let modifierReaders = drawnModifiers + undrawnModifiers + modifiersWithoutPicture
+
+    private static let views = byName(viewReaders, \.names)
+    private static let modifiers = byName(modifierReaders, \.names)
+
+    private static func byName<Reader>(_ readers: [Reader], _ names: (Reader) -> [String]) -> [String: Reader] {
+        let pairs = readers.flatMap { reader in names(reader).map { ($0, reader) } }
+        // Each name has one reader: a second one is a mistake of this table, which ends every program and test.
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+}
+
+extension Vocabulary.Kind {
+    fileprivate var order: Int {
+        switch self {
+        case .view: 0
+        case .modifier: 1
+        case .value: 2
+        }
+    }
+}
