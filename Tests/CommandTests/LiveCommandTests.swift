@@ -58,7 +58,7 @@ struct LiveCommandTests {
             """)
         #expect(run.exitCode == 0, "\(run.errors)")
         let log = try log("s.jsonl")
-        #expect(log.contains { $0.contains(#""callback":"onPipStop(\"programmatic\")""#) })
+        #expect(log.contains { $0.contains(#""callback":"onPipStop","arguments":["programmatic"]"#) })
         #expect(log.last?.contains(#""ended":"interrupted""#) == true)
         #expect(try Probe.file(scene.folder.file("s.mp4")).stream.codec_name == "h264")
     }

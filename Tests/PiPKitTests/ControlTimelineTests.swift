@@ -156,8 +156,8 @@ struct EventLogTests {
         try log.begin(SessionConfiguration(), version: "1")
         for event in events {
             try log.record(.control(event.event), at: event.time)
-            try log.record(.delegate("setPlaying", arguments: ["true"]), at: event.time)
-            try log.record(.message(ProgramMessage(kind: .callback, text: "onPipStart")), at: event.time)
+            try log.record(.delegate(.setPlaying(true)), at: event.time)
+            try log.record(.message(ProgramMessage(kind: .callback(arguments: []), text: "onPipStart")), at: event.time)
             try log.record(.frameShown(nil), at: event.time)
         }
         try log.record(.ended(.duration), at: .seconds(6))

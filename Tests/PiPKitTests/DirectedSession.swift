@@ -35,10 +35,9 @@ struct DirectedSession {
         ) { event, time in
             try? writer.record(event, at: time)
             switch event {
-            case .delegate("pictureInPictureControllerDidStartPictureInPicture", _): isOpen = true
-            case .delegate("pictureInPictureControllerDidStopPictureInPicture", _): isOpen = false
-            case .delegate("didTransitionToRenderSize", let sides):
-                let size = CMVideoDimensions(width: Int(sides[0]) ?? 0, height: Int(sides[1]) ?? 0)
+            case .delegate(.didStart): isOpen = true
+            case .delegate(.didStop): isOpen = false
+            case .delegate(.didTransition(let size)):
                 if painter.canvas != nil, painter.canvas != size || painter.windowSize != nil {
                     painter.windowSize = size
                 }

@@ -20,8 +20,7 @@ struct FrontEndTests {
             switch event {
             case .frameShown(let list):
                 run.pictures.append("\(time.decimalSeconds)\n\(list.map { "\($0)" } ?? "empty")")
-            case .delegate(let name, let arguments):
-                run.delegateCalls.append("\(time.decimalSeconds) \(name)\(arguments)")
+            case .delegate(let call): run.delegateCalls.append("\(time.decimalSeconds) \(call)")
             default: break
             }
         }

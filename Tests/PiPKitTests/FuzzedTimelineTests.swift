@@ -35,7 +35,9 @@ struct FuzzedTimelineTests {
             program: program, configuration: SessionConfiguration(duration: .seconds(20), scale: 1), control: timeline,
             output: output
         ) { event, _ in
-            if case .delegate(let name, _) = event, name.hasPrefix("pictureInPictureController") { calls.append(name) }
+            if case .delegate(let call) = event, call.signature.method.hasPrefix("pictureInPictureController") {
+                calls.append(call.signature.method)
+            }
         }
         let summary: SessionSummary
         do {

@@ -212,7 +212,7 @@ extension SampleBufferSession: PictureInPictureScreen {
     package func controller(
         _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
     ) {
-        if let call = action.delegateCall { observe(.delegate(call.name, arguments: call.arguments), now) }
+        if let call = DelegateCall(action) { observe(.delegate(call), now) }
     }
 }
 

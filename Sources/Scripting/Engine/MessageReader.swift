@@ -1,3 +1,4 @@
+import JSONText
 import Terms
 import Views
 
@@ -18,7 +19,8 @@ struct MessageReader {
                 messages.append(
                     ProgramMessage(kind: .console(level: try value.property("level").string ?? "log"), text: text))
             case "callback":
-                messages.append(ProgramMessage(kind: .callback, text: text))
+                let arguments = try value.property("arguments").string.flatMap(Self.arguments(written:)) ?? []
+                messages.append(ProgramMessage(kind: .callback(arguments: arguments), text: text))
             case "error":
                 let phase = try value.property("phase").string.flatMap(ProgramMessage.ErrorPhase.init) ?? .evaluation
                 messages.append(message(.error(phase), text, at: try place(of: value) ?? location))
@@ -78,7 +80,30 @@ struct MessageReader {
         return SourceLocation(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
     }
 
+    /// A callback's arguments, an array in JSON.
+    private static func arguments(written text: String) -> [CallArgument]? {
+        (try? JSONDocument.reading(Array(text.utf8)))?.root.elements.map(CallArgument.init)
+    }
+
     private static func line(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension CallArgument {
+    fileprivate init(_ json: JSONValue) {
+        if let value = json.bool {
+            self = .bool(value)
+        } else if let value = json.number {
+            self = .number(value)
+        } else if let text = json.string {
+            self = .string(text)
+        } else if json.isArray {
+            self = .list(json.elements.map(Self.init))
+        } else if json.isObject {
+            self = .object(json.members.map { Member($0.name.string ?? "", Self($0.value)) })
+        } else {
+            self = .null
+        }
     }
 }

@@ -35,7 +35,7 @@
         add({ kind: "diagnostic", text, location });
     };
 
-    runtime.recordCallback = (text) => add({ kind: "callback", text });
+    runtime.recordCallback = (name, args) => add({ kind: "callback", text: name, arguments: JSON.stringify(args) });
 
     /** An error of the runtime's own that knows where in the source it belongs. */
     runtime.errorAt = (location, text, phase) => {

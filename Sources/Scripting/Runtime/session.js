@@ -197,9 +197,8 @@
     function pipEvent(name, args) {
         if (name === started) isPipActive = true;
         if (name === stopped) isPipActive = false;
-        const text = `${name}(${args.map((value) => runtime.inspect(value)).join(", ")})`;
         for (const handler of handlers.get(name) ?? []) {
-            runtime.recordCallback(text);
+            runtime.recordCallback(name, args);
             runtime.guard("callback", handler, args);
         }
     }
@@ -218,7 +217,7 @@
         send(value) {
             this.observable.setValue(value);
             for (const listener of [...this.#listeners]) {
-                runtime.recordCallback(`AppEvents.${this.name}(${runtime.inspect(value)})`);
+                runtime.recordCallback(`AppEvents.${this.name}`, [value]);
                 runtime.guard("callback", listener, [value]);
             }
         }
@@ -250,7 +249,7 @@
         press(identifier) {
             const action = runtime.action(identifier);
             if (action === undefined) return;
-            runtime.recordCallback("action()");
+            runtime.recordCallback("action", []);
             runtime.guard("callback", action, []);
         },
         send(name, value) { events[name].send(value); },

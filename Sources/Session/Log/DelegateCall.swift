@@ -1,24 +1,57 @@
-import JSONText
+public import SampleQueue
 package import PictureInPicture
-import SampleQueue
+public import Terms
+package import Views
 
-extension PictureInPictureStateMachine.Action {
-    /// The delegate's method that the action calls, with its arguments as JSON; nil where it calls none. Why it stops, which
-    /// AVKit does not tell, is told as an argument of the stop.
-    package var delegateCall: (name: String, arguments: [String])? {
+/// A call of one of the controller's delegates.
+public enum DelegateCall: Equatable, Sendable {
+    case willStart
+    case didStart
+    /// The error's text.
+    case failedToStart(String)
+    /// AVKit does not tell why; here it is an argument.
+    case willStop(PictureInPictureStopReason)
+    /// As `willStop`.
+    case didStop(PictureInPictureStopReason)
+    case restoreUserInterface
+    case setPlaying(Bool)
+    /// Seconds; the sign is the direction.
+    case skip(interval: Double)
+    /// Pixels.
+    case didTransition(CMVideoDimensions)
+
+    /// The method's name, as the log has it, and its arguments.
+    package var signature: (method: String, arguments: [CallArgument]) {
         switch self {
         case .willStart: ("pictureInPictureControllerWillStartPictureInPicture", [])
         case .didStart: ("pictureInPictureControllerDidStartPictureInPicture", [])
-        case .failedToStart(let error): ("failedToStartPictureInPictureWithError", [JSONLine.quoted("\(error)")])
+        case .failedToStart(let text): ("failedToStartPictureInPictureWithError", [.string(text)])
         case .willStop(let reason):
-            ("pictureInPictureControllerWillStopPictureInPicture", [JSONLine.quoted(reason.rawValue)])
-        case .didStop(let reason):
-            ("pictureInPictureControllerDidStopPictureInPicture", [JSONLine.quoted(reason.rawValue)])
+            ("pictureInPictureControllerWillStopPictureInPicture", [.string(reason.rawValue)])
+        case .didStop(let reason): ("pictureInPictureControllerDidStopPictureInPicture", [.string(reason.rawValue)])
         case .restoreUserInterface: ("restoreUserInterfaceForPictureInPictureStop", [])
-        case .setPlaying(let value): ("setPlaying", ["\(value)"])
-        case .skip(let interval, _): ("skipByInterval", [Decimal.shortest(interval.seconds)])
-        case .didTransition(let size): ("didTransitionToRenderSize", ["\(size.width)", "\(size.height)"])
-        default: nil
+        case .setPlaying(let value): ("setPlaying", [.bool(value)])
+        case .skip(let interval): ("skipByInterval", [.number(interval)])
+        case .didTransition(let size):
+            ("didTransitionToRenderSize", [.number(Double(size.width)), .number(Double(size.height))])
+        }
+    }
+
+    /// The call that a controller's action makes; nil where it makes none.
+    package init?(_ action: PictureInPictureStateMachine.Action) {
+        switch action {
+        case .willStart: self = .willStart
+        case .didStart: self = .didStart
+        case .failedToStart(let error): self = .failedToStart("\(error)")
+        case .willStop(let reason): self = .willStop(reason)
+        case .didStop(let reason): self = .didStop(reason)
+        case .restoreUserInterface: self = .restoreUserInterface
+        case .setPlaying(let value): self = .setPlaying(value)
+        case .skip(let interval, _): self = .skip(interval: interval.seconds)
+        case .didTransition(let size): self = .didTransition(size)
+        case .setPossible, .setActive, .setSuspended, .setPlayback, .setSeeking, .openWindow, .closeWindow,
+            .queryPlayback, .diagnose, .ignore:
+            return nil
         }
     }
 }

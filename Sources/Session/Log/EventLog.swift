@@ -38,7 +38,9 @@ package struct EventLog {
         let line = JSONLine().raw("at", time.decimalSeconds)
         switch event {
         case .control(let event): try write(line.adding(event).text)
-        case .delegate(let name, let arguments): try write(line.string("delegate", name).arguments(arguments).text)
+        case .delegate(let call):
+            let (method, arguments) = call.signature
+            try write(line.string("delegate", method).arguments(arguments).text)
         case .presented(let value): try write(line.raw("presented", value ? "true" : "false").text)
         case .message(let message): try write(line.adding(message).text)
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
@@ -58,14 +60,14 @@ extension JSONLine {
         return form.members.reduce(string("event", form.name)) { $0.raw($1.name, $1.json) }
     }
 
-    fileprivate func arguments(_ arguments: [String]) -> JSONLine {
-        arguments.isEmpty ? self : raw("arguments", "[" + arguments.joined(separator: ",") + "]")
+    fileprivate func arguments(_ arguments: [CallArgument]) -> JSONLine {
+        arguments.isEmpty ? self : raw("arguments", CallArgument.list(arguments).json)
     }
 
     fileprivate func adding(_ message: ProgramMessage) -> JSONLine {
         var line: JSONLine
         switch message.kind {
-        case .callback: return string("callback", message.text)
+        case .callback(let arguments): return string("callback", message.text).arguments(arguments)
         case .console(let level): line = string("message", "console").string("level", level)
         case .diagnostic: line = string("message", "diagnostic")
         case .error(let phase): line = string("message", "error").string("phase", phase.rawValue)
@@ -73,6 +75,21 @@ extension JSONLine {
         line = line.string("text", message.text)
         guard let place = message.location else { return line }
         return line.string("file", place.file).number("line", Double(place.line)).number("column", Double(place.column))
+    }
+}
+
+extension CallArgument {
+    /// The value as JSON.
+    fileprivate var json: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let value): value.isFinite ? Decimal.shortest(value) : "null"
+        case .string(let text): JSONLine.quoted(text)
+        case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { JSONLine.quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
+        }
     }
 }
 

@@ -9,8 +9,8 @@ public enum SessionEvent: Sendable {
     case notice(String)
     /// A control event is carried out.
     case control(ControlEvent)
-    /// A delegate of the controller was called; the arguments are JSON.
-    case delegate(String, arguments: [String])
+    /// A delegate of the controller was called.
+    case delegate(DelegateCall)
     /// The page's switch changed.
     case presented(Bool)
     /// The output is open: its canvas is known.

@@ -10,8 +10,7 @@ final class SessionWindow: @unchecked Sendable {
 
     /// What the session hears of its window.
     enum Event {
-        /// A delegate method was called; the arguments are JSON.
-        case delegate(String, arguments: [String] = [])
+        case delegate(DelegateCall)
         case started
         case stopped(PictureInPictureStopReason)
         case playbackChanged(isPlaying: Bool)
@@ -103,7 +102,7 @@ extension SessionWindow: PictureInPictureScreen {
     func controller(
         _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
     ) {
-        if let call = action.delegateCall { tell(.delegate(call.name, arguments: call.arguments)) }
+        if let call = DelegateCall(action) { tell(.delegate(call)) }
     }
 }
 
@@ -117,8 +116,7 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
     ) {
         // As long as there is no output the controller has no program that could tell.
         guard !isAttached else { return }
-        let action = (error as? AVKitError).map { PictureInPictureStateMachine.Action.failedToStart($0) }
-        if let call = action?.delegateCall { tell(.delegate(call.name, arguments: call.arguments)) }
+        tell(.delegate(.failedToStart("\(error)")))
     }
 
     func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {

@@ -68,7 +68,7 @@ extension ViewSession {
     func windowDid(_ event: SessionWindow.Event) {
         let time = clock.now
         switch event {
-        case .delegate(let name, let arguments): observe(.delegate(name, arguments: arguments), time)
+        case .delegate(let call): observe(.delegate(call), time)
         case .started:
             wasWindowOpened = true
             isWindowDeclared = presentation?.pictureInPicture != nil

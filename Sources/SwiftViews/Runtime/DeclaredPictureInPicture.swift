@@ -38,19 +38,19 @@ final class DeclaredPictureInPicture {
 }
 
 extension ProgramEvent {
-    /// The callback that tells a content of the event, with its text in a log; nil for what is not told so.
-    var pipCallback: (callback: PictureInPictureCallback, text: String)? {
-        let callback: PictureInPictureCallback
-        let arguments: String
+    /// The callback that tells a content of the event, with its arguments as a script has them; nil for what is not told so.
+    var pipCallback: (callback: PictureInPictureCallback, arguments: [CallArgument])? {
         switch self {
-        case .pipStarted: (callback, arguments) = (.onPipStart, "")
-        case .pipStopped(let reason): (callback, arguments) = (.onPipStop, "\"\(reason.rawValue)\"")
-        case .pipPlayPauseToggled(let isPlaying): (callback, arguments) = (.onPipPlayPauseToggle, "\(isPlaying)")
-        case .pipSkipped(let interval): (callback, arguments) = (.onPipSkip, "\(interval > 0), \(interval.listed)")
+        case .pipStarted: (.onPipStart, [])
+        case .pipStopped(let reason): (.onPipStop, [.string(reason.rawValue)])
+        case .pipPlayPauseToggled(let isPlaying): (.onPipPlayPauseToggle, [.bool(isPlaying)])
+        case .pipSkipped(let interval): (.onPipSkip, [.bool(interval > 0), .number(interval)])
         case .pipRenderSizeChanged(let width, let height):
-            (callback, arguments) = (.onPipRenderSizeChanged, "{ width: \(width), height: \(height) }")
-        case .pipPresentedChanged, .press, .scenePhase, .colorScheme: return nil
+            (
+                .onPipRenderSizeChanged,
+                [.object([.init("width", .number(Double(width))), .init("height", .number(Double(height)))])]
+            )
+        case .pipPresentedChanged, .press, .scenePhase, .colorScheme: nil
         }
-        return (callback, "\(callback.rawValue)(\(arguments))")
     }
 }

@@ -123,7 +123,8 @@ public final class SwiftViewProgram: ViewProgram {
     private func tell(_ event: ProgramEvent) {
         guard let told = event.pipCallback else { return }
         for handler in pip?.handlers ?? [] where handler.callback == told.callback {
-            ledger.messages.append(ProgramMessage(kind: .callback, text: told.text))
+            ledger.messages.append(
+                ProgramMessage(kind: .callback(arguments: told.arguments), text: told.callback.rawValue))
             handler.call(event)
         }
     }

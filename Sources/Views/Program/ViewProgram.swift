@@ -137,8 +137,8 @@ public struct ProgramMessage: Equatable, Sendable {
         case diagnostic
         /// Something went wrong in the program.
         case error(ErrorPhase)
-        /// A callback of the program was called; the text is its name with its arguments.
-        case callback
+        /// A callback of the program was called; the text is its name.
+        case callback(arguments: [CallArgument])
     }
 
     /// When an error came.

@@ -64,7 +64,7 @@ final class RunningScript {
 
     /// The calls of callbacks so far.
     var callbacks: [String] {
-        messages.filter { $0.kind == .callback }.map(\.text)
+        messages.compactMap(\.call)
     }
 
     /// The tree that is shown, as the runtime handed it over.
