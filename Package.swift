@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
 
         .target(name: "Terms", swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
@@ -37,7 +38,8 @@ let package = Package(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango", "CFFmpeg"],
             swiftSettings: settings),
         .target(
-            name: "Scripting", dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore"],
+            name: "Scripting",
+            dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore", "CArchive"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "SampleQueue", "CFFmpeg"], swiftSettings: settings),

@@ -10,11 +10,19 @@ package struct ScriptBundle: Sendable {
     private let files: [String?]
     private let lines: [String: [Substring]]
 
-    /// A bundle whose map names its sources relative to `mapFolder`.
-    init(code: String, map: SourceMap, mapFolder: String, scriptFolder: String) {
+    /// The name space of the script's files in what the bundler writes.
+    static let nameSpace = "script"
+
+    /// The path of a file of the script's, which the bundler calls `source`; nil where that is none.
+    static func file(ofSource source: String) -> String? {
+        source.hasPrefix(nameSpace + ":") ? String(source.dropFirst(nameSpace.count + 1)) : nil
+    }
+
+    /// A bundle with the way back to its sources.
+    init(code: String, map: SourceMap) {
         self.code = code
         self.map = map
-        files = map.sources.map { FilePath.relative(FilePath.joined($0, to: mapFolder), to: scriptFolder) }
+        files = map.sources.map(Self.file(ofSource:))
         var lines: [String: [Substring]] = [:]
         for (file, text) in zip(files, map.contents) {
             if let file, let text { lines[file] = SourceText.lines(text) }

@@ -1,120 +1,153 @@
-import Views
-
-/// Turns a script and everything that it imports into one program, by esbuild.
+/// Turns a script and everything that it imports into one program, by esbuild, which itself reads no file: it asks for the
+/// meaning and the text of every import, and only what the rules allow is found and handed over, read without following a
+/// link. So no import, style sheet or source-map comment leads to another file, whatever it says.
 ///
 /// The module `"scripting"` becomes a few lines that read the names from one hidden global, `runtimeGlobal`: an object
 /// with every name of `exportNames`, and with `jsxDEV` and `Fragment`, which the compiled JSX calls as
 /// `jsxDEV(type, props, key, isStatic, {fileName, lineNumber, columnNumber}, self)`; children are in `props.children`,
-/// an array where `isStatic`. File names are relative to the script's folder, columns count UTF-16 units from 1.
+/// an array where `isStatic`. File names are relative to the script's folder, behind the bundler's name space and a
+/// colon; columns count UTF-16 units from 1.
 package struct ScriptBundler: Sendable {
     /// The global object's property on which the runtime leaves what the module `"scripting"` exports.
     package static let runtimeGlobal = "__scripting"
+    /// The most bytes of source that a script may have.
+    private static let sourceLimit = 32 << 20
+    /// The name space of the files that the bundler is given beside the script's own.
+    private static let ownNameSpace = "pipstream"
 
-    /// A bundler.
-    package init() {}
+    private let tool: String
+    private let timeLimit: Duration
+
+    /// A bundler, which runs `tool` for at most `timeLimit`.
+    package init(tool: String = "esbuild", timeLimit: Duration = .seconds(30)) {
+        self.tool = tool
+        self.timeLimit = timeLimit
+    }
+
+    /// The module that the bundler calls `source`; nil where that is none of the bundler's own files.
+    static func moduleName(ofSource source: String) -> String? {
+        source.hasPrefix(ownNameSpace + ":") ? String(source.dropFirst(ownNameSpace.count + 1)) : nil
+    }
 
     /// Bundles `source`; an import of a name that is not among `exportNames` is an error at its position. Blocks until
-    /// the bundler ends. Throws `.source` with the position in the script, `.toolMissing` where esbuild is not
+    /// the bundler ends. Throws `.source` with the position in the script, `.notFound` or `.notAScript` where the script's
+    /// file cannot be read, `.limit` where the script is too long or the time is over, `.toolMissing` where esbuild is not
     /// installed, `.system` where it cannot be run.
     package func bundle(_ source: ScriptSource, exportNames: [String]) throws(ScriptError) -> ScriptBundle {
-        guard let entry = FilePath.resolved(source.folder + "/" + source.entry),
-            FilePath.relative(entry, to: source.folder) != nil
-        else { throw ScriptError(.notAScript, "\(source.entry) is a link that leaves the script's folder") }
-        let rules = ImportRules(folder: source.folder)
-        let leaving = try rules.imports(leavingFrom: source.entry)
+        let rules = ImportRules(folder: source.folder, files: source.files)
+        var texts = [source.entry: try source.contents(of: source.entry)]
+        let own = Self.ownFiles(entry: source.entry, exportNames: exportNames)
 
-        let workplace = try TemporaryFolder()
-        let files = try Self.write(to: workplace, entry: entry, exportNames: exportNames)
-        let result = try ChildProcess(
-            tool: "esbuild", arguments: Self.arguments(workplace.path), folder: source.folder
-        ).run()
-        guard result.status == 0 else { throw Self.failure(result, rules: rules, leaving: leaving, files: files) }
-
-        if let violation = rules.violation(inMetafile: try Self.read("meta.json", in: workplace), own: files.all) {
-            throw violation
+        let process = try BundlerProcess(tool: tool, timeLimit: timeLimit)
+        try process.send(Self.buildRequest, number: 0, isRequest: true)
+        while true {
+            let message = try process.receive()
+            guard message.isRequest else { return try Self.bundle(of: message.value) }
+            var answer: BundlerValue = [:]
+            switch message.value["command"].string {
+            case "on-resolve":
+                answer = Self.resolution(of: message.value, entry: source.entry, rules: rules, texts: &texts)
+            case "on-load":
+                let path = message.value["path"].string
+                let isOwn = message.value["namespace"].string == Self.ownNameSpace
+                let text = isOwn ? Array((own[path] ?? "").utf8) : texts[path] ?? []
+                answer = Self.loading(text, path: path, isOwn: isOwn)
+            // The service only says that it is there.
+            default: break
+            }
+            if texts.values.reduce(0, { $0 + $1.count }) > Self.sourceLimit {
+                throw ScriptError(.limit, "\(source.displayName) has more than \(Self.sourceLimit >> 20) MB of source")
+            }
+            try process.send(answer, number: message.number, isRequest: false)
         }
-        guard let map = SourceMap(json: try Self.read("bundle.js.map", in: workplace)) else {
-            throw ScriptError(.system, "the bundler's source map cannot be read")
-        }
-        let code = String(decoding: try Self.read("bundle.js", in: workplace), as: UTF8.self)
-        return ScriptBundle(code: code, map: map, mapFolder: workplace.path, scriptFolder: source.folder)
     }
 
-    /// The files that esbuild is given beside the script's own, absolute.
-    private struct Files {
-        var module: String
-        var jsx: String
-        var entry: String
-        var all: Set<String> { [module, jsx, entry] }
-    }
+    // MARK: - Answers
 
-    private static func write(
-        to workplace: TemporaryFolder, entry: String, exportNames: [String]
-    ) throws(ScriptError) -> Files {
+    /// The files that the bundler is given beside the script's own, by their names.
+    private static func ownFiles(entry: String, exportNames: [String]) -> [String: String] {
         let global = "globalThis.\(runtimeGlobal)"
         // One pure call for each name, so that only what the script imports is left, under the script's own names.
         let module = exportNames.reduce("const get = (name) => \(global)[name];\n") { text, name in
             text + "export const \(name) = /* @__PURE__ */ get(\"\(name)\");\n"
         }
-        try workplace.write(module.utf8, to: "scripting.js")
-        try workplace.write("export const { jsxDEV, Fragment } = \(global);\n".utf8, to: "jsx.js")
-        try workplace.write("{}".utf8, to: "tsconfig.json")
         // An entry that imports the script's leaves the script's own exports out of the program.
-        try workplace.write("import \(quoted(entry));\n".utf8, to: "entry.js")
-        let path = workplace.path
-        return Files(module: path + "/scripting.js", jsx: path + "/jsx.js", entry: path + "/entry.js")
-    }
-
-    private static func arguments(_ folder: String) -> [String] {
-        [
-            folder + "/entry.js", "--bundle", "--format=esm", "--platform=neutral", "--target=es2022",
-            // An alias holds for everything below it too: the JSX module may not be below "scripting".
-            "--jsx=automatic", "--jsx-dev", "--jsx-import-source=pipstream",
-            "--alias:pipstream/jsx-dev-runtime=\(folder)/jsx.js", "--alias:scripting=\(folder)/scripting.js",
-            "--loader:.md=text", "--tsconfig=\(folder)/tsconfig.json",
-            "--sourcemap=external", "--sources-content=true", "--charset=utf8",
-            "--banner:js=(async () => {\"use strict\";", "--footer:js=})()",
-            "--outfile=\(folder)/bundle.js", "--metafile=\(folder)/meta.json",
-            "--log-level=error", "--log-limit=0", "--color=false",
-            // A package.json beside the script must not leave the script itself out.
-            "--log-override:ignored-bare-import=error",
+        return [
+            "scripting": module, "jsx": "export const { jsxDEV, Fragment } = \(global);\n",
+            "entry": "import \"entry\";\n",
         ]
     }
 
-    private static func failure(
-        _ result: ChildProcess.Result, rules: ImportRules, leaving: [ScriptError], files: Files
-    ) -> ScriptError {
-        let log = String(decoding: result.errors, as: UTF8.self)
-        let messages = BundlerMessages.errors(in: log)
-        guard let first = messages.first(where: { $0.file != nil }) ?? messages.first else {
-            let words = log.split(separator: "\n").first.map(String.init)
-            return ScriptError(.system, "esbuild failed with status \(result.status)", cause: words)
+    private static func resolution(
+        of question: BundlerValue, entry: String, rules: ImportRules, texts: inout [String: [UInt8]]
+    ) -> BundlerValue {
+        let importer = question["importer"].string
+        if importer.isEmpty { return place("entry", in: ownNameSpace) }
+        if question["namespace"].string == ownNameSpace { return place(entry, in: ScriptBundle.nameSpace) }
+        switch rules.target(of: question["path"].string, in: importer) {
+        case .module: return place("scripting", in: ownNameSpace)
+        case .jsx: return place("jsx", in: ownNameSpace)
+        case .file(let path, let bytes):
+            texts[path] = bytes
+            return place(path, in: ScriptBundle.nameSpace)
+        case .refused(let reason):
+            return [
+                "id": 0,
+                "errors": [
+                    [
+                        "id": "", "pluginName": .text(BundlerMessages.pluginName), "text": .text(reason),
+                        "location": nil,
+                        "notes": [], "detail": 0,
+                    ]
+                ],
+            ]
         }
-        // What lies outside must not even be quoted.
-        let isOutside = messages.contains { message in
-            message.file.map { FilePath.relative(FilePath.joined($0, to: rules.folder), to: rules.folder) == nil }
-                ?? false
-        }
-        if isOutside, let leaving = leaving.first { return leaving }
-        var error = BundlerMessages(rules: rules, module: files.module).error(for: first)
-        let others = messages.count { $0.file != nil } - 1
-        if others > 0 { error.cause = "and \(others) more" }
-        return error
     }
 
-    private static func read(_ name: String, in workplace: TemporaryFolder) throws(ScriptError) -> [UInt8] {
-        guard let bytes = FilePath.contents(workplace.path + "/" + name, limit: 256 << 20) else {
-            throw ScriptError(.system, "the bundler left no \(name)")
-        }
-        return bytes
+    private static func place(_ path: String, in nameSpace: String) -> BundlerValue {
+        ["id": 0, "path": .text(path), "namespace": .text(nameSpace)]
     }
 
-    /// `text` as a string of JavaScript.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            scalar == "\"" || scalar == "\\" || scalar.value < 0x20
-                ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    private static func loading(_ text: [UInt8], path: String, isOwn: Bool) -> BundlerValue {
+        let loader = isOwn ? "js" : FilePath.fileExtension(path).flatMap { ImportRules.loaders[$0] } ?? "js"
+        // Without a folder to take them from, the bundler leaves source-map comments alone, but for those that hold their map.
+        return [
+            "id": 0, "contents": .bytes(SourceText.withoutMap(SourceText.withoutMark(text))), "loader": .text(loader),
+        ]
+    }
+
+    // MARK: - The build
+
+    private static let buildRequest: BundlerValue = [
+        "command": "build", "key": 0, "entries": [["", "entry"]], "flags": .list(flags.map(BundlerValue.text)),
+        "write": false, "stdinContents": nil, "stdinResolveDir": nil, "absWorkingDir": "/", "nodePaths": [],
+        "context": false,
+        "plugins": [
+            [
+                "name": .text(BundlerMessages.pluginName), "onStart": false, "onEnd": false,
+                "onResolve": [["id": 0, "filter": ".*", "namespace": ""]],
+                "onLoad": [["id": 0, "filter": ".*", "namespace": ""]],
+            ]
+        ],
+    ]
+
+    private static let flags = [
+        "--bundle", "--format=esm", "--platform=neutral", "--target=es2022",
+        "--jsx=automatic", "--jsx-dev", "--jsx-import-source=pipstream",
+        "--sourcemap=external", "--sources-content=true", "--charset=utf8",
+        "--banner:js=(async () => {\"use strict\";", "--footer:js=})()",
+        "--outfile=/bundle.js", "--log-level=silent", "--log-limit=0",
+    ]
+
+    private static func bundle(of answer: BundlerValue) throws(ScriptError) -> ScriptBundle {
+        if let error = BundlerMessages.error(answer["errors"].elements) { throw error }
+        func output(_ name: String) -> [UInt8]? {
+            answer["outputFiles"].elements.first { $0["path"].string == name }?["contents"].data
         }
-        return "\"" + escaped.joined() + "\""
+        guard let code = output("/bundle.js"), let json = output("/bundle.js.map"), let map = SourceMap(json: json)
+        else {
+            throw ScriptError(.system, "the bundler gave no program", cause: answer["error"].string)
+        }
+        return ScriptBundle(code: String(decoding: code, as: UTF8.self), map: map)
     }
 }

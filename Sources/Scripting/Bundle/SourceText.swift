@@ -1,20 +1,26 @@
-import Terms
-import Views
-
 /// Lines and columns of a source text.
 enum SourceText {
+    /// `bytes` without the mark that says "UTF-8" at their beginning, which counts as no character.
+    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// `bytes` with the name spoiled in comments that hold a source map, so that places stay those of this text. Only lines
+    /// that begin as such a comment are looked at: elsewhere the same letters may be a text of the script's.
+    static func withoutMap(_ bytes: [UInt8]) -> [UInt8] {
+        var result = bytes
+        for mark in ["//# sourceMappingURL=data:", "//@ sourceMappingURL=data:"].map({ Array($0.utf8) }) {
+            for range in bytes.ranges(of: mark) {
+                let before = bytes[..<range.lowerBound].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+                if before == nil || before == UInt8(ascii: "\n") { result[range.lowerBound + 2] = UInt8(ascii: " ") }
+            }
+        }
+        return result
+    }
+
     /// The lines without their breaks, which are those of ECMAScript but U+2028 and U+2029.
     static func lines(_ text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    }
-
-    /// The position in `file` of the byte at `offset` in `bytes`, which is UTF-8; the column in UTF-16 units.
-    static func location(of offset: Int, in bytes: [UInt8], file: String) -> SourceLocation {
-        let before = bytes.prefix(offset)
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        return SourceLocation(
-            file: file, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-            column: column(ofByte: offset - lineStart, in: bytes[lineStart...]))
     }
 
     /// The column, from 1 and in UTF-16 units, of the byte at `offset` in the line with which `line` begins.

@@ -27,8 +27,11 @@
         return new ViewElement(type, props, key, undefined);
     }
 
+    /** The file's path, which stands behind the bundler's name space and a colon. */
+    const fileOf = ({ fileName }) => fileName.slice(fileName.indexOf(":") + 1);
+
     function jsxDEV(type, props, key, isStatic, source) {
-        const location = source ? `${source.fileName}:${source.lineNumber}:${source.columnNumber}` : undefined;
+        const location = source ? `${fileOf(source)}:${source.lineNumber}:${source.columnNumber}` : undefined;
         return new ViewElement(type, props ?? {}, key === undefined || key === null ? null : String(key), location);
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Questions to the file system about a path.
+/// Questions about a path.
 enum FilePath {
     /// What is at a path.
     enum Kind {
@@ -27,42 +27,9 @@ enum FilePath {
         return String(cString: buffer)
     }
 
-    /// The bytes of the file at `path`, up to `limit`; nil with `errno` set where it cannot be read.
-    static func contents(_ path: String, limit: Int) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = read(descriptor, &piece, piece.count)
-            if count < 0 && errno == EINTR { continue }
-            if count < 0 { return nil }
-            if count == 0 { return bytes }
-            bytes += piece[..<count]
-            if bytes.count > limit {
-                errno = EFBIG
-                return nil
-            }
-        }
-    }
-
-    /// The names of what is in `folder`, in no order; none where it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let item = readdir(stream) {
-            let name = withUnsafeBytes(of: &item.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names
-    }
-
     /// `path` seen from `folder`, both absolute; nil where it is not inside.
     static func relative(_ path: String, to folder: String) -> String? {
+        if path == folder { return "" }
         let prefix = folder == "/" ? "/" : folder + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
@@ -92,5 +59,10 @@ enum FilePath {
         let name = name(path)
         guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }
         return name[name.index(after: point)...].lowercased()
+    }
+
+    /// `path` without its name's extension.
+    static func withoutExtension(_ path: String) -> String {
+        fileExtension(path).map { String(path.dropLast($0.count + 1)) } ?? path
     }
 }

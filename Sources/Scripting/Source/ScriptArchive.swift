@@ -1,7 +1,8 @@
+import Descriptors
 import Glibc
 
-/// Unpacks a `.scripting` archive. The bytes come from the system's `unzip` through a pipe and the files are written
-/// here, so that no entry can name a place outside the folder, be a link, or grow past what the archive declares.
+/// Unpacks a `.scripting` archive in memory: nothing is written anywhere, so that no entry can name a place outside, be a
+/// link, or grow past the limits, whatever the archive declares.
 enum ScriptArchive {
     /// The longest archive, in bytes.
     static let archiveLimit = 64 << 20
@@ -10,78 +11,54 @@ enum ScriptArchive {
     /// The most files and folders in an archive.
     static let entryLimit = 2000
 
-    /// Unpacks the archive at `path` into a new temporary folder.
-    static func unpack(_ path: String) throws(ScriptError) -> TemporaryFolder {
+    /// The files in the archive at `path` by their names.
+    static func unpack(_ path: String) throws(ScriptError) -> [String: [UInt8]] {
         let name = FilePath.name(path)
-        guard let bytes = FilePath.contents(path, limit: archiveLimit) else {
-            if errno == EFBIG {
-                throw ScriptError(.limit, "\(name) is longer than \(archiveLimit >> 20) MB")
-            }
-            throw ScriptError(.notFound, "cannot read \(name)", errno: errno)
-        }
-        guard let directory = ZipDirectory(bytes) else {
-            throw ScriptError(.notAScript, "\(name) is a broken archive: it has no zip directory")
-        }
-        try check(directory, archive: name)
-        let contents = try extract(path, directory: directory)
-        return try write(directory, contents: contents, archive: name)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw ScriptError(.notFound, "cannot read \(name)", errno: errno) }
+        defer { close(descriptor) }
+        let (bytes, failure) = readAll(from: descriptor, limit: archiveLimit)
+        if failure == EFBIG { throw ScriptError(.limit, "\(name) is longer than \(archiveLimit >> 20) MB") }
+        if failure != 0 { throw ScriptError(.notFound, "cannot read \(name)", errno: failure) }
+        return try files(in: ArchiveReader(bytes, name: name), archive: name)
     }
 
-    private static func check(_ directory: ZipDirectory, archive: String) throws(ScriptError) {
-        guard directory.entries.count <= entryLimit else {
-            throw ScriptError(.limit, "\(archive) holds more than \(entryLimit) files")
-        }
-        guard directory.entries.reduce(0, { $0 + $1.size }) <= unpackedLimit else {
-            throw ScriptError(.limit, "\(archive) unpacks to more than \(unpackedLimit >> 20) MB")
-        }
-        for entry in directory.entries {
-            let parts = entry.name.split(separator: "/", omittingEmptySubsequences: false)
-            if entry.name.hasPrefix("/") || parts.contains("..") || entry.name.contains("\\")
-                || entry.name.utf8.contains(0)
-            {
-                throw ScriptError(
-                    .notAScript, "\(archive) is not accepted: its entry \"\(entry.name)\" leaves the archive's folder")
+    private static func files(
+        in reader: borrowing ArchiveReader, archive: String
+    ) throws(ScriptError) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        var (count, room) = (0, unpackedLimit)
+        while let entry = try reader.next() {
+            count += 1
+            if count > entryLimit { throw limit(archive, "holds more than \(entryLimit) files") }
+            if let reason = refusal(of: entry) {
+                let name = entry.name.map { "its entry \"\($0)\"" } ?? "the name of an entry"
+                throw ScriptError(.notAScript, "\(archive) is not accepted: \(name) \(reason)")
             }
-            if entry.isSpecial {
-                throw ScriptError(
-                    .notAScript, "\(archive) is not accepted: its entry \"\(entry.name)\" is a link or a device")
+            guard entry.isFile else { continue }
+            guard entry.declaredSize <= room, let contents = try reader.contents(limit: room) else {
+                throw limit(archive, "unpacks to more than \(unpackedLimit >> 20) MB")
             }
-            if entry.isEncrypted {
-                throw ScriptError(.notAScript, "\(archive) is not accepted: it needs a password")
+            room -= contents.count
+            let name = (entry.name ?? "").split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+            if files.updateValue(contents, forKey: name) != nil {
+                throw ScriptError(.notAScript, "\(archive) is not accepted: it holds \"\(name)\" twice")
             }
         }
+        return files
     }
 
-    /// All entries' bytes one after the other, in the directory's order.
-    private static func extract(_ path: String, directory: ZipDirectory) throws(ScriptError) -> [UInt8] {
-        let name = FilePath.name(path)
-        let total = directory.entries.reduce(0) { $0 + $1.size }
-        if total == 0 { return [] }
-        // unzip takes a path that begins with a dash for an option: it gets the absolute one.
-        let absolute = FilePath.resolved(path) ?? path
-        let result = try ChildProcess(tool: "unzip", arguments: ["-p", "-qq", absolute], outputLimit: total + 4096)
-            .run()
-        guard result.status == 0, result.output.count == total else {
-            let cause = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
-            throw ScriptError(.notAScript, "\(name) is a broken archive", cause: cause)
+    /// Why an entry is not accepted; nil where it is.
+    private static func refusal(of entry: ArchiveReader.Entry) -> String? {
+        guard let name = entry.name else { return "is no UTF-8" }
+        if name.hasPrefix("/") || name.split(separator: "/").contains("..") || name.contains("\\") {
+            return "leaves the archive's folder"
         }
-        return result.output
+        if !entry.isFile && !entry.isFolder { return "is a link or a device" }
+        return entry.isEncrypted ? "needs a password" : nil
     }
 
-    private static func write(
-        _ directory: ZipDirectory, contents: [UInt8], archive: String
-    ) throws(ScriptError) -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        var offset = 0
-        for entry in directory.entries {
-            let piece = contents[offset..<(offset + entry.size)]
-            offset += entry.size
-            guard ZipDirectory.checksum(piece) == entry.checksum else {
-                throw ScriptError(
-                    .notAScript, "\(archive) is a broken archive: \"\(entry.name)\" does not match its sum")
-            }
-            if !entry.isFolder { try folder.write(piece, to: entry.name) }
-        }
-        return folder
+    private static func limit(_ archive: String, _ words: String) -> ScriptError {
+        ScriptError(.limit, "\(archive) \(words)")
     }
 }

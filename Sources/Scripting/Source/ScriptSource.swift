@@ -1,9 +1,9 @@
 import Views
 
-/// A script on disk: one file, a folder, or an unpacked archive. An archive's folder is removed when the last reference
-/// goes.
-package final class ScriptSource: Sendable {
-    /// The folder that the script may import from: absolute, symbolic links resolved, without a slash at its end.
+/// A script on disk: one file, a folder, or an archive.
+package struct ScriptSource: Sendable {
+    /// The folder that the script may import from, as the script is told: absolute, symbolic links resolved, without a
+    /// slash at its end. An archive's is the archive's path without its extension.
     package let folder: String
     /// The file that is run, relative to `folder`.
     package let entry: String
@@ -11,25 +11,20 @@ package final class ScriptSource: Sendable {
     package let displayName: String
     /// What `script.json` says; the defaults where there is none.
     package let metadata: ScriptMetadata
-    /// Kept for its end: removes what was unpacked.
-    private let unpacked: TemporaryFolder?
+    /// What the script may read.
+    let files: ScriptFiles
+
+    /// The bytes of a file of the script's, by its path relative to `folder`. Throws `.notFound` or `.notAScript`.
+    package func contents(of path: String) throws(ScriptError) -> [UInt8] {
+        try files.find(path).contents(of: path)
+    }
 
     /// The extensions of a script's file, the preferred one first.
     package static let fileExtensions = ["tsx", "ts", "jsx", "js"]
 
-    private init(
-        folder: String, entry: String, displayName: String, metadata: ScriptMetadata, unpacked: TemporaryFolder?
-    ) {
-        self.folder = folder
-        self.entry = entry
-        self.displayName = displayName
-        self.metadata = metadata
-        self.unpacked = unpacked
-    }
-
     /// Finds the script at `path`: a `.tsx`, `.ts`, `.jsx` or `.js` file, a folder with an index file, or a
     /// `.scripting` archive (a zip, with its files at its top or in one folder there). Blocks while an archive is
-    /// unpacked. Throws `.notFound`, `.notAScript`, `.limit`, `.toolMissing` or `.system`.
+    /// unpacked. Throws `.notFound`, `.notAScript`, `.source` or `.limit`.
     package static func open(path: String) throws(ScriptError) -> ScriptSource {
         guard let resolved = FilePath.resolved(path) else {
             throw ScriptError(.notFound, "there is no file or folder called \"\(path)\"")
@@ -38,14 +33,16 @@ package final class ScriptSource: Sendable {
         let name = FilePath.name(FilePath.joined(path, to: FilePath.resolved(".") ?? "/"))
         switch FilePath.kind(resolved) {
         case .folder:
-            return try folder(resolved, displayName: name, unpacked: nil)
+            return try folder(resolved, files: ScriptFiles(folder: resolved), displayName: name)
         case .file where FilePath.fileExtension(name) == "scripting":
-            let unpacked = try ScriptArchive.unpack(resolved)
-            return try folder(topFolder(of: unpacked), displayName: name, unpacked: unpacked)
+            let unpacked = withoutTopFolder(try ScriptArchive.unpack(resolved))
+            return try folder(
+                FilePath.withoutExtension(resolved), files: ScriptFiles(unpacked: unpacked), displayName: name)
         case .file where fileExtensions.contains(FilePath.fileExtension(name) ?? ""):
+            let folder = FilePath.parent(resolved)
             return ScriptSource(
-                folder: FilePath.parent(resolved), entry: FilePath.name(resolved), displayName: name,
-                metadata: ScriptMetadata(name: stem(name)), unpacked: nil)
+                folder: folder, entry: FilePath.name(resolved), displayName: name,
+                metadata: ScriptMetadata(name: FilePath.withoutExtension(name)), files: ScriptFiles(folder: folder))
         case .file, .special, .missing:
             throw ScriptError(
                 .notAScript,
@@ -55,24 +52,25 @@ package final class ScriptSource: Sendable {
     }
 
     private static func folder(
-        _ folder: String, displayName: String, unpacked: TemporaryFolder?
+        _ folder: String, files: ScriptFiles, displayName: String
     ) throws(ScriptError) -> ScriptSource {
-        let candidates = fileExtensions.map { "index." + $0 }
-        guard let entry = candidates.first(where: { FilePath.kind(folder + "/" + $0) == .file }) else {
+        guard
+            let entry = fileExtensions.map({ "index." + $0 }).first(where: {
+                ![.missing, .folder].contains(files.find($0))
+            })
+        else {
             throw ScriptError(.notAScript, "\(displayName) has no index.tsx (nor index.ts, index.jsx or index.js)")
         }
+        let name = FilePath.withoutExtension(displayName)
         return ScriptSource(
             folder: folder, entry: entry, displayName: displayName,
-            metadata: try metadata(in: folder, fallbackName: stem(displayName)), unpacked: unpacked)
+            metadata: try metadata(in: files, fallbackName: name), files: files)
     }
 
-    private static func metadata(in folder: String, fallbackName: String) throws(ScriptError) -> ScriptMetadata {
-        let path = folder + "/script.json"
-        guard FilePath.kind(path) != .missing else { return ScriptMetadata(name: fallbackName) }
-        // The folder may hold a link to anywhere: only what lies inside it is read.
-        guard let resolved = FilePath.resolved(path), FilePath.relative(resolved, to: folder) != nil,
-            FilePath.kind(resolved) == .file, let bytes = FilePath.contents(resolved, limit: 1 << 20)
-        else { throw ScriptError(.notAScript, "script.json cannot be read") }
+    private static func metadata(in files: ScriptFiles, fallbackName: String) throws(ScriptError) -> ScriptMetadata {
+        let finding = files.find("script.json")
+        guard finding != .missing else { return ScriptMetadata(name: fallbackName) }
+        let bytes = SourceText.withoutMark(try finding.contents(of: "script.json"))
         do {
             return try ScriptMetadata(json: bytes, fallbackName: fallbackName)
         } catch {
@@ -83,16 +81,14 @@ package final class ScriptSource: Sendable {
         }
     }
 
-    /// The unpacked folder, or the one folder in it where an archive holds nothing else.
-    private static func topFolder(of unpacked: TemporaryFolder) -> String {
+    /// The files below the one folder that an archive holds beside nothing else; all of them where there is more.
+    private static func withoutTopFolder(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
         // "__MACOSX" is what macOS's archiver adds.
-        let names = FilePath.names(in: unpacked.path).filter { $0 != "__MACOSX" && $0 != ".DS_Store" }
-        let inner = unpacked.path + "/" + (names.first ?? "")
-        return names.count == 1 && FilePath.kind(inner) == .folder ? inner : unpacked.path
-    }
-
-    private static func stem(_ name: String) -> String {
-        guard let point = name.lastIndex(of: "."), point != name.startIndex else { return name }
-        return String(name[..<point])
+        let own = files.filter { !$0.key.hasPrefix("__MACOSX/") && FilePath.name($0.key) != ".DS_Store" }
+        let parts = own.map { (path: $0.key.split(separator: "/", maxSplits: 1), bytes: $0.value) }
+        guard let top = parts.first?.path.first, parts.allSatisfy({ $0.path.count == 2 && $0.path[0] == top }) else {
+            return files
+        }
+        return Dictionary(uniqueKeysWithValues: parts.map { (String($0.path[1]), $0.bytes) })
     }
 }

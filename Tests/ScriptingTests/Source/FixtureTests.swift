@@ -89,7 +89,7 @@ import Views
         let source = try ScriptSource.open(path: fixtures + "/transit.scripting")
         #expect(source.metadata.name == "Transit")
         for name in ["index.tsx", "lines.json", "script.json", "components/board.tsx", "components/row.tsx"] {
-            let packed = try Data(contentsOf: URL(fileURLWithPath: source.folder + "/" + name))
+            let packed = Data(try source.contents(of: name))
             #expect(packed == (try Data(contentsOf: URL(fileURLWithPath: fixtures + "/transit/" + name))), "\(name)")
         }
     }

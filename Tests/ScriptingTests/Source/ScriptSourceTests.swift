@@ -56,10 +56,10 @@ import Testing
         #expect(throws: ScriptError.self) { _ = try ScriptSource.open(path: "/dev/null") }
     }
 
-    @Test("an archive is unpacked, with its files at its top or in one folder, and removed with its source")
+    @Test("an archive is unpacked, with its files at its top or in one folder, and nothing is written for that")
     func archives() throws {
         let metadata = StoredZip.Entry(name: "script.json", contents: #"{"name": "W"}"#)
-        let deep = StoredZip.Entry(name: "parts/deep/row.tsx", contents: "// 日本")
+        let deep = StoredZip.Entry(name: "parts/日本*[x?].tsx", contents: "// 日本")
         for folder in ["", "Walk/"] {
             let entries =
                 [StoredZip.Entry(name: "Walk/", contents: "", mode: 0o040755)]
@@ -67,26 +67,49 @@ import Testing
                     StoredZip.Entry(name: folder + $0.name, contents: $0.contents)
                 }
             let script = try archive(folder.isEmpty ? Array(entries.dropFirst()) : entries)
-            var source: ScriptSource? = try script.open("walk.scripting")
-            let path = try #require(source?.folder)
-            #expect(source?.metadata.name == "W")
-            #expect(try String(contentsOfFile: path + "/index.tsx", encoding: .utf8) == "console.log(1)")
-            #expect(try String(contentsOfFile: path + "/parts/deep/row.tsx", encoding: .utf8) == "// 日本")
-            source = nil
-            #expect(!FileManager.default.fileExists(atPath: path))
+            let source = try script.open("walk.scripting")
+            #expect(source.folder.hasSuffix("/walk"))
+            #expect(source.metadata.name == "W")
+            #expect(try text("index.tsx", of: source) == "console.log(1)")
+            #expect(try text("parts/日本*[x?].tsx", of: source) == "// 日本")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: script.path) == ["walk.scripting"])
         }
     }
 
     @Test("an archive that a packer compressed is unpacked whole")
     func compressed() throws {
         let script = try ScratchScript(["index.tsx": String(repeating: "// line\n", count: 5000), "a b/[x].json": "{}"])
-        let result = try ChildProcess(
-            tool: "sh", arguments: ["-c", "zip -qr - . > packed.scripting"], folder: script.path
-        ).run()
-        try #require(result.status == 0)
+        let packed = try OutsideProgram.run(["sh", "-c", "cd \"$0\" && zip -qr - .", script.path])
+        try packed.write(to: URL(fileURLWithPath: script.path + "/packed.scripting"))
         let source = try script.open("packed.scripting")
-        #expect(try String(contentsOfFile: source.folder + "/index.tsx", encoding: .utf8).count == 40_000)
-        #expect(FileManager.default.fileExists(atPath: source.folder + "/a b/[x].json"))
+        #expect(try text("index.tsx", of: source).count == 40_000)
+        #expect(try text("a b/[x].json", of: source) == "{}")
+    }
+
+    private func text(_ path: String, of source: ScriptSource) throws -> String {
+        String(decoding: try source.contents(of: path), as: UTF8.self)
+    }
+
+    @Test("a mark at a text's beginning is no part of it")
+    func marks() throws {
+        let script = try ScratchScript([
+            "index.tsx": "\u{feff}const a = ;", "script.json": "\u{feff}{\"name\": \"W\"}",
+        ])
+        #expect(try script.open().metadata.name == "W")
+        #expect(script.failure() == "index.tsx:1:11: Unexpected \";\"")
+    }
+
+    @Test("a file of a script that is a link, a pipe or too long is refused by name")
+    func unreadableFiles() throws {
+        let script = try ScratchScript(["real.tsx": "", "a/script.json": "{}", "b/index.tsx": "", "c/notes": ""])
+        try script.link("a/index.tsx", to: "../real.tsx")
+        #expect(script.failure("a") == "index.tsx is a link, and links are not followed")
+        try script.link("b/script.json", to: "/dev/zero")
+        #expect(script.failure("b") == "script.json is a link, and links are not followed")
+        try #require(mkfifo(script.path + "/c/index.tsx", 0o600) == 0)
+        #expect(script.failure("c") == "index.tsx is not a file")
+        try script.write(String(repeating: " ", count: 8 << 20 + 1), to: "long.tsx")
+        #expect(script.failure("long.tsx") == "long.tsx is longer than 8 MB")
     }
 
     @Test("a hostile or broken archive is refused and leaves nothing behind")
@@ -95,14 +118,16 @@ import Testing
             (.init(name: "../index.tsx", contents: ""), "leaves the archive's folder"),
             (.init(name: "/index.tsx", contents: ""), "leaves the archive's folder"),
             (.init(name: "a/../../b", contents: ""), "leaves the archive's folder"),
-            (.init(name: "a\\b", contents: ""), "leaves the archive's folder"),
+            (.init(name: "..\\b", contents: ""), "leaves the archive's folder"),
             (.init(name: "link", contents: "/etc/passwd", mode: 0o120777), "is a link or a device"),
             (.init(name: "big", contents: "", declaredSize: 1 << 30), "unpacks to more than 128 MB"),
             (.init(name: "short", contents: "abc", declaredSize: 2), "broken archive"),
+            (.init(name: "index.tsx", contents: ""), "holds \"index.tsx\" twice"),
+            (.init(name: "zero", contents: "", mode: 0o020666), "is a link or a device"),
         ]
         for (entry, words) in cases {
             let script = try archive([walk, entry])
-            let error = #expect(throws: ScriptError.self) { _ = try script.open("walk.scripting") }
+            let error = #expect(throws: ScriptError.self, "\(entry.name)") { _ = try script.open("walk.scripting") }
             #expect(error?.message.contains(words) == true, "\(entry.name): \(String(describing: error))")
         }
         let many = try archive((0..<2001).map { StoredZip.Entry(name: "\($0)", contents: "") })
@@ -124,7 +149,7 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: script.path + "/x.scripting"))
         do {
             let source = try script.open("x.scripting")
-            #expect(FileManager.default.fileExists(atPath: source.folder + "/" + source.entry))
+            _ = try source.contents(of: source.entry)
         } catch {
             #expect(error is ScriptError)
         }

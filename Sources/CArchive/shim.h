@@ -1,0 +1,5 @@
+// libarchive, which opens a script's archive.
+#pragma once
+
+#include <archive.h>
+#include <archive_entry.h>

@@ -1,0 +1,113 @@
+import Descriptors
+import Glibc
+
+/// The files that a script may read: what its folder or its archive holds. A path here is relative, its parts parted by `/`;
+/// none leads outside, because no link is followed, neither at a path's end nor on its way.
+struct ScriptFiles: Sendable {
+    /// What is at a path.
+    enum Finding: Equatable {
+        case file([UInt8])
+        case folder
+        case missing
+        /// A symbolic link, at the end of the path or before.
+        case link
+        /// A device, a named pipe, a socket.
+        case special
+        /// A file of more than ``ScriptFiles/fileLimit`` bytes.
+        case tooLong
+        /// The system's `errno`.
+        case unreadable(Int32)
+    }
+
+    /// The longest file that is read, in bytes.
+    static let fileLimit = 8 << 20
+
+    private enum Place {
+        case folder(String)
+        case archive([String: [UInt8]])
+    }
+
+    private let place: Place
+
+    /// The files in a folder, which `path` names with its links resolved.
+    init(folder path: String) {
+        place = .folder(path)
+    }
+
+    /// Files that were unpacked, by their paths.
+    init(unpacked: [String: [UInt8]]) {
+        place = .archive(unpacked)
+    }
+
+    /// What is at `path`, with its bytes where it is a file.
+    func find(_ path: String) -> Finding {
+        let parts = path.split(separator: "/").map(String.init)
+        guard !parts.contains(".."), !path.utf8.contains(0) else { return .missing }
+        switch place {
+        case .folder(let folder): return Self.find(parts, in: folder)
+        case .archive(let files):
+            let name = parts.joined(separator: "/")
+            if let bytes = files[name] { return bytes.count > Self.fileLimit ? .tooLong : .file(bytes) }
+            return name.isEmpty || files.keys.contains { $0.hasPrefix(name + "/") } ? .folder : .missing
+        }
+    }
+
+    private static func find(_ parts: [String], in folder: String) -> Finding {
+        var descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        for (index, part) in parts.enumerated() {
+            var status = stat()
+            guard fstatat(descriptor, part, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return failure(errno) }
+            let isLast = index == parts.count - 1
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR where !isLast: break
+            case S_IFDIR: return .folder
+            case S_IFREG where isLast: break
+            case S_IFREG: return .missing
+            case S_IFLNK: return .link
+            default: return isLast ? .special : .missing
+            }
+            // What was put in its place since then is not opened if it is a link, and not waited for.
+            let flags = isLast ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_RDONLY | O_DIRECTORY
+            let next = openat(descriptor, part, flags | O_NOFOLLOW | O_CLOEXEC)
+            guard next >= 0 else { return failure(errno) }
+            close(descriptor)
+            descriptor = next
+        }
+        return parts.isEmpty ? .folder : contents(of: descriptor)
+    }
+
+    private static func contents(of descriptor: Int32) -> Finding {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .special }
+        let (bytes, failure) = readAll(from: descriptor, limit: fileLimit)
+        return failure == EFBIG ? .tooLong : failure == 0 ? .file(bytes) : .unreadable(failure)
+    }
+
+    private static func failure(_ code: Int32) -> Finding {
+        [ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) ? .missing : code == ELOOP ? .link : .unreadable(code)
+    }
+}
+
+extension ScriptFiles.Finding {
+    /// The bytes of the file that was looked for as `name`; throws `.notFound` or `.notAScript` where it cannot be read.
+    func contents(of name: String) throws(ScriptError) -> [UInt8] {
+        switch self {
+        case .file(let bytes): return bytes
+        case .missing: throw ScriptError(.notFound, "there is no file called \"\(name)\"")
+        case .unreadable(let code): throw ScriptError(.notFound, "cannot read \(name)", errno: code)
+        case .folder, .link, .special, .tooLong: throw ScriptError(.notAScript, "\(name) \(reason ?? "")")
+        }
+    }
+
+    /// Why a file cannot be read, as the end of a sentence that begins with its name; nil where it can, or is not there.
+    var reason: String? {
+        switch self {
+        case .file, .missing: nil
+        case .folder, .special: "is not a file"
+        case .link: "is a link, and links are not followed"
+        case .tooLong: "is longer than \(ScriptFiles.fileLimit >> 20) MB"
+        case .unreadable(let code): "cannot be read: \(String(cString: strerror(code)))"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Scripting
+import Testing
+
+/// What a bundler that misbehaves, or is made to, can do.
+@Suite struct BundlerLimitTests {
+    private func bundle(_ script: ScratchScript, tool: String, limit: Duration) -> String {
+        do {
+            _ = try ScriptBundler(tool: tool, timeLimit: limit).bundle(try script.open("walk.tsx"), exportNames: [])
+            return "bundled"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// A bundler that does what `commands` say.
+    private func script(_ commands: String) throws -> (script: ScratchScript, tool: String) {
+        let script = try ScratchScript(["walk.tsx": "console.log(1)", "tool": "#!/bin/sh\n\(commands)\n"])
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path + "/tool")
+        return (script, script.path + "/tool")
+    }
+
+    @Test("a bundler that never answers is killed when its time is over")
+    func endless() throws {
+        let (script, tool) = try script("echo $$ > \"$0.pid\"; exec sleep 1000")
+        #expect(bundle(script, tool: tool, limit: .milliseconds(300)).contains("bundling took longer than 0.3 seconds"))
+        let identifier = try #require(
+            pid_t(String(decoding: try Data(contentsOf: URL(fileURLWithPath: tool + ".pid")), as: UTF8.self).dropLast())
+        )
+        #expect(kill(identifier, 0) != 0)
+    }
+
+    @Test("a bundler that ends before it is done says how")
+    func ended() throws {
+        let (script, tool) = try script("exit 3")
+        #expect(bundle(script, tool: tool, limit: .seconds(60)) == "\(tool) ended with status 3 before it was done")
+    }
+
+    @Test("an answer without end is refused by its length")
+    func endlessAnswer() throws {
+        let (script, tool) = try script("exec tr '\\0' '\\377' < /dev/zero")
+        #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("answered with more than 256 MB"))
+    }
+
+    @Test("a bundler of another version is asked for its own")
+    func otherVersion() throws {
+        let (script, tool) = try script(
+            """
+            case $1 in
+            --version) echo 9.9.9 ;;
+            --service=9.9.9) exec esbuild --service=$(esbuild --version) ;;
+            *) exit 1 ;;
+            esac
+            """)
+        #expect(bundle(script, tool: tool, limit: .seconds(60)) == "bundled")
+    }
+
+    @Test("a bundler that is not installed is an error that says what to run")
+    func missing() throws {
+        let script = try ScratchScript(["walk.tsx": ""])
+        let words = bundle(script, tool: "no-such-tool-here", limit: .seconds(60))
+        #expect(words == "no-such-tool-here is not installed: run script/bootstrap")
+    }
+
+    @Test("fifty bundles leave no descriptor and no process behind")
+    func leaks() throws {
+        func openDescriptors() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        }
+        let script = try ScratchScript(["walk.tsx": "console.log(1)"])
+        let before = try openDescriptors()
+        for _ in 0..<50 { #expect(bundle(script, tool: "esbuild", limit: .seconds(60)) == "bundled") }
+        // Tests that run beside this one open some too; a leak would be 50.
+        #expect(try openDescriptors() < before + 40)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Scripting
+import Testing
+
+/// What a script writes to make the bundler read outside of the script's folder.
+@Suite struct OutsideFileTests {
+    @Test(
+        "a source-map comment leads nowhere and moves no place",
+        arguments: [
+            "//# sourceMappingURL=../../../../../../proc/self/environ", "//@ sourceMappingURL=/proc/self/environ",
+            "//# sourceMappingURL=file:///proc/self/environ", "//# sourceMappingURL=pipe.map",
+            #"//# sourceMappingURL=data:application/json,{"version":3,"sources":["/etc/passwd"],"mappings":"AAAA"}"#,
+            "/*# sourceMappingURL=/dev/zero */",
+        ])
+    func sourceMaps(comment: String) throws {
+        let script = try ScratchScript(["index.tsx": "import './part.js'\n", "part.js": "\n  fail(1)\n\(comment)\n"])
+        try #require(mkfifo(script.path + "/pipe.map", 0o600) == 0)
+        let bundle = try ScriptBundler().bundle(try script.open(), exportNames: [])
+        let lines = bundle.code.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.hasPrefix("fail(1)") })
+        #expect(bundle.sourceLocation(line: row + 1, column: 1)?.description == "part.js:2:3")
+        #expect(!bundle.code.contains("PATH="))
+    }
+
+    @Test(
+        "an import is judged by what it means, however it is written",
+        arguments: [
+            ("import '\\x2e./secret'", "8: import of \"../secret\" leaves the script's folder"),
+            ("import '\\u{2e}./secret'", "8: import of \"../secret\" leaves the script's folder"),
+            ("import './part/../../secret'", "8: import of \"./part/../../secret\" leaves the script's folder"),
+            ("require('.' + './secret')", "9: import of \"../secret\" leaves the script's folder"),
+            ("import('/etc/hosts.json')", "8: import of \"/etc/hosts.json\" leaves the script's folder"),
+            ("export * from '/proc/self/environ'", "15: import of \"/proc/self/environ\" leaves the script's folder"),
+            ("import './links/secret'", "8: \"./links/secret\" is a link, and links are not followed"),
+            ("import './folder.json'", "8: cannot find \"./folder.json\""),
+            (
+                "import('file:///etc/hosts')",
+                "8: cannot import \"file:///etc/hosts\": a script imports from \"scripting\" and from its own folder only"
+            ),
+        ])
+    func imports(text: String, words: String) throws {
+        let script = try ScratchScript([
+            "secret.ts": "export const secret = 'key'", "script/index.tsx": text, "script/part/x": "",
+            "script/folder.json/x": "",
+        ])
+        try script.link("script/links", to: "..")
+        #expect(script.failure("script") == "index.tsx:1:" + words)
+    }
+
+    @Test("a style sheet has no meaning, and nothing that it names is read")
+    func styleSheets() throws {
+        let script = try ScratchScript([
+            "index.tsx": "import './a.css'\nconsole.log(1)",
+            "a.css": "@import '/dev/zero'; a { background: url(/dev/zero) }",
+        ])
+        #expect(script.failure() == nil)
+    }
+
+    @Test("a script among a hundred thousand files reads its own imports alone")
+    func manyFiles() throws {
+        let script = try ScratchScript(["walk.tsx": "import './part'", "part.ts": "console.log(1)"])
+        let folder = open(script.path, O_RDONLY | O_DIRECTORY)
+        defer { close(folder) }
+        for number in 0..<100_000 { close(openat(folder, "\(number).ts", O_CREAT | O_WRONLY, 0)) }
+        let bundle = try ScriptBundler().bundle(try script.open("walk.tsx"), exportNames: [])
+        #expect(bundle.code.contains("part.ts") && !bundle.code.contains("99.ts"))
+    }
+}
