@@ -28,7 +28,7 @@ struct CommandScriptSourceTests {
         arguments: [
             ("missing.tsx", #"there is no file or folder called "missing.tsx""#),
             ("empty", "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
-            ("broken.scripting", "broken.scripting is a broken archive: it has no zip directory"),
+            ("broken.scripting", "broken.scripting is a broken archive (Unrecognized archive format)"),
             (
                 "notes.txt",
                 #""notes.txt" is not a script: expected a .tsx, .ts, .jsx or .js file, a folder with index.tsx, "#
