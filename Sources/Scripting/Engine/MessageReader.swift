@@ -25,7 +25,7 @@ struct MessageReader {
                 let phase = try value.property("phase").string.flatMap(ProgramMessage.ErrorPhase.init) ?? .evaluation
                 messages.append(message(.error(phase), text, at: try place(of: value) ?? location))
             default:
-                messages.append(message(.diagnostic, text, at: location))
+                messages.append(message(.diagnostic, text, at: location == nil ? try place(of: value) : location))
             }
         }
         return messages

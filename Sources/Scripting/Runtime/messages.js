@@ -29,10 +29,11 @@
         return taken;
     };
 
+    /** Says `text` once, at `location`; where that is not known, at the script's call that led here. */
     runtime.diagnose = (text, location) => {
         if (said.has(text)) return;
         said.add(text);
-        add({ kind: "diagnostic", text, location });
+        add({ kind: "diagnostic", text, location, stack: location === undefined ? new Error().stack : undefined });
     };
 
     runtime.recordCallback = (name, args) => add({ kind: "callback", text: name, arguments: JSON.stringify(args) });

@@ -17,9 +17,10 @@
     function inert(path, standing) {
         const members = new Map();
         return new Proxy(function () {}, {
-            get(_, name) {
+            get(target, name) {
                 if (name === Symbol.toPrimitive) return () => "";
-                if (typeof name === "symbol" || name === "then" || name === "prototype") return undefined;
+                if (name === "prototype") return target.prototype; // nothing is an instance of it
+                if (typeof name === "symbol" || name === "then") return undefined;
                 if (name === "toJSON") return () => null;
                 if (!members.has(name)) members.set(name, inert(`${path}.${name}`, standing));
                 return members.get(name);

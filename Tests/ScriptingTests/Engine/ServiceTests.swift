@@ -37,6 +37,21 @@ struct ServiceTests {
         #expect(script.diagnostics.contains("FileManager.readAsStringSync has no meaning here and does nothing"))
     }
 
+    @Test("what does nothing here is said at the script's own call, and nothing is an instance of it")
+    func placesOfCalls() throws {
+        let script = try RunningScript(
+            """
+            const { CancelError, UIImage } = __scripting;
+            console.log({} instanceof CancelError, new Error() instanceof UIImage);
+              UIImage.fromFile("a");
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == ["false false"])
+        let said = script.messages.filter { $0.kind == .diagnostic }
+        #expect(said.map(\.text) == ["UIImage.fromFile is not supported yet and does nothing"])
+        #expect(said.first?.location?.line == 4)
+    }
+
     @Test("what is stored is there until the session ends, as a copy")
     func storage() throws {
         let script = try RunningScript(

@@ -1,0 +1,112 @@
+import Scripting
+import Testing
+import Views
+
+/// What is said of a tree: what, where, how often, and when nothing is.
+@Suite struct NotesTests {
+    private func said(_ decoder: inout TreeDecoder, _ json: String) throws -> [String] {
+        try decoder.decode(json).diagnostics.map { "\($0.location?.description ?? "?"): \($0.text)" }
+    }
+
+    private func said(_ json: String) throws -> [String] {
+        var decoder = TreeDecoder()
+        return try said(&decoder, json)
+    }
+
+    @Test("of a storm of unknown props a hundred are said and the rest is counted, once and for all")
+    func storm() throws {
+        let props = (0..<5000).map { "\"p\($0)\":1" }.joined(separator: ",")
+        let json = #"{"page":{"t":"Text","l":"a:1:2","p":{\#(props)}}}"#
+        var decoder = TreeDecoder()
+        let notes = try said(&decoder, json)
+        #expect(notes.count == TreeLimits.notes + 1)
+        #expect(notes.first == "a:1:2: p0 is not a modifier that is known")
+        #expect(notes.last == "?: 4900 more notes on the views are left out, and all that would follow")
+        #expect(try said(&decoder, json) == [])
+        #expect(try said(&decoder, #"{"page":{"t":"Gauge"}}"#) == [])
+    }
+
+    @Test("a prop of unbounded length is said in bounded length")
+    func longNames() throws {
+        let name = String(repeating: "ab", count: 100_000)
+        let notes = try said(#"{"page":{"t":"Text","p":{"\#(name)":1,"tint":"\#(name)"}}}"#)
+        #expect(notes.count == 2)
+        #expect(notes.allSatisfy { $0.count < 150 })
+        let error = #expect(throws: ScriptError.self) { _ = try said(#"{"page":{"t":"\#(name)"}}"#) }
+        #expect(error.map { $0.description.count < 150 } == true)
+    }
+
+    @Test("a value that is wrong in another way each time is said once")
+    func changingValues() throws {
+        var decoder = TreeDecoder()
+        let notes = try (1...50).flatMap { number in
+            try said(&decoder, #"{"page":{"t":"Text","l":"a:1:2","p":{"frame":{"width":-\#(number)}}}}"#)
+        }
+        #expect(notes == ["a:1:2: frame.width: expected a length that is not negative, not -1"])
+    }
+
+    @Test("behind a picture in picture only mistakes are said of the page, for it is in no picture")
+    func pages() throws {
+        let page = #"{"t":"List","l":"a:1:2","p":{"navigationTitle":"T","typo":1},"c":[{"t":"Gauge","l":"a:2:3"}]}"#
+        let pip = #"{"isPresented":false,"content":{"t":"Gauge","l":"a:9:9"}}"#
+        var decoder = TreeDecoder()
+        #expect(
+            try said(&decoder, #"{"page":\#(page),"pip":\#(pip)}"#)
+                == ["a:1:2: typo is not a modifier that is known", "a:9:9: Gauge is not drawn yet"])
+        #expect(try said(&decoder, #"{"page":\#(page),"pip":null}"#) == ["a:1:2: navigationTitle is not applied yet"])
+    }
+
+    @Test("of what is not drawn itself, nothing in it is said to be missing")
+    func inside() throws {
+        #expect(
+            try said(
+                #"{"page":{"t":"VStack","l":"a:1:2","p":{"toolbar":{"$el":{"t":"Button","p":{"title":"x","buttonStyle":"glass"},"c":[{"t":"Map"}]}},"blur":3}}}"#
+            ) == ["a:1:2: toolbar is not applied yet", "a:1:2: blur is not applied yet"])
+    }
+
+    @Test("a prop that is neither the view's own nor a modifier is said of every view whose props are known")
+    func unknownProps() throws {
+        for tag in ["Text", "List", "Section", "Gauge", "Map", "ToolbarItem"] {
+            let notes = try said(#"{"page":{"t":"\#(tag)","l":"a:1:2","p":{"sparkle":1}}}"#)
+            #expect(notes.last == "a:1:2: sparkle is not a modifier that is known", "\(tag)")
+        }
+        #expect(try said(#"{"page":{"t":"TextEditor","p":{"sparkle":1}}}"#) == ["?: TextEditor is not drawn yet"])
+        #expect(
+            try said(#"{"page":{"t":"Gauge","p":{"label":{"$el":{"t":"Text"}}}}}"#) == ["?: Gauge is not drawn yet"])
+    }
+
+    @Test(
+        "a view's own prop that is not drawn is said by the view's name, unless it is off",
+        arguments: [
+            (#"{"t":"Circle","p":{"trim":{"from":0,"to":0.5}}}"#, ["?: Circle.trim is not drawn yet"]),
+            (#"{"t":"ProgressView","p":{"timerFrom":1}}"#, ["?: ProgressView.timerFrom is not drawn yet"]),
+            (
+                #"{"t":"NavigationSplitView","p":{"sidebar":{"$el":{"t":"Text"}}}}"#,
+                ["?: NavigationSplitView.sidebar is not drawn yet"]
+            ),
+            (
+                #"{"t":"Image","p":{"systemName":"star","resizable":true,"onError":{"$fn":1}}}"#,
+                ["?: Image.resizable is not drawn yet"]
+            ),
+            (#"{"t":"Image","p":{"systemName":"star","resizable":false}}"#, []),
+            (#"{"t":"Image","p":{"systemName":4}}"#, ["?: Image.systemName: expected a symbol's name, not 4"]),
+            (#"{"t":"Button","p":{"title":"x","role":"destructive"}}"#, ["?: Button.role is not drawn yet"]),
+            (#"{"t":"Text","p":{"bold":"no"}}"#, [#"?: bold: expected true or false, not "no""#]),
+            (
+                #"{"t":"Circle","p":{"stroke":{"shapeStyle":"red","strokeStyle":{"lineCap":"flat"}}}}"#,
+                [#"?: Circle.stroke.strokeStyle.lineCap: expected a form of ends, not "flat""#]
+            ),
+        ] as [(String, [String])])
+    func ownProps(page: String, notes: [String]) throws {
+        #expect(try said(#"{"page":\#(page)}"#) == notes)
+    }
+
+    @Test("what was said of a tree that could not be shown comes with the next")
+    func failedTree() throws {
+        var decoder = TreeDecoder()
+        #expect(throws: ScriptError.self) {
+            try decoder.decode(#"{"page":{"t":"HStack","c":[{"t":"Gauge"},{"t":"div"}]}}"#)
+        }
+        #expect(try said(&decoder, #"{"page":null}"#) == ["?: Gauge is not drawn yet"])
+    }
+}
