@@ -24,10 +24,10 @@ final class ProgramDriver {
     var pip: PictureInPictureDeclaration? { presentation.pictureInPicture }
 
     /// The texts on the page, in order.
-    var texts: [String] { page.map(Self.texts) ?? [] }
+    var texts: [String] { page?.texts ?? [] }
 
     /// The texts in the picture in picture's content, in order.
-    var pipTexts: [String] { (pip?.content).map(Self.texts) ?? [] }
+    var pipTexts: [String] { pip?.content.texts ?? [] }
 
     func send(_ event: ProgramEvent) {
         take(program.handle(event, at: time))
@@ -54,16 +54,6 @@ final class ProgramDriver {
         if let presentation = turn.presentation {
             self.presentation = presentation
             changes += 1
-        }
-    }
-
-    private static func texts(_ node: ViewNode) -> [String] {
-        switch node.kind {
-        case .text(let string): [string]
-        case .hstack(_, _, let children), .vstack(_, _, let children), .zstack(_, let children), .group(let children):
-            children.flatMap(texts)
-        case .button(let content): content.label.flatMap(texts)
-        default: []
         }
     }
 }

@@ -19,6 +19,7 @@ public struct List<Content: View>: PageContainer {
     public typealias Body = Never
     let content: Content
     static var name: String { "List" }
+    static var alignment: HorizontalAlignment { .leading }
 
     /// A list of `content`.
     public init(@ViewBuilder content: () -> Content) {
@@ -32,6 +33,7 @@ public struct Form<Content: View>: PageContainer {
     public typealias Body = Never
     let content: Content
     static var name: String { "Form" }
+    static var alignment: HorizontalAlignment { .leading }
 
     /// A form of `content`.
     public init(@ViewBuilder content: () -> Content) {
@@ -80,7 +82,7 @@ public struct Section<Header: View, Content: View>: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let header = header.map { context.nodes(of: $0, under: place, .part("header")) } ?? []
         let children = header + context.nodes(of: content, under: place, .content)
-        return [ViewNode(.page(ViewNode.PageContent(name: "Section", children: children)))]
+        return [ViewNode(.page(ViewNode.PageContent(name: "Section", alignment: .leading, children: children)))]
     }
 }
 
@@ -119,13 +121,18 @@ extension View {
 private protocol PageContainer: View, PrimitiveView {
     associatedtype Content: View
     var content: Content { get }
+    /// The container's name in the vocabulary.
     static var name: String { get }
+    /// Where the views stand across the column.
+    static var alignment: HorizontalAlignment { get }
 }
 
 extension PageContainer {
+    static var alignment: HorizontalAlignment { .center }
+
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
-        return [ViewNode(.page(ViewNode.PageContent(name: Self.name, children: children)))]
+        return [ViewNode(.page(ViewNode.PageContent(name: Self.name, alignment: Self.alignment, children: children)))]
     }
 }
 

@@ -1,29 +1,42 @@
+/// Names a value that views inherit, beside the modifier that sets it.
+package protocol InheritedKey {
+    /// The value's type.
+    associatedtype Value: Sendable
+    /// The value where none was set.
+    static var defaultValue: Value { get }
+}
+
 /// What a view inherits from the modifiers around it: SwiftUI's environment, as far as layout and drawing need it.
-struct InheritedStyle {
+package struct InheritedStyle {
     /// The scheme in which colours are resolved.
-    let colorScheme: ColorScheme
+    package let colorScheme: ColorScheme
     /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
-    private(set) var foreground: [ResolvedStyle]?
-    /// The tint: a bare button's colour and a progress bar's.
-    private(set) var tint: ResolvedStyle
-    /// How the lines of a text stand to each other.
-    private(set) var textAlignment = TextAlignment.leading
-    /// The most lines of a text.
-    private(set) var lineLimit: Int?
-    private var baseFont = Font.style(.body)
-    private var weight: Font.Weight?
-    private var design: Font.Design?
-    private var isItalic: Bool?
-    private var hasMonospacedDigits = false
+    var foreground: [ResolvedStyle]?
+    /// The font before the changes that are made to it.
+    var baseFont = Font.style(.body)
+    /// The weight, whatever the font's own; nil for that.
+    var weight: Font.Weight?
+    /// The design, whatever the font's own; nil for that.
+    var design: Font.Design?
+    /// Slanted or upright, whatever the font; nil for what the font is.
+    var isItalic: Bool?
+    /// Digits of equal width, whatever the font.
+    var hasMonospacedDigits = false
+    private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// What a tree's root inherits.
     init(colorScheme: ColorScheme) {
         self.colorScheme = colorScheme
-        tint = .color(Color.accentColor.resolved(in: colorScheme))
+    }
+
+    /// The value of `key`; its default where none was set around.
+    package subscript<Key: InheritedKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
     }
 
     /// The font with the changes that were made to it from around. A size that is not a positive number is the body's.
-    var font: Font {
+    package var font: Font {
         var font = baseFont
         font.size = font.size.isFinite && font.size > 0 ? min(font.size, 2_000) : Font.TextStyle.body.size
         if let weight { font.weight = weight }
@@ -33,42 +46,9 @@ struct InheritedStyle {
         return font
     }
 
-    /// Takes in `modifier` if it changes what is inherited.
-    /// - Returns: false for a modifier of layout or drawing, which changes nothing here.
-    mutating func apply(_ modifier: Modifier) -> Bool {
-        switch modifier {
-        case .foregroundStyle(let styles):
-            if !styles.isEmpty { foreground = styles.map(resolve) }
-        case .tint(let style): tint = resolve(style)
-        case .font(let font): baseFont = font
-        case .fontWeight(let value): weight = value
-        case .fontDesign(let value): design = value
-        case .bold(let isBold): weight = isBold ? .bold : nil
-        case .italic(let value): isItalic = value
-        case .monospacedDigit: hasMonospacedDigits = true
-        case .lineLimit(let limit): lineLimit = limit.map { max($0, 1) }
-        case .multilineTextAlignment(let alignment): textAlignment = alignment
-        default: return false
-        }
-        return true
-    }
-
-    /// What a button's label inherits: the tint, unless a foreground style was set around it.
-    func asButtonLabel() -> InheritedStyle {
-        var copy = self
-        copy.foreground = foreground ?? [tint]
-        return copy
-    }
-
-    /// Sets the small, second-rank look of a progress view's current value.
-    mutating func applyCaption() {
-        baseFont = .style(.caption)
-        foreground = [foreground(rank: 2)]
-    }
-
     /// The foreground's `rank`, 1 for primary. Ranks that were not set are the primary one at the opacities that the
     /// label colours have to each other: 0.6, 0.3 and 0.18.
-    func foreground(rank: Int) -> ResolvedStyle {
+    package func foreground(rank: Int) -> ResolvedStyle {
         let rank = min(max(rank, 1), 4)
         guard let foreground, let primary = foreground.first else {
             let labels = [Color.label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel]
@@ -79,7 +59,7 @@ struct InheritedStyle {
     }
 
     /// `style` in this scheme, its ranks taken from the foreground here.
-    func resolve(_ style: PaintStyle) -> ResolvedStyle {
+    package func resolve(_ style: PaintStyle) -> ResolvedStyle {
         switch style {
         case .color(let color):
             return .color(color.resolved(in: colorScheme).sanitized)

@@ -1,7 +1,7 @@
 /// Collects what a layout draws, rounding rectangles to pixels, and, where asked, every frame.
-struct LayoutCanvas {
+package struct LayoutCanvas {
     /// The pixels.
-    let grid: PixelGrid
+    package let grid: PixelGrid
     /// What has been drawn so far, the first at the back.
     private(set) var items: [DisplayList.Item] = []
     /// The frames in the order of the tree; empty unless they are recorded.
@@ -29,12 +29,12 @@ struct LayoutCanvas {
     }
 
     /// Draws one thing.
-    mutating func draw(_ item: DisplayList.Item) {
+    package mutating func draw(_ item: DisplayList.Item) {
         items.append(item)
     }
 
     /// Fills `shape` in `rect`; an empty rectangle draws nothing.
-    mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
+    package mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
         let rect = shape.drawn(in: grid.rect(rect))
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         items.append(.fill(shape.sanitized, in: rect, paint: style.paint(in: rect)))

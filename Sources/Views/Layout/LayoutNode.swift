@@ -1,11 +1,18 @@
 /// What a view answers to a proposal.
-struct LayoutMetrics {
+package struct LayoutMetrics {
     /// The size that the view chose; infinite where it was proposed an infinite length and takes it all.
-    var size: Size
+    package var size: Size
     /// The first text's first baseline from the top; nil where the view holds no text.
-    var firstBaseline: Double?
+    package var firstBaseline: Double?
     /// The last text's last baseline from the top; nil where the view holds no text.
-    var lastBaseline: Double?
+    package var lastBaseline: Double?
+
+    /// Metrics of a view of `size`.
+    package init(size: Size, firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
+        self.size = size
+        self.firstBaseline = firstBaseline
+        self.lastBaseline = lastBaseline
+    }
 
     /// The guide's place from the left edge.
     func guide(_ alignment: HorizontalAlignment) -> Double {
@@ -36,12 +43,12 @@ struct LayoutMetrics {
 }
 
 /// The two directions in which things are laid out.
-enum Axis {
+package enum Axis {
     case horizontal, vertical
 }
 
 /// What a view's edge prefers as the distance to its neighbour in a stack without a spacing of its own.
-enum EdgeSpacing {
+package enum EdgeSpacing {
     /// The system's 8 points.
     case standard
     /// Text: nothing to other text above or below it, whose line heights hold the distance already.
@@ -51,7 +58,7 @@ enum EdgeSpacing {
 }
 
 /// A view's edges along both axes.
-struct SpacingPreference {
+package struct SpacingPreference {
     var top = EdgeSpacing.standard
     var bottom = EdgeSpacing.standard
     var leading = EdgeSpacing.standard
@@ -63,13 +70,13 @@ struct SpacingPreference {
         switch edges {
         case (.none, _), (_, .none): return 0
         case (.text, .text): return axis == .vertical ? 0 : 8
-        default: return 8
+        case (.text, .standard), (.standard, .text), (.standard, .standard): return 8
         }
     }
 }
 
 /// One kind of view or modifier, as layout knows it: pure, holding its children.
-protocol LayoutElement {
+package protocol LayoutElement {
     /// The name under which a frame is listed.
     var name: String { get }
     /// The preferred distances.
@@ -81,13 +88,13 @@ protocol LayoutElement {
 }
 
 extension LayoutElement {
-    var spacing: SpacingPreference { SpacingPreference() }
+    package var spacing: SpacingPreference { SpacingPreference() }
 }
 
 /// A place in the tree that is laid out. Answers are remembered for one layout pass, so that each proposal is worked out
 /// once: a tree of depth d meets at most a few times d different proposals at a place, because stacks hand 0 and infinity
 /// through to their children and divide only a finite length.
-final class LayoutNode {
+package final class LayoutNode {
     /// What is laid out.
     let element: any LayoutElement
     /// The layout priority; a spacer's is below all others.
@@ -97,14 +104,19 @@ final class LayoutNode {
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
-    init(_ element: any LayoutElement, priority: Double = 0) {
+    package init(_ element: any LayoutElement, priority: Double = 0) {
         self.element = element
         self.priority = priority
         spacing = element.spacing
     }
 
+    /// The view in `element`, which holds it and keeps its priority.
+    package func wrapped(in element: any LayoutElement) -> LayoutNode {
+        LayoutNode(element, priority: priority)
+    }
+
     /// The answer to `proposal`.
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+    package func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         if let answer = answers[proposal] { return answer }
         let answer = element.metrics(for: proposal)
         answers[proposal] = answer
@@ -112,7 +124,7 @@ final class LayoutNode {
     }
 
     /// Draws the view that answered `proposal` with its top left corner at `origin`.
-    func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+    package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = Rect(origin: origin, size: metrics(for: proposal).size)
         canvas.enter(element.name, rect)
         element.place(in: rect, proposal: proposal, on: &canvas)

@@ -32,7 +32,7 @@ package enum Length {
 }
 
 /// The grid of pixels that frames stand on. Edges are rounded, not sizes, so that neighbours meet.
-struct PixelGrid: Sendable {
+package struct PixelGrid: Sendable {
     /// Pixels per point.
     let scale: Double
 
@@ -55,7 +55,7 @@ struct PixelGrid: Sendable {
     }
 
     /// The rectangle with all four edges on the grid.
-    func rect(_ rect: Rect) -> Rect {
+    package func rect(_ rect: Rect) -> Rect {
         let x = edge(rect.minX)
         let y = edge(rect.minY)
         return Rect(x: x, y: y, width: edge(rect.maxX) - x, height: edge(rect.maxY) - y)

@@ -1,13 +1,13 @@
 /// A shape style in one colour scheme, its ranks replaced by what they stand for. Only the rectangle is missing to make
 /// it a paint.
-indirect enum ResolvedStyle {
+package indirect enum ResolvedStyle: Sendable {
     case color(RGBA)
     case linear([PaintStop], start: UnitPoint, end: UnitPoint)
     case radial([PaintStop], center: UnitPoint, startRadius: Double, endRadius: Double)
     case angular([PaintStop], center: UnitPoint, startAngle: Double, endAngle: Double)
 
     /// The paint for `rect`.
-    func paint(in rect: Rect) -> Paint {
+    package func paint(in rect: Rect) -> Paint {
         func point(_ unit: UnitPoint) -> Point {
             Point(
                 x: rect.minX + Length.finite(unit.x) * rect.size.width,

@@ -58,3 +58,13 @@ public protocol TextMeasuring: AnyObject {
     /// The extent of `symbol`.
     func measure(_ symbol: SymbolRun) -> TextMetrics
 }
+
+extension TextMetrics {
+    /// The extent rounded up to whole pixels, as SwiftUI rounds texts, with numbers that layout can rely on.
+    func onGrid(_ grid: PixelGrid) -> LayoutMetrics {
+        LayoutMetrics(
+            size: Size(
+                width: grid.ceiling(Length.extent(size.width)), height: grid.ceiling(Length.extent(size.height))),
+            firstBaseline: Length.finite(firstBaseline), lastBaseline: Length.finite(lastBaseline))
+    }
+}

@@ -49,9 +49,9 @@ public struct ViewLayout {
         _ node: ViewNode, _ proposal: ProposedSize, recordsFrames: Bool
     ) -> (Size, LayoutCanvas) {
         let grid = PixelGrid(scale: environment.displayScale)
-        let resolver = TreeResolver(measurer: measurer, grid: grid)
-        let style = InheritedStyle(colorScheme: environment.colorScheme)
-        let nodes = resolver.resolve(node, TreeResolver.Context(style: style, axis: nil, depth: 0))
+        let context = LayoutContext(
+            measurer: measurer, grid: grid, style: InheritedStyle(colorScheme: environment.colorScheme))
+        let nodes = context.resolve(node)
         let root =
             nodes.count == 1
             ? nodes[0]

@@ -5,51 +5,37 @@ extension ViewNode {
     /// A button is called by its title and by the texts of its label, put together with or without spaces between them.
     /// - Returns: nil where no button with an action is called so.
     public func firstButton(titled title: String) -> ActionID? {
+        firstPart { node in
+            guard let button = node.kind.content as? ButtonContent, button.isCalled(title) else { return nil }
+            return button.action
+        }
+    }
+
+    /// What `find` makes of the first view in the order of the tree, this one among them, of which it makes something.
+    private func firstPart<Found>(_ find: (ViewNode) -> Found?) -> Found? {
         var pending: [ViewNode] = [self]
         while let node = pending.popLast() {
-            if case .button(let content) = node.kind, let action = content.action, content.isCalled(title) {
-                return action
-            }
+            if let found = find(node) { return found }
             pending.append(contentsOf: node.parts.reversed())
         }
         return nil
     }
 
-    /// The views directly in this one, those of its modifiers last.
-    var parts: [ViewNode] {
-        var parts: [ViewNode]
-        switch kind {
-        case .hstack(_, _, let children), .vstack(_, _, let children), .zstack(_, let children), .group(let children):
-            parts = children
-        case .progress(let content):
-            parts = [content.label, content.currentValueLabel].compactMap { $0 }
-        case .button(let content):
-            parts = content.label
-        case .page(let content):
-            parts = content.children
-        case .empty, .text, .symbol, .spacer, .divider, .shape:
-            parts = []
+    /// The texts in the view, in the order of the tree.
+    package var texts: [String] {
+        var texts: [String] = []
+        _ = firstPart { node -> Never? in
+            if let text = node.kind.content as? TextContent { texts.append(text.string) }
+            return nil
         }
-        for modifier in modifiers {
-            switch modifier {
-            case .background(let content, _), .overlay(let content, _): parts.append(content)
-            case .attachment(_, let content): parts += content
-            default: break
-            }
-        }
-        return parts
+        return texts
     }
 }
 
 extension ViewNode.ButtonContent {
     fileprivate func isCalled(_ name: String) -> Bool {
         if title == name { return true }
-        var texts: [String] = []
-        var pending = Array(label.reversed())
-        while let node = pending.popLast() {
-            if case .text(let string) = node.kind { texts.append(string) }
-            pending.append(contentsOf: node.parts.reversed())
-        }
+        let texts = label.flatMap(\.texts)
         return !texts.isEmpty && (texts.joined() == name || texts.joined(separator: " ") == name)
     }
 }

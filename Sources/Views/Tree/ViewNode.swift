@@ -5,98 +5,53 @@ public struct ViewNode: Equatable, Sendable {
     public var kind: Kind
     /// The modifiers in the order in which they apply: the first is the innermost.
     public var modifiers: [Modifier]
+    /// What tells the view from others, and that it is the same in the next tree; nil where its place among its siblings
+    /// is all that is known.
+    public var identity: ViewIdentity?
 
     /// A view of `kind`.
-    public init(_ kind: Kind, modifiers: [Modifier] = []) {
+    public init(_ kind: Kind, modifiers: [Modifier] = [], identity: ViewIdentity? = nil) {
         self.kind = kind
         self.modifiers = modifiers
+        self.identity = identity
     }
 
-    /// The views that a tree is made of.
-    public indirect enum Kind: Equatable, Sendable {
-        /// Nothing; takes no part in a stack's spacing.
-        case empty
-        /// A text.
-        case text(String)
-        /// A symbol by SF Symbols' name.
-        case symbol(String)
-        case hstack(alignment: VerticalAlignment, spacing: Double?, children: [ViewNode])
-        case vstack(alignment: HorizontalAlignment, spacing: Double?, children: [ViewNode])
-        case zstack(alignment: Alignment, children: [ViewNode])
-        case spacer(minLength: Double?)
-        case divider
-        /// Transparent to layout: its children stand in its parent's place of it, each with the group's modifiers.
-        case group([ViewNode])
-        /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given.
-        case shape(Outline, fill: PaintStyle?, stroke: Stroke?)
-        /// A bar (`.linear`) or a ring (`.circular`); `fraction` from 0 to 1, nil while it is not known.
-        case progress(ProgressContent)
-        /// A button, drawn as its label. A bare label has the tint as its foreground style, as SwiftUI's has.
-        case button(ButtonContent)
-        /// A container of a page (a navigation stack, a list, a form, a section …), laid out as its content.
-        case page(PageContent)
+    /// Whether two views look alike. Their identities do not show, and are not compared.
+    public static func == (first: ViewNode, second: ViewNode) -> Bool {
+        first.kind == second.kind && first.modifiers == second.modifiers
     }
 
-    /// A shape's outline.
-    public struct Stroke: Equatable, Sendable {
-        /// What the line is painted with.
-        public var style: PaintStyle
-        /// The line itself.
-        public var line: StrokeStyle
+    /// A view of the vocabulary, which is open: each view's own file in `Vocabulary` adds the function that makes it.
+    public struct Kind: Equatable, Sendable {
+        /// The view's own value.
+        package let content: any ViewContent
 
-        /// An outline of `line`, painted with `style`.
-        public init(style: PaintStyle, line: StrokeStyle) {
-            self.style = style
-            self.line = line
+        /// The kind of view that `content` is.
+        package init(_ content: any ViewContent) {
+            self.content = content
+        }
+
+        /// Whether both are the same view with equal props and equal views in it.
+        public static func == (first: Kind, second: Kind) -> Bool {
+            first.content.equals(second.content)
         }
     }
 
-    /// A progress view's content.
-    public struct ProgressContent: Equatable, Sendable {
-        /// From 0 to 1; nil while it is not known.
-        public var fraction: Double?
-        /// The view above the bar.
-        public var label: ViewNode?
-        /// The view below the bar.
-        public var currentValueLabel: ViewNode?
-
-        /// Progress of `fraction`, with its labels.
-        public init(fraction: Double?, label: ViewNode? = nil, currentValueLabel: ViewNode? = nil) {
-            self.fraction = fraction
-            self.label = label
-            self.currentValueLabel = currentValueLabel
-        }
+    /// The views directly in this one, those of its modifiers last.
+    package var parts: [ViewNode] {
+        modifiers.isEmpty ? kind.content.parts : kind.content.parts + modifiers.flatMap(\.content.parts)
     }
+}
 
-    /// A button's content.
-    public struct ButtonContent: Equatable, Sendable {
-        /// The action to send back when the button is pressed; nil for none.
-        public var action: ActionID?
-        /// The title, when the button was given one: what a `tap` event names.
-        public var title: String?
-        /// The views of the label.
-        public var label: [ViewNode]
+/// A front end's number for a view and its place: the same one in two trees means that it is the same view, moved or
+/// changed. Explicit keys, such as a list's, are part of what the front end tells views apart by.
+public struct ViewIdentity: Hashable, Sendable {
+    /// The front end's own number.
+    public var rawValue: Int
 
-        /// A button that shows `label`.
-        public init(action: ActionID?, title: String?, label: [ViewNode]) {
-            self.action = action
-            self.title = title
-            self.label = label
-        }
-    }
-
-    /// A page container's content.
-    public struct PageContent: Equatable, Sendable {
-        /// The container's name in the vocabulary.
-        public var name: String
-        /// The views in it, top to bottom.
-        public var children: [ViewNode]
-
-        /// A container called `name`.
-        public init(name: String, children: [ViewNode]) {
-            self.name = name
-            self.children = children
-        }
+    /// An identity with the front end's number.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
     }
 }
 

@@ -226,7 +226,8 @@ import Views
         "colours in every syntax",
         arguments: colorTable)
     func colors(text: String, parts: [Double]) throws {
-        guard case .tint(.color(let color))? = try modifiers(#""tint":"\#(text)""#).first else {
+        let tint = try modifiers(#""tint":"\#(text)""#).first?.content as? TintModifier
+        guard case .color(let color)? = tint?.style else {
             Issue.record("\(text) is no colour")
             return
         }

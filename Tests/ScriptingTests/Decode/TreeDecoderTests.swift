@@ -30,7 +30,7 @@ import Views
                             name: "NavigationStack",
                             children: [
                                 ViewNode(
-                                    .page(.init(name: "List", children: [ViewNode(.text("Hi"))])),
+                                    .page(.init(name: "List", alignment: .leading, children: [ViewNode(.text("Hi"))])),
                                     modifiers: [.attachment(name: "toolbar", content: [done])])
                             ]))))
         let pip = try #require(shown.pictureInPicture)
@@ -126,7 +126,8 @@ import Views
     @Test("progress is a part of its total, held between none and all")
     func progress() throws {
         func fraction(_ props: String) throws -> Double? {
-            guard case .progress(let content)? = try kind(#"{"t":"ProgressView","p":{\#(props)}}"#) else { return -1 }
+            let kind = try kind(#"{"t":"ProgressView","p":{\#(props)}}"#)
+            let content = try #require(kind?.content as? ViewNode.ProgressContent)
             return content.fraction
         }
         #expect(try fraction(#""value":3,"total":12"#) == 0.25)
@@ -165,16 +166,16 @@ import Views
                 #"{"t":"Section","p":{"header":{"$el":{"t":"Text","c":["H"]}},"footer":"F"},"c":[{"t":"Divider"}]}"#)
                 == .page(
                     .init(
-                        name: "Section", children: [ViewNode(.text("H")), ViewNode(.divider), ViewNode(.text("F"))])))
+                        name: "Section", alignment: .leading,
+                        children: [ViewNode(.text("H")), ViewNode(.divider), ViewNode(.text("F"))])))
     }
 
     @Test("views that a picture does not show are kept for their buttons, while what shows them is open")
     func attachments() throws {
         func attached(_ props: String) throws -> ([String], [String]) {
             let (node, said) = try decoding(#"{"t":"List","l":"a:1:2","p":{\#(props)}}"#)
-            let names = (node?.modifiers ?? []).compactMap { modifier -> String? in
-                guard case .attachment(let name, let content) = modifier else { return nil }
-                return "\(name) \(content.count)"
+            let names = (node?.modifiers ?? []).compactMap { modifier in
+                (modifier.content as? AttachmentModifier).map { "\($0.name) \($0.content.count)" }
             }
             return (names, said)
         }
@@ -200,8 +201,7 @@ import Views
                 "Gauge is not drawn yet: the views in it are", "Gauge is not drawn yet", "Map is not drawn yet",
             ])
         #expect(try decoder.decode(json).diagnostics == [])
-        guard case .vstack(_, _, let children)? = first.presentation.page?.kind else { return }
-        #expect(children.first?.kind == .group([ViewNode(.text("x"))]))
+        #expect(first.presentation.page?.parts.first?.kind == .group([ViewNode(.text("x"))]))
     }
 
     @Test("a tag that is no view is an error at its place")

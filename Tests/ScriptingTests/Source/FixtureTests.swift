@@ -38,7 +38,7 @@ import Views
 
         /// The texts of the window, or of the page where there is no window, front to back.
         var texts: [String] {
-            (presentation?.pictureInPicture?.content ?? presentation?.page).map(Self.texts) ?? []
+            (presentation?.pictureInPicture?.content ?? presentation?.page)?.texts ?? []
         }
 
         var problems: [String] {
@@ -47,19 +47,6 @@ import Views
                 case .error, .diagnostic: "\(message.location?.description ?? "?"): \(message.text)"
                 case .console, .callback: nil
                 }
-            }
-        }
-
-        private static func texts(_ node: ViewNode) -> [String] {
-            switch node.kind {
-            case .text(let text): [text]
-            case .hstack(_, _, let children), .vstack(_, _, let children), .zstack(_, let children),
-                .group(let children):
-                children.flatMap(texts)
-            case .button(let content): content.label.flatMap(texts)
-            case .page(let content): content.children.flatMap(texts)
-            case .progress(let content): [content.label, content.currentValueLabel].compactMap { $0 }.flatMap(texts)
-            default: []
             }
         }
     }

@@ -54,7 +54,7 @@ import Views
         case 1: .zstack(alignment: .bottomTrailing, node)
         case 2: .group(node)
         case 3: ViewNode(.button(.init(action: nil, title: nil, label: [node])))
-        case 4: ViewNode(.page(.init(name: "List", children: [node])))
+        case 4: ViewNode(.page(.init(name: "List", alignment: .leading, children: [node])))
         case 5: ViewNode(.progress(.init(fraction: 0.5, label: node)))
         case 6: ViewNode(.progress(.init(fraction: nil, currentValueLabel: node)))
         case 7: ViewNode.rectangle.with(.background(node, alignment: .center))

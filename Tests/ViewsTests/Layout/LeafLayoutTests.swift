@@ -91,8 +91,9 @@ import Views
 
     @Test("page containers are columns of what they hold, lists and forms from the leading edge")
     func pages() {
-        let section = ViewNode(.page(.init(name: "Section", children: [.text("a"), .text("bcd")])))
-        let list = ViewNode(.page(.init(name: "List", children: [section, .text("ef")])))
+        let section = ViewNode(
+            .page(.init(name: "Section", alignment: .leading, children: [.text("a"), .text("bcd")])))
+        let list = ViewNode(.page(.init(name: "List", alignment: .leading, children: [section, .text("ef")])))
         let view = ViewNode(.page(.init(name: "NavigationStack", children: [list])))
         #expect(
             laidOut(view, width: 300, height: 600) == """

@@ -11,10 +11,10 @@ extension ViewReader {
                 .notDrawnYet("columnVisibility"), .notDrawnYet("preferredCompactColumn"), .notDrawnYet("sidebar"),
                 .notDrawnYet("content"),
             ], needsFingers: true),
-        page("List", props: [.withoutPicture("selection", .gesture)], needsFingers: true),
+        page("List", .leading, props: [.withoutPicture("selection", .gesture)], needsFingers: true),
         page("ScrollView", props: [.notDrawnYet("axes")], needsFingers: true),
-        page("Section", props: [.notDrawnYet("isExpanded"), .withoutPicture("onChanged", .callback)]),
-        page("Form", needsFingers: true),
+        page("Section", .leading, props: [.notDrawnYet("isExpanded"), .withoutPicture("onChanged", .callback)]),
+        page("Form", .leading, needsFingers: true),
         page(
             "TabView",
             props: [
@@ -36,7 +36,9 @@ extension ViewReader {
         .withoutPicture("draggable", .gesture), .withoutPicture("dropDestination", .gesture),
     ]
 
-    private static func page(_ name: String, props: [OwnProp] = [], needsFingers: Bool = false) -> ViewReader {
+    private static func page(
+        _ name: String, _ alignment: HorizontalAlignment = .center, props: [OwnProp] = [], needsFingers: Bool = false
+    ) -> ViewReader {
         ViewReader(name, props: ["header", "title", "footer"] + props, needsFingers: needsFingers) {
             element, decoder throws(ScriptError) in
             var views: [ViewNode] = []
@@ -44,7 +46,7 @@ extension ViewReader {
             if let header = try decoder.view(header) { views.append(header) }
             views += try decoder.children(of: element)
             if let footer = try decoder.view(element.value("footer")) { views.append(footer) }
-            return .page(ViewNode.PageContent(name: name, children: views))
+            return .page(ViewNode.PageContent(name: name, alignment: alignment, children: views))
         }
     }
 }

@@ -1,5 +1,25 @@
+/// A text.
+struct TextContent: ViewContent {
+    let string: String
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let style = context.style
+        let run = TextRun(string: string, font: style.font, lineLimit: style.lineLimit, alignment: style.textAlignment)
+        return [
+            LayoutNode(
+                TextElement(
+                    run: run, style: style.foreground(rank: 1), measurer: context.measurer, grid: context.grid))
+        ]
+    }
+}
+
+extension ViewNode.Kind {
+    /// A text; line breaks in it are kept.
+    public static func text(_ string: String) -> Self { Self(TextContent(string: string)) }
+}
+
 /// A text: as wide as its longest line, broken at the width it is proposed.
-struct TextElement: LayoutElement {
+private struct TextElement: LayoutElement {
     private let run: TextRun
     private let style: ResolvedStyle
     private let measurer: any TextMeasuring
@@ -39,34 +59,5 @@ struct TextElement: LayoutElement {
     private func limit(_ length: Double?) -> Double? {
         guard let length, length.isFinite else { return nil }
         return length + 1e-6
-    }
-}
-
-/// A symbol: of one size, whatever it is proposed.
-struct SymbolElement: LayoutElement {
-    let run: SymbolRun
-    let style: ResolvedStyle
-    let measurer: any TextMeasuring
-    let grid: PixelGrid
-
-    var name: String { "Image \(run.name.quoted)" }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        measurer.measure(run).onGrid(grid)
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let rect = grid.rect(rect)
-        canvas.draw(.symbol(run, in: rect, paint: style.paint(in: rect)))
-    }
-}
-
-extension TextMetrics {
-    /// The extent rounded up to whole pixels, as SwiftUI rounds texts, with numbers that layout can rely on.
-    fileprivate func onGrid(_ grid: PixelGrid) -> LayoutMetrics {
-        LayoutMetrics(
-            size: Size(
-                width: grid.ceiling(Length.extent(size.width)), height: grid.ceiling(Length.extent(size.height))),
-            firstBaseline: Length.finite(firstBaseline), lastBaseline: Length.finite(lastBaseline))
     }
 }

@@ -1,49 +1,42 @@
-/// A spacer: takes what is left along its stack's axis and nothing across; outside a stack it takes both.
-struct SpacerElement: LayoutElement {
-    let minLength: Double
-    let axis: Axis?
+/// A shape, filled or outlined or both.
+struct ShapeContent: ViewContent {
+    let outline: Outline
+    let fill: PaintStyle?
+    let stroke: ViewNode.Stroke?
 
-    var name: String { "Spacer" }
-
-    var spacing: SpacingPreference {
-        switch axis {
-        case .horizontal: SpacingPreference(leading: .none, trailing: .none)
-        case .vertical: SpacingPreference(top: .none, bottom: .none)
-        case nil: SpacingPreference(top: .none, bottom: .none, leading: .none, trailing: .none)
-        }
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let style = context.style
+        let filled = fill.map(style.resolve) ?? (stroke == nil ? style.foreground(rank: 1) : nil)
+        let line = stroke.map { (style: style.resolve($0.style), line: $0.line) }
+        return [LayoutNode(ShapeElement(shape: outline, fill: filled, stroke: line))]
     }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        let width = axis == .vertical ? 0 : max(proposal.width ?? minLength, minLength)
-        let height = axis == .horizontal ? 0 : max(proposal.height ?? minLength, minLength)
-        return LayoutMetrics(size: Size(width: width, height: height))
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {}
 }
 
-/// A line of one pixel across its stack's axis; in no stack it lies as in a vertical one. Its ideal length is 10.
-struct DividerElement: LayoutElement {
-    let axis: Axis?
-    let style: ResolvedStyle
-    let grid: PixelGrid
+extension ViewNode {
+    /// A shape's outline.
+    public struct Stroke: Equatable, Sendable {
+        /// What the line is painted with.
+        public var style: PaintStyle
+        /// The line itself.
+        public var line: StrokeStyle
 
-    var name: String { "Divider" }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        if axis == .horizontal {
-            return LayoutMetrics(size: Size(width: grid.pixel, height: proposal.height ?? 10))
+        /// An outline of `line`, painted with `style`.
+        public init(style: PaintStyle, line: StrokeStyle) {
+            self.style = style
+            self.line = line
         }
-        return LayoutMetrics(size: Size(width: proposal.width ?? 10, height: grid.pixel))
     }
+}
 
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        canvas.fill(.rectangle, in: rect, style: style)
+extension ViewNode.Kind {
+    /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given.
+    public static func shape(_ outline: Outline, fill: PaintStyle?, stroke: ViewNode.Stroke?) -> Self {
+        Self(ShapeContent(outline: outline, fill: fill, stroke: stroke))
     }
 }
 
 /// A shape: takes what it is proposed; its ideal size is 10 by 10.
-struct ShapeElement: LayoutElement {
+private struct ShapeElement: LayoutElement {
     let shape: Outline
     let fill: ResolvedStyle?
     let stroke: (style: ResolvedStyle, line: StrokeStyle)?

@@ -1,25 +1,12 @@
-/// The bar of a linear progress view: 4 points high, as wide as it is proposed, 100 points if it may choose.
-struct ProgressBarElement: LayoutElement {
-    /// From 0 to 1.
-    let fraction: Double
-    let track: ResolvedStyle
-    let tint: ResolvedStyle
-
-    var name: String { "ProgressBar" }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: proposal.width ?? 100, height: 4))
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        canvas.fill(.capsule, in: rect, style: track)
-        let done = Rect(origin: rect.origin, size: Size(width: rect.size.width * fraction, height: rect.size.height))
-        canvas.fill(.capsule, in: done, style: tint)
+/// The sign of progress that is not known.
+struct SpinnerContent: ViewContent {
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        [LayoutNode(SpinnerElement(color: Color.systemGray.resolved(in: context.style.colorScheme)))]
     }
 }
 
-/// The sign of progress that is not known: eight spokes in a square of 20 points, standing still, fading around.
-struct SpinnerElement: LayoutElement {
+/// Eight spokes in a square of 20 points, standing still, fading around.
+private struct SpinnerElement: LayoutElement {
     let color: RGBA
 
     var name: String { "Spinner" }

@@ -1,0 +1,62 @@
+/// What a view is given from above when it enters layout: what it inherits, where it stands, and how its parts enter in
+/// turn.
+package struct LayoutContext {
+    /// Measures texts and symbols.
+    package let measurer: any TextMeasuring
+    /// The pixels.
+    package let grid: PixelGrid
+    /// The inherited styles.
+    package var style: InheritedStyle
+    /// The axis of the stack that the view stands in; nil outside a stack.
+    package private(set) var axis: Axis?
+    /// How many views and modifiers are around it.
+    private var depth = 0
+
+    /// What the root of a tree is given.
+    init(measurer: any TextMeasuring, grid: PixelGrid, style: InheritedStyle) {
+        self.measurer = measurer
+        self.grid = grid
+        self.style = style
+    }
+
+    /// What the views are given that stand in the view, which lays them out along `axis`.
+    package func inside(axis: Axis?) -> LayoutContext {
+        var inner = self
+        inner.axis = axis
+        inner.depth += 1
+        return inner
+    }
+
+    /// The views that stand in `node`'s place: none for an empty view, several for a group. Whatever lies deeper than
+    /// `ViewLayout.maximumDepth` is left out.
+    package func resolve(_ node: ViewNode) -> [LayoutNode] {
+        var context = self
+        var wrappers: [(modifier: any WrappingModifier, context: LayoutContext)] = []
+        for modifier in node.modifiers.reversed() {
+            modifier.content.change(&context.style)
+            if let wrapper = modifier.content.wrapper {
+                context.depth += 1
+                wrappers.append((wrapper, context))
+            }
+        }
+        guard context.depth <= ViewLayout.maximumDepth else { return [] }
+        var nodes = node.kind.content.layoutNodes(in: context)
+        for (modifier, context) in wrappers.reversed() {
+            nodes = nodes.map { modifier.wrap($0, in: context) }
+        }
+        return nodes
+    }
+
+    /// The views that stand in the places of `nodes`, in their order.
+    package func resolve(_ nodes: [ViewNode]) -> [LayoutNode] {
+        var resolved: [LayoutNode] = []
+        for node in nodes { resolved += resolve(node) }
+        return resolved
+    }
+
+    /// One view for `node`: several stand in a depth stack, as SwiftUI has it for backgrounds and overlays.
+    package func layer(_ node: ViewNode) -> LayoutNode {
+        let nodes = inside(axis: nil).resolve(node)
+        return nodes.count == 1 ? nodes[0] : LayoutNode(DepthStackElement(alignment: .center, children: nodes))
+    }
+}

@@ -1,0 +1,114 @@
+/// SwiftUI's frame of least, ideal and greatest lengths, in points; nil where a length is not given.
+public struct FlexibleFrame: Equatable, Sendable {
+    /// The least width.
+    public var minWidth: Double?
+    /// The width where the proposal asks for the ideal one.
+    public var idealWidth: Double?
+    /// The greatest width.
+    public var maxWidth: Double?
+    /// The least height.
+    public var minHeight: Double?
+    /// The height where the proposal asks for the ideal one.
+    public var idealHeight: Double?
+    /// The greatest height.
+    public var maxHeight: Double?
+    /// Where the child stands in it.
+    public var alignment: Alignment
+
+    /// A frame of the limits that are given.
+    public init(
+        minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+        idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
+    ) {
+        self.minWidth = minWidth
+        self.idealWidth = idealWidth
+        self.maxWidth = maxWidth
+        self.minHeight = minHeight
+        self.idealHeight = idealHeight
+        self.maxHeight = maxHeight
+        self.alignment = alignment
+    }
+}
+
+extension FlexibleFrame: WrappingModifier {
+    package func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        node.wrapped(in: FlexibleFrameElement(frame: self, child: node))
+    }
+}
+
+extension Modifier {
+    /// Limits to the length proposed and chosen; `.infinity` is allowed as a maximum.
+    public static func flexibleFrame(_ frame: FlexibleFrame) -> Self { Self(frame) }
+}
+
+/// The rules along each axis:
+/// - the child is proposed what the frame is, or the ideal length where it is asked for that, within the limits;
+/// - with both limits the frame is the proposal within them; with a least length alone it is between that and the
+///   child's; with a greatest length alone between the child's and that; with none it is the child's;
+/// - asked for its ideal length, it is the ideal one, else the child's, within the limits.
+private struct FlexibleFrameElement: LayoutElement {
+    let frame: FlexibleFrame
+    let child: LayoutNode
+
+    var name: String { "frame" }
+    var spacing: SpacingPreference { child.spacing }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let part = child.metrics(for: inner(proposal))
+        let own = LayoutMetrics(
+            size: Size(
+                width: limits(.horizontal).length(proposal.width, child: part.size.width),
+                height: limits(.vertical).length(proposal.height, child: part.size.height)))
+        return part.enclosed(
+            in: own.size, y: own.guide(frame.alignment.vertical) - part.guide(frame.alignment.vertical))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        child.place(
+            aligned: frame.alignment, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: inner(proposal),
+            on: &canvas)
+    }
+
+    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+        ProposedSize(
+            width: limits(.horizontal).proposal(proposal.width), height: limits(.vertical).proposal(proposal.height))
+    }
+
+    private func limits(_ axis: Axis) -> Limits {
+        axis == .horizontal
+            ? Limits(frame.minWidth, frame.idealWidth, frame.maxWidth)
+            : Limits(frame.minHeight, frame.idealHeight, frame.maxHeight)
+    }
+
+    /// The limits along one axis.
+    private struct Limits {
+        let least: Double?
+        let ideal: Double?
+        let greatest: Double?
+
+        init(_ least: Double?, _ ideal: Double?, _ greatest: Double?) {
+            let least = Length.optional(least)
+            self.least = least
+            self.ideal = Length.optional(ideal)
+            self.greatest = Length.maximum(greatest).map { max($0, least ?? 0) }
+        }
+
+        func within(_ length: Double) -> Double {
+            min(max(length, least ?? 0), greatest ?? .infinity)
+        }
+
+        func proposal(_ proposed: Double?) -> Double? {
+            (proposed ?? ideal).map(within)
+        }
+
+        func length(_ proposed: Double?, child: Double) -> Double {
+            guard let proposed else { return within(ideal ?? child) }
+            switch (least, greatest) {
+            case (nil, nil): return child
+            case (.some, .some): return within(proposed)
+            case (.some(let least), nil): return max(least, min(child, proposed))
+            case (nil, .some(let greatest)): return min(greatest, max(child, proposed))
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// What texts, symbols and shapes are painted with.
+struct ForegroundStyleModifier: ModifierContent {
+    let styles: [PaintStyle]
+
+    func change(_ style: inout InheritedStyle) {
+        if !styles.isEmpty { style.foreground = styles.map(style.resolve) }
+    }
+}
+
+extension Modifier {
+    /// Styles for the ranks primary, secondary, tertiary; one at least.
+    public static func foregroundStyle(_ styles: [PaintStyle]) -> Self { Self(ForegroundStyleModifier(styles: styles)) }
+}

@@ -1,0 +1,55 @@
+/// A view behind or in front of another, proposed the other's size.
+struct LayerModifier: WrappingModifier {
+    /// The name under which its frame is listed.
+    let name: String
+    let isBehind: Bool
+    let content: ViewNode
+    let alignment: Alignment
+
+    var parts: [ViewNode] { [content] }
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        node.wrapped(
+            in: LayerElement(
+                name: name, isBehind: isBehind, layer: context.layer(content), alignment: alignment, child: node))
+    }
+}
+
+extension Modifier {
+    /// A view behind the view, proposed the view's own size.
+    public static func background(_ content: ViewNode, alignment: Alignment) -> Self {
+        Self(LayerModifier(name: "background", isBehind: true, content: content, alignment: alignment))
+    }
+
+    /// A view in front of the view, proposed the view's own size.
+    public static func overlay(_ content: ViewNode, alignment: Alignment) -> Self {
+        Self(LayerModifier(name: "overlay", isBehind: false, content: content, alignment: alignment))
+    }
+}
+
+/// A view with another behind or in front of it, which is proposed the first one's size and changes nothing of it.
+private struct LayerElement: LayoutElement {
+    let name: String
+    let isBehind: Bool
+    let layer: LayoutNode
+    let alignment: Alignment
+    let child: LayoutNode
+
+    var spacing: SpacingPreference { child.spacing }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        child.metrics(for: proposal)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        if isBehind { placeLayer(rect, proposal, &canvas) }
+        child.place(at: rect.origin, proposal: proposal, on: &canvas)
+        if !isBehind { placeLayer(rect, proposal, &canvas) }
+    }
+
+    private func placeLayer(_ rect: Rect, _ proposal: ProposedSize, _ canvas: inout LayoutCanvas) {
+        layer.place(
+            aligned: alignment, in: child.metrics(for: proposal), at: rect.origin, proposal: ProposedSize(rect.size),
+            on: &canvas)
+    }
+}

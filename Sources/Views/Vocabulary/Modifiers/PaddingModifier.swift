@@ -1,0 +1,61 @@
+/// Space around a view.
+struct PaddingModifier: WrappingModifier {
+    let insets: EdgeInsets
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        node.wrapped(in: PaddingElement(insets: insets.sanitized, child: node))
+    }
+}
+
+extension Modifier {
+    /// Space around the view, edge by edge; negative lengths are allowed.
+    public static func padding(_ insets: EdgeInsets) -> Self { Self(PaddingModifier(insets: insets)) }
+
+    /// The padding that `padding()` gives: 16 points.
+    public static let systemPadding = padding(EdgeInsets(all: 16))
+}
+
+extension EdgeInsets {
+    /// The same insets with finite lengths; negative ones are allowed.
+    fileprivate var sanitized: EdgeInsets {
+        EdgeInsets(
+            top: Length.finite(top), leading: Length.finite(leading), bottom: Length.finite(bottom),
+            trailing: Length.finite(trailing))
+    }
+}
+
+/// Space around a view, taken off what it is proposed.
+private struct PaddingElement: LayoutElement {
+    let insets: EdgeInsets
+    let child: LayoutNode
+
+    var name: String { "padding" }
+
+    var spacing: SpacingPreference {
+        var spacing = child.spacing
+        if insets.top != 0 { spacing.top = .standard }
+        if insets.bottom != 0 { spacing.bottom = .standard }
+        if insets.leading != 0 { spacing.leading = .standard }
+        if insets.trailing != 0 { spacing.trailing = .standard }
+        return spacing
+    }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let part = child.metrics(for: inner(proposal))
+        let size = Size(
+            width: max(part.size.width + insets.leading + insets.trailing, 0),
+            height: max(part.size.height + insets.top + insets.bottom, 0))
+        return part.enclosed(in: size, y: insets.top)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let origin = Point(x: rect.minX + insets.leading, y: rect.minY + insets.top)
+        child.place(at: origin, proposal: inner(proposal), on: &canvas)
+    }
+
+    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+        ProposedSize(
+            width: proposal.width.map { max($0 - insets.leading - insets.trailing, 0) },
+            height: proposal.height.map { max($0 - insets.top - insets.bottom, 0) })
+    }
+}

@@ -1,0 +1,37 @@
+/// A style behind a view.
+struct StyleBackgroundModifier: WrappingModifier {
+    let style: PaintStyle
+    let shape: Outline?
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        node.wrapped(
+            in: StyleBackgroundElement(
+                style: context.style.resolve(style), shape: shape ?? .rectangle, child: node))
+    }
+}
+
+extension Modifier {
+    /// A style behind the view, in the view's own size; `shape` nil fills the rectangle.
+    public static func backgroundStyle(_ style: PaintStyle, shape: Outline?) -> Self {
+        Self(StyleBackgroundModifier(style: style, shape: shape))
+    }
+}
+
+/// A style behind a view, in the view's own size.
+private struct StyleBackgroundElement: LayoutElement {
+    let style: ResolvedStyle
+    let shape: Outline
+    let child: LayoutNode
+
+    var name: String { "background" }
+    var spacing: SpacingPreference { child.spacing }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        child.metrics(for: proposal)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        canvas.fill(shape, in: rect, style: style)
+        child.place(at: rect.origin, proposal: proposal, on: &canvas)
+    }
+}

@@ -1,0 +1,23 @@
+/// The colour of bare buttons and of bars that fill.
+package struct TintModifier: ModifierContent {
+    /// What they are painted with.
+    package let style: PaintStyle
+
+    package func change(_ style: inout InheritedStyle) {
+        style[Tint.self] = style.resolve(self.style)
+    }
+}
+
+extension Modifier {
+    /// The colour of bare buttons and of bars that fill.
+    public static func tint(_ style: PaintStyle) -> Self { Self(TintModifier(style: style)) }
+}
+
+private enum Tint: InheritedKey {
+    static var defaultValue: ResolvedStyle? { nil }
+}
+
+extension InheritedStyle {
+    /// The tint: a bare button's colour and a progress bar's.
+    var tint: ResolvedStyle { self[Tint.self] ?? .color(Color.accentColor.resolved(in: colorScheme)) }
+}

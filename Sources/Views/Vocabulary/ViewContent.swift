@@ -1,0 +1,35 @@
+/// What a view is and holds: a value with its props. Each view of the vocabulary is one such type in one file; layout and
+/// searches know views only through this.
+package protocol ViewContent: Equatable, Sendable {
+    /// The views directly in this one, in their order.
+    var parts: [ViewNode] { get }
+    /// How many views stand in this one's place: 1 but for what is transparent to layout.
+    var viewCount: Int { get }
+    /// The views that stand in this one's place, as layout knows them. What `context` says of the time is taken into
+    /// account, and `context` is told when that comes out otherwise.
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode]
+}
+
+extension ViewContent {
+    package var parts: [ViewNode] { [] }
+    package var viewCount: Int { 1 }
+}
+
+/// A view that is made of simpler views.
+package protocol RecipeContent: ViewContent {
+    /// The view that stands for this one.
+    func recipe(in context: LayoutContext) -> ViewNode
+}
+
+extension RecipeContent {
+    package func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        context.resolve(recipe(in: context))
+    }
+}
+
+extension Equatable {
+    /// Whether `other` is of this type and equal.
+    package func equals(_ other: Any) -> Bool {
+        (other as? Self) == self
+    }
+}
