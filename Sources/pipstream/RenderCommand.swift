@@ -133,7 +133,9 @@ struct RenderCommand {
         let inputs = options.session
         guard let script = inputs.script else {
             let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
-            return DemoProgram(secondsOfDay: secondsOfDay, length: options.session.duration ?? .seconds(10))
+            return SwiftViewProgram {
+                DemoView(secondsOfDay: secondsOfDay, length: inputs.duration ?? .seconds(10))
+            }
         }
         let environment = ScriptEnvironment(
             deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],

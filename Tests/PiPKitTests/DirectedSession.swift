@@ -44,7 +44,7 @@ struct DirectedSession {
             case .control(.colorScheme(let scheme)): painter.colorScheme = scheme
             case .frameShown:
                 let content = watch.presentation?.pictureInPicture?.content ?? watch.presentation?.page
-                guard let content, let laidOut = try? painter.layout(content) else { return }
+                guard let content, let laidOut = try? painter.layout(content, Transaction(), at: time) else { return }
                 guard let picture = isOpen ? laidOut : painter.blank(),
                     let drawn = try? painter.paint(picture)
                 else { return }

@@ -56,6 +56,47 @@ struct SessionTests {
         #expect(try run(program).output.shown.count == 1)
     }
 
+    private func pendulum(_ period: Duration, end: Duration? = nil, rate: Double = 30) -> Presentation {
+        let box = ViewNode.pendulum(period: period, end: end)
+        let content = ViewNode(box.kind, modifiers: [.frame(width: 100, height: 40, alignment: .leading)])
+        return Presentation(
+            page: nil,
+            pictureInPicture: PictureInPictureDeclaration(
+                isPresented: true, maximumUpdatesPerSecond: rate, content: content))
+    }
+
+    @Test("draws a view that changes by itself when it changes, and wakes at no other time")
+    func timedScene() throws {
+        let program = TimetableProgram(pendulum(.milliseconds(1_500), end: .seconds(6)))
+        var reached: [Duration] = []
+        let result = try run(program, .init(duration: .seconds(20))) { event, time in
+            if case .timeReached = event { reached.append(time) }
+        }
+        let expected: [Duration] = [0, 1.5, 3, 4.5, 6].map { .seconds($0) }
+        #expect(result.output.shown.map(\.time) == expected)
+        #expect(reached == expected)
+    }
+
+    @Test("draws a view that changes all the time as often as its declaration allows")
+    func continuousScene() throws {
+        let result = try run(TimetableProgram(pendulum(.zero, rate: 4)), .init(duration: .seconds(2)))
+        #expect(result.output.shown.map(\.time) == (0..<8).map { .milliseconds(250 * $0) })
+    }
+
+    @Test("does not wake for a view that changes by itself while its window is closed")
+    func closedTimedScene() throws {
+        let program = TimetableProgram(pendulum(.seconds(1)), timers: [.seconds(2.5), .seconds(7)]) { state, time in
+            state.presentation?.pictureInPicture?.isPresented = time > .seconds(5)
+        }
+        // Something is to come, so that the session does not end with its window.
+        let control = ControlTimeline(events: [TimedControlEvent(time: .seconds(20), event: .play)])
+        let output = RecordingOutput()
+        _ = try ViewSession(
+            program: program, configuration: .init(duration: .seconds(9)), control: control, output: output
+        ).run()
+        #expect(output.shown.map(\.time) == [0, 1, 2, 2.5, 7, 8].map { .seconds($0) })
+    }
+
     @Test("redraws no more often than the content declares, and ends on the newest state")
     func throttled() throws {
         let timers = (1...100).map { Duration.milliseconds($0 * 10) }

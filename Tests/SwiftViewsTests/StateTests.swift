@@ -88,6 +88,60 @@ import Views
         #expect(driver.texts.filter { $0.count == 2 } == ["y0"])
     }
 
+    @Test("a view keeps its identity while its element, its branch or its place is the same, and no other has it")
+    func identities() throws {
+        struct Rows: View {
+            @State private var order = ["a", "b", "c"]
+            @State private var isOn = true
+            var body: some View {
+                VStack {
+                    Button("turn") { order = ["c", "a", "d"] }
+                    Button("switch") { isOn.toggle() }
+                    if isOn { Text("on") } else { Text("off") }
+                    ForEach(order, id: \.self) { name in
+                        HStack { Text(name) }.padding()
+                    }
+                }
+            }
+        }
+        func rows(_ driver: ProgramDriver) -> [String: ViewIdentity] {
+            var rows: [String: ViewIdentity] = [:]
+            for part in driver.page?.parts ?? [] { rows[part.texts.joined()] = part.identity }
+            return rows
+        }
+        let driver = ProgramDriver { Rows() }
+        let before = rows(driver)
+        #expect(Set(before.values).count == 6)
+        try driver.press("turn")
+        let turned = rows(driver)
+        #expect(
+            turned == before.filter { $0.key != "b" }.merging(turned.filter { $0.key == "d" }) { first, _ in first })
+        let new = try #require(turned["d"])
+        #expect(!before.values.contains(new))
+        try driver.press("switch")
+        let switched = rows(driver)
+        let off = try #require(switched["off"])
+        #expect(!before.values.contains(off) && !turned.values.contains(off))
+        #expect(switched["d"] == new && switched["a"] == before["a"])
+    }
+
+    @Test("rows that look alike and have other identities are handed over, so that they are known when they change")
+    func identitiesAlone() throws {
+        struct Rows: View {
+            @State private var ids = [1, 2]
+            var body: some View {
+                Button("next") { ids = [2, 1] }
+                ForEach(ids, id: \.self) { _ in Text("…") }
+            }
+        }
+        let driver = ProgramDriver { Rows() }
+        let before = try #require(driver.page)
+        try driver.press("next")
+        #expect(driver.changes == 2)
+        #expect(driver.page == before)
+        #expect(driver.page?.identities.suffix(2).elementsEqual(before.identities.suffix(2).reversed()) == true)
+    }
+
     @Test("an id that occurs twice keeps two places and is diagnosed once")
     func doubleIDs() throws {
         let driver = ProgramDriver { ForEach(["a", "a"], id: \.self) { Counter(name: $0) } }

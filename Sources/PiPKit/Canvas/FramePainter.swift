@@ -15,6 +15,7 @@ package final class FramePainter: ViewPainter {
     package var windowSize: CMVideoDimensions?
     /// Which values of colours are drawn.
     package var colorScheme: ColorScheme
+    private var scene: Scene?
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
@@ -29,23 +30,30 @@ package final class FramePainter: ViewPainter {
         colorScheme = configuration.colorScheme
     }
 
-    /// Lays `content` out in the window. Throws a `SessionError` where no canvas can be made for it.
-    package func layout(_ content: ViewNode) throws(SessionError) -> PlacedList {
-        let proposal = windowSize.map {
-            ProposedSize(width: Double($0.width) / scale, height: Double($0.height) / scale)
-        }
-        let list = displayList(of: content, proposal: proposal ?? .unspecified, displayScale: scale)
+    /// Lays `content` out in the window as it looks at `time`. Throws a `SessionError` where no canvas can be made for it.
+    package func layout(
+        _ content: ViewNode, _ transaction: Transaction, at time: Duration
+    ) throws(SessionError) -> PlacedList {
+        var scene = scene(of: content, transaction, displayScale: scale)
+        var list = scene.displayList(at: time)
         let canvas = try fixCanvas(for: list.size)
         let placement = CanvasFit.placement(of: list.size, on: canvas, preferredScale: scale, gravity: gravity)
         let background = colorScheme == .light ? Self.white : Self.black
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
-        let sharp =
-            placement.scale == scale
-            ? list : displayList(of: content, proposal: proposal ?? .unspecified, displayScale: placement.scale)
+        if placement.scale != scale {
+            scene = self.scene(of: content, transaction, displayScale: placement.scale)
+            list = scene.displayList(at: time)
+        }
+        self.scene = scene
         return PlacedList(
-            list: sharp,
-            placement: CanvasFit.placement(of: sharp.size, on: canvas, preferredScale: scale, gravity: gravity),
+            list: list,
+            placement: CanvasFit.placement(of: list.size, on: canvas, preferredScale: scale, gravity: gravity),
             canvas: canvas, contentBackground: background)
+    }
+
+    /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
+    package func nextChange(after time: Duration) -> Duration? {
+        scene?.nextChange(after: time)
     }
 
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
@@ -71,10 +79,13 @@ package final class FramePainter: ViewPainter {
         renderer.takeDiagnostics()
     }
 
-    private func displayList(of content: ViewNode, proposal: ProposedSize, displayScale: Double) -> DisplayList {
+    private func scene(of content: ViewNode, _ transaction: Transaction, displayScale: Double) -> Scene {
+        let proposal = windowSize.map {
+            ProposedSize(width: Double($0.width) / scale, height: Double($0.height) / scale)
+        }
         let environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale)
         return ViewLayout(environment: environment, measurer: renderer.measurer)
-            .displayList(of: content, proposal: proposal)
+            .scene(of: content, proposal: proposal ?? .unspecified, transaction: transaction)
     }
 
     private func fixCanvas(for size: Size) throws(SessionError) -> CMVideoDimensions {

@@ -2,10 +2,12 @@ import Terms
 import JSONText
 import Views
 
-/// One element of the runtime's tree: `{"t": tag, "p": props, "c": children, "l": location}`.
+/// One element of the runtime's tree: `{"t": tag, "i": identity, "p": props, "c": children, "l": location}`.
 struct Element {
     /// The view's name.
     var tag: String
+    /// The runtime's number for the view, the same from tree to tree; nil where it has none.
+    var identity: ViewIdentity?
     /// The props; nil where there are none.
     var props: JSONValue?
     /// The children; nil where there are none.
@@ -25,6 +27,8 @@ struct Element {
         for member in value.members {
             if member.name.equals("t") {
                 tag = member.value.string ?? ""
+            } else if member.name.equals("i") {
+                identity = member.value.number.flatMap(Int.init(exactly:)).map(ViewIdentity.init(rawValue:))
             } else if member.name.equals("p") {
                 props = member.value
             } else if member.name.equals("c") {

@@ -16,7 +16,8 @@ extension TreeDecoder {
                     location: element.location)
             }
             let kind = try reader.read(element, &decoder)
-            return ViewNode(kind, modifiers: try decoder.modifiers(of: element, reader: reader))
+            return ViewNode(
+                kind, modifiers: try decoder.modifiers(of: element, reader: reader), identity: element.identity)
         }
     }
 

@@ -65,6 +65,7 @@
 
     let actions = new Map();
     let lastAction = 0;
+    let lastIdentity = 0;
     let observed = null;
     const encodingDependent = { invalidate() { runtime.isStale = true; } };
     runtime.action = (identifier) => actions.get(identifier);
@@ -111,7 +112,7 @@
 
     function encodeHost(node, visit) {
         const { element } = node;
-        const result = { t: element.type };
+        const result = { t: element.type, i: identityOf(node) };
         const skipped = visit(node);
         let props = null;
         for (const name of Object.keys(element.props)) {
@@ -123,7 +124,6 @@
         const children = encodeList(node.children, visit);
         if (children.length > 0) result.c = children;
         if (element.location !== undefined) result.l = element.location;
-        if (element.key !== null) result.key = element.key;
         return result;
     }
 
@@ -160,6 +160,16 @@
         const nodes = node.slots?.get(path);
         if (nodes === undefined) return undefined;
         return isArray ? { $els: encodeList(nodes, visit) } : { $el: runtime.encodeView(nodes, visit) };
+    }
+
+    /** A view keeps its number from tree to tree, by its key or its place, as its state does. */
+    function identityOf(node) {
+        let identity = node.identifiers.get("");
+        if (identity === undefined) {
+            identity = ++lastIdentity;
+            node.identifiers.set("", identity);
+        }
+        return identity;
     }
 
     /** A function keeps its number while it stands at the same prop of the same view, whatever function that is. */

@@ -7,7 +7,7 @@ package struct UpdateThrottle: Equatable, Sendable {
     package var maximumUpdatesPerSecond: Double { .seconds(1) / interval }
     /// When the view was drawn last; nil before the first time.
     package private(set) var lastUpdate: Duration?
-    /// When the oldest change that is not drawn yet came; nil where everything is drawn.
+    /// When the oldest change that is not drawn yet came, or is to come by itself; nil where everything is drawn.
     package private(set) var pendingSince: Duration?
 
     /// A throttle that lets at most `maximumUpdatesPerSecond` drawings through in a second.
@@ -30,12 +30,12 @@ package struct UpdateThrottle: Equatable, Sendable {
 
     /// The view changed at `time`.
     package mutating func changed(at time: Duration) {
-        if pendingSince == nil { pendingSince = time }
+        pendingSince = pendingSince.map { min($0, time) } ?? time
     }
 
-    /// The view was drawn at `time`.
-    package mutating func updated(at time: Duration) {
-        pendingSince = nil
+    /// The view was drawn at `time`, and changes by itself at `nextChange`.
+    package mutating func updated(at time: Duration, nextChange: Duration? = nil) {
+        pendingSince = nextChange
         lastUpdate = time
     }
 

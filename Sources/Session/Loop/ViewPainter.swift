@@ -31,8 +31,11 @@ package protocol ViewPainter: AnyObject {
     var windowSize: CMVideoDimensions? { get set }
     /// Which values of colours are drawn.
     var colorScheme: ColorScheme { get set }
-    /// Lays `content` out in the window. Throws a `SessionError` where no canvas can be made for it.
-    func layout(_ content: ViewNode) throws(SessionError) -> PlacedList
+    /// Lays `content` out in the window as it looks at `time`; `transaction` goes along with its newest change. Throws a
+    /// `SessionError` where no canvas can be made for it.
+    func layout(_ content: ViewNode, _ transaction: Transaction, at time: Duration) throws(SessionError) -> PlacedList
+    /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
+    func nextChange(after time: Duration) -> Duration?
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
     func blank() -> PlacedList?
     /// Draws `placed`, and throws what drawing throws.

@@ -6,7 +6,7 @@ extension ViewSession {
     /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
     func prepareFirstFrame(at time: Duration) throws {
         guard let content else { return }
-        let next = try painter.layout(content)
+        let next = try painter.layout(content, Transaction(), at: time)
         if !isOutputOpen {
             try output.open(canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond)
             isOutputOpen = true
@@ -25,8 +25,9 @@ extension ViewSession {
     /// Draws what changed where its slot has come, and passes on what the display queue has to show.
     func redrawIfDue(at time: Duration) throws {
         if window.isOpen, let due = throttle.nextUpdate, due <= time, let content {
-            throttle.updated(at: time)
-            let next = try painter.layout(content)
+            let next = try painter.layout(content, transaction, at: time)
+            transaction = Transaction()
+            throttle.updated(at: time, nextChange: painter.nextChange(after: time))
             if next != picture { try show(next, at: time) }
         } else if !window.isOpen, isOutputOpen, wasWindowOpened, let blank = painter.blank(), blank != picture {
             try show(blank, at: time)

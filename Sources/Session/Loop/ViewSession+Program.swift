@@ -9,17 +9,21 @@ extension ViewSession {
             observe(.message(message), time)
         }
         if turn.hasExited { programHasExited = true }
-        if let next = turn.presentation { adopt(next, at: time) }
+        if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
     }
 
-    private func adopt(_ next: Presentation, at time: Duration) {
+    private func adopt(_ next: Presentation, _ transaction: Transaction, at time: Duration) {
         let (contentBefore, switchBefore) = (content, presentation?.pictureInPicture?.isPresented ?? false)
         presentation = next
         let declared = next.pictureInPicture?.maximumUpdatesPerSecond ?? 30
         throttle.interval = UpdateThrottle.interval(
             min(declared, configuration.maximumUpdatesPerSecond ?? declared))
         window.progress = next.pictureInPicture?.progress
-        if content != contentBefore { throttle.changed(at: time) }
+        if content != contentBefore {
+            throttle.changed(at: time)
+            // Of the changes that are drawn together, the newest that says how it is shown counts.
+            if transaction != Transaction() { self.transaction = transaction }
+        }
         let isPresented = next.pictureInPicture?.isPresented ?? false
         if isPresented != switchBefore { observe(.presented(isPresented), time) }
     }

@@ -18,6 +18,8 @@ package final class ViewSession {
 
     var control: any ControlSource
     var presentation: Presentation?
+    /// What goes along with the changes that are not drawn yet.
+    var transaction = Transaction()
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
     var programEvents: [PendingProgramEvent] = []
     var programHasExited = false

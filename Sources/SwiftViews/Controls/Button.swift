@@ -2,8 +2,6 @@ import Views
 
 /// A button, drawn as its label; SwiftUI's `Button`. A session presses it by its title or the texts of its label.
 public struct Button<Label: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let title: String?
     private let action: () -> Void
     private let label: Label
@@ -23,19 +21,10 @@ public struct Button<Label: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let number = place.slot as? ActionNumber ?? ActionNumber(context.pass.ledger.nextAction())
-        place.slot = number
-        context.pass.actions[number.id] = action
+        // The action is the place's, so that an unchanged button stays equal.
+        let id = ActionID(rawValue: place.identity.rawValue)
+        context.pass.actions[id] = action
         let label = context.nodes(of: label, under: place, .part("label"))
-        return [ViewNode(.button(ViewNode.ButtonContent(action: number.id, title: title, label: label)))]
-    }
-}
-
-/// A button's action's id, kept at the button's place so that an unchanged button stays equal.
-private final class ActionNumber {
-    let id: ActionID
-
-    init(_ id: ActionID) {
-        self.id = id
+        return [ViewNode(.button(ViewNode.ButtonContent(action: id, title: title, label: label)))]
     }
 }

@@ -2,8 +2,6 @@ import Views
 
 /// A page with a place to go to; laid out as what it shows. SwiftUI's `NavigationStack`.
 public struct NavigationStack<Content: View>: PageContainer {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     let content: Content
     static var name: String { "NavigationStack" }
 
@@ -15,8 +13,6 @@ public struct NavigationStack<Content: View>: PageContainer {
 
 /// A list, laid out as a column of its rows. SwiftUI's `List`.
 public struct List<Content: View>: PageContainer {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     let content: Content
     static var name: String { "List" }
     static var alignment: HorizontalAlignment { .leading }
@@ -29,8 +25,6 @@ public struct List<Content: View>: PageContainer {
 
 /// A form, laid out as a column of its rows. SwiftUI's `Form`.
 public struct Form<Content: View>: PageContainer {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     let content: Content
     static var name: String { "Form" }
     static var alignment: HorizontalAlignment { .leading }
@@ -43,8 +37,6 @@ public struct Form<Content: View>: PageContainer {
 
 /// What scrolls on a page, laid out as a column of what is in it. SwiftUI's `ScrollView`.
 public struct ScrollView<Content: View>: PageContainer {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     let content: Content
     static var name: String { "ScrollView" }
 
@@ -56,8 +48,6 @@ public struct ScrollView<Content: View>: PageContainer {
 
 /// A part of a list or a form, its header first. SwiftUI's `Section`.
 public struct Section<Header: View, Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let header: Header?
     private let content: Content
 
@@ -87,9 +77,7 @@ public struct Section<Header: View, Content: View>: View, PrimitiveView {
 }
 
 /// A symbol with its title beside it. SwiftUI's `Label`.
-public struct Label: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
+public struct Label: View {
     private let title: String
     private let systemImage: String
 
@@ -99,9 +87,12 @@ public struct Label: View, PrimitiveView {
         self.systemImage = systemImage
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let children = [ViewNode(.symbol(systemImage)), ViewNode(.text(title))]
-        return [ViewNode(.hstack(alignment: .center, spacing: nil, children: children))]
+    /// The symbol, then the title.
+    public var body: some View {
+        HStack {
+            Image(systemName: systemImage)
+            Text(title)
+        }
     }
 }
 
@@ -137,7 +128,6 @@ extension PageContainer {
 }
 
 private struct Attached<Content: View, Attachment: View>: View, PrimitiveView {
-    typealias Body = Never
     let view: Content
     let name: String
     let content: Attachment

@@ -2,8 +2,6 @@ import Views
 
 /// A bar that fills, or a spinner while it is not known how far; SwiftUI's `ProgressView`.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let fraction: Double?
     private let label: Label?
     private let currentValueLabel: CurrentValueLabel?

@@ -41,8 +41,6 @@ extension ShapeView {
 
 /// A shape with a fill or an outline of its own.
 public struct PaintedShape: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     let shape: Outline
     let fill: PaintStyle?
     var stroke: ViewNode.Stroke?
@@ -61,9 +59,6 @@ public struct PaintedShape: View, PrimitiveView {
 
 /// A rectangle; SwiftUI's `Rectangle`.
 public struct Rectangle: ShapeView, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     /// A rectangle.
     public init() {}
 
@@ -73,8 +68,6 @@ public struct Rectangle: ShapeView, PrimitiveView {
 
 /// A rectangle with round corners; SwiftUI's `RoundedRectangle`.
 public struct RoundedRectangle: ShapeView, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let cornerRadius: Double
 
     /// A rectangle with corners of this radius.
@@ -88,9 +81,6 @@ public struct RoundedRectangle: ShapeView, PrimitiveView {
 
 /// The largest circle in the middle; SwiftUI's `Circle`.
 public struct Circle: ShapeView, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     /// A circle.
     public init() {}
 
@@ -100,9 +90,6 @@ public struct Circle: ShapeView, PrimitiveView {
 
 /// An ellipse; SwiftUI's `Ellipse`.
 public struct Ellipse: ShapeView, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     /// An ellipse.
     public init() {}
 
@@ -112,9 +99,6 @@ public struct Ellipse: ShapeView, PrimitiveView {
 
 /// A rectangle with half circles at its short sides; SwiftUI's `Capsule`.
 public struct Capsule: ShapeView, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     /// A capsule.
     public init() {}
 

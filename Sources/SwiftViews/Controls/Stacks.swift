@@ -2,8 +2,6 @@ public import Views
 
 /// Views side by side; SwiftUI's `HStack`.
 public struct HStack<Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let alignment: VerticalAlignment
     private let spacing: Double?
     private let content: Content
@@ -25,8 +23,6 @@ public struct HStack<Content: View>: View, PrimitiveView {
 
 /// Views above each other; SwiftUI's `VStack`.
 public struct VStack<Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let alignment: HorizontalAlignment
     private let spacing: Double?
     private let content: Content
@@ -48,8 +44,6 @@ public struct VStack<Content: View>: View, PrimitiveView {
 
 /// Views in front of each other; SwiftUI's `ZStack`.
 public struct ZStack<Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let alignment: Alignment
     private let content: Content
 
@@ -66,8 +60,6 @@ public struct ZStack<Content: View>: View, PrimitiveView {
 
 /// Views that take modifiers together but no place of their own; SwiftUI's `Group`.
 public struct Group<Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let content: Content
 
     /// A group of views.
@@ -82,8 +74,6 @@ public struct Group<Content: View>: View, PrimitiveView {
 
 /// Room that takes what the views beside it leave; SwiftUI's `Spacer`.
 public struct Spacer: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let minLength: Double?
 
     /// Room of at least `minLength` points; nil for the system's 8.
@@ -98,9 +88,6 @@ public struct Spacer: View, PrimitiveView {
 
 /// A thin line across its stack's axis; SwiftUI's `Divider`.
 public struct Divider: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     /// A line.
     public init() {}
 

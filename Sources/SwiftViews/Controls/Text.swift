@@ -2,8 +2,6 @@ public import Views
 
 /// A text; SwiftUI's `Text`.
 public struct Text: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let string: String
 
     /// A text of `content`; line breaks in it are kept.
@@ -23,8 +21,6 @@ public struct Text: View, PrimitiveView {
 
 /// A symbol; SwiftUI's `Image` of a system's symbol.
 public struct Image: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let name: String
 
     /// The symbol of SF Symbols' name.
@@ -38,9 +34,6 @@ public struct Image: View, PrimitiveView {
 }
 
 extension Color: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(.rectangle, fill: .color(self), stroke: nil))]
     }

@@ -3,8 +3,6 @@ import Views
 /// A view for each element of a collection, told apart by the elements' identities: a view's state follows its element
 /// when the collection changes. SwiftUI's `ForEach`.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let data: Data
     private let id: (Data.Element) -> ID
     private let content: (Data.Element) -> Content

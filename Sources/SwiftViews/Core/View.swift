@@ -26,14 +26,12 @@ extension Never: View {
 }
 
 /// A view of this module, which has no body but tells its nodes itself.
-protocol PrimitiveView {
+protocol PrimitiveView: View where Body == Never {
     /// The nodes that stand in the view's place; none, one or several.
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode]
 }
 
 extension Optional: View where Wrapped: View {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
 }
 
 extension Optional: PrimitiveView where Wrapped: View {
@@ -45,9 +43,6 @@ extension Optional: PrimitiveView where Wrapped: View {
 
 /// A view that shows nothing and takes no place; SwiftUI's `EmptyView`.
 public struct EmptyView: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     /// A view of nothing.
     public init() {}
 
@@ -59,8 +54,6 @@ public struct EmptyView: View, PrimitiveView {
 /// A view whose type is hidden; SwiftUI's `AnyView`. A view of another type in the same place is another view: its state
 /// begins anew.
 public struct AnyView: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let evaluate: (Place, EvaluationContext) -> [ViewNode]
 
     /// Hides the type of `view`.

@@ -41,8 +41,6 @@ public enum ViewBuilder {
 
 /// Several views, one after the other.
 public struct TupleView<each Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     private let content: (repeat each Content)
 
     init(_ content: repeat each Content) {
@@ -62,9 +60,6 @@ public struct TupleView<each Content: View>: View, PrimitiveView {
 
 /// One of two views; each has a place of its own, so that the state of the one is gone when the other is shown.
 public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
-
     enum Branch {
         case first(First)
         case second(Second)
@@ -82,8 +77,6 @@ public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
 
 /// Views of one type, told apart by their number.
 public struct ArrayView<Content: View>: View, PrimitiveView {
-    /// What it is made of is one of this module's own views.
-    public typealias Body = Never
     let views: [Content]
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {

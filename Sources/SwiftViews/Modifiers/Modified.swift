@@ -2,7 +2,6 @@ import Views
 
 /// A view in a modifier of the tree.
 struct Modified<Content: View>: View, PrimitiveView {
-    typealias Body = Never
     let content: Content
     let modifier: Modifier
 
@@ -13,7 +12,6 @@ struct Modified<Content: View>: View, PrimitiveView {
 
 /// A view with another behind or in front of it.
 struct Layered<Content: View, Layer: View>: View, PrimitiveView {
-    typealias Body = Never
     let content: Content
     let layer: Layer
     let modifier: (ViewNode) -> Modifier

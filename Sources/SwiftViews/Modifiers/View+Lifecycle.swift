@@ -42,7 +42,6 @@ extension View {
 }
 
 private struct Living<Content: View>: View, PrimitiveView {
-    typealias Body = Never
     let content: Content
     let describe: (Lifecycle) -> Void
 
@@ -58,7 +57,6 @@ private struct Living<Content: View>: View, PrimitiveView {
 }
 
 private struct Watching<Content: View, Value: Equatable>: View, PrimitiveView {
-    typealias Body = Never
     let content: Content
     let value: Value
     let isInitial: Bool

@@ -90,7 +90,6 @@ extension View {
 }
 
 private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveView {
-    typealias Body = Never
     let page: Page
     let isPresented: Binding<Bool>
     let maximumUpdatesPerSecond: Double
@@ -126,7 +125,6 @@ extension PictureInPicturePage {
 }
 
 private struct PictureInPictureContentTrait<Content: View>: View, PrimitiveView {
-    typealias Body = Never
     let content: Content
     let name: String
     let describe: (DeclaredPictureInPicture) -> Void

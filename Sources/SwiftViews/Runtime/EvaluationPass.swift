@@ -36,7 +36,7 @@ final class ProgramLedger {
     /// Tells that the views are to be evaluated again.
     let invalidation = Invalidation()
     private var diagnosed: Set<String> = []
-    private var lastAction = 0
+    private var lastPlace = 0
 
     /// Says something that is not advised, once for each text.
     func diagnose(_ text: String) {
@@ -45,10 +45,10 @@ final class ProgramLedger {
         }
     }
 
-    /// A number for a button that is new.
-    func nextAction() -> ActionID {
-        lastAction += 1
-        return ActionID(rawValue: lastAction)
+    /// A number for a place that is new.
+    func nextIdentity() -> ViewIdentity {
+        lastPlace += 1
+        return ViewIdentity(rawValue: lastPlace)
     }
 }
 
@@ -65,7 +65,9 @@ struct EvaluationContext {
     func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {
         let place = parent.child(key, Content.self, in: pass)
         if let primitive = view as? any PrimitiveView {
-            return primitive.nodes(at: place, in: self)
+            var nodes = primitive.nodes(at: place, in: self)
+            if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = place.identity }
+            return nodes
         }
         return nodes(of: place.linked(view, in: self).body, under: place, .content)
     }

@@ -18,6 +18,8 @@ enum PlaceKey: Hashable {
 /// A view's place in the tree, which outlasts the view's values: what belongs to the place, such as state, stays as long
 /// as a view of the same type stands there.
 final class Place {
+    /// What tells the place from every other that the program has or had.
+    let identity: ViewIdentity
     /// The type of the views that stand here.
     let viewType: any Any.Type
     /// The state's cells by their property's offset in the view.
@@ -33,7 +35,8 @@ final class Place {
     private let linkers: [PropertyLinker]
 
     /// A place for views of `viewType`.
-    init(_ viewType: any Any.Type) {
+    init(_ viewType: any Any.Type, identity: ViewIdentity) {
+        self.identity = identity
         self.viewType = viewType
         linkers = PropertyLinker.all(in: viewType)
     }
@@ -46,7 +49,7 @@ final class Place {
             if child.viewType == viewType { return child }
             pass.removed.append(child)
         }
-        let child = Place(viewType)
+        let child = Place(viewType, identity: pass.ledger.nextIdentity())
         children[key] = child
         return child
     }

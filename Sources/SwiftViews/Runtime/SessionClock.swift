@@ -9,10 +9,8 @@ import Views
 public struct SessionClock: Clock {
     let timers: TimerQueue
 
-    /// A clock that stands still until a program drives it.
-    init(timers: TimerQueue = TimerQueue()) {
-        self.timers = timers
-    }
+    /// The clock of views outside a session: it stands still at 0.
+    static let standing = SessionClock(timers: TimerQueue())
 
     /// A moment of the session.
     public struct Instant: InstantProtocol {

@@ -33,7 +33,7 @@ public final class SwiftViewProgram: ViewProgram {
         colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, @ViewBuilder root: () -> Root
     ) {
         let view = root()
-        self.root = Place(Root.self)
+        self.root = Place(Root.self, identity: ledger.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
         environment.colorScheme = colorScheme
         environment.scenePhase = scenePhase
@@ -80,7 +80,16 @@ public final class SwiftViewProgram: ViewProgram {
         if isDismissed { finish() }
         let messages = ledger.messages
         ledger.messages = []
-        return ProgramTurn(presentation: shown == before ? nil : shown, messages: messages, hasExited: isDismissed)
+        return ProgramTurn(
+            presentation: isUnchanged(since: before) ? nil : shown, messages: messages, hasExited: isDismissed)
+    }
+
+    /// Whether all looks as it did `before`, and each view is the one that it was.
+    private func isUnchanged(since before: Presentation?) -> Bool {
+        func identities(_ shown: Presentation?) -> [ViewIdentity] {
+            [shown?.page, shown?.pictureInPicture?.content].flatMap { $0?.identities ?? [] }
+        }
+        return shown == before && identities(shown) == identities(before)
     }
 
     /// Takes leave of every view: after the program has ended no call comes any more.

@@ -28,7 +28,7 @@ public struct EnvironmentValues {
     /// Where the page is.
     public var scenePhase: ScenePhase = .active
     /// The session's clock, on which tasks wait. Outside a session it stands still at 0.
-    public var sessionClock = SessionClock()
+    public var sessionClock = SessionClock.standing
     /// Ends the program.
     public var dismiss = DismissAction {}
 
@@ -97,7 +97,6 @@ extension View {
 }
 
 private struct EnvironmentModified<Content: View>: View, PrimitiveView {
-    typealias Body = Never
     let content: Content
     let change: (inout EnvironmentValues) -> Void
 

@@ -83,10 +83,3 @@ final class StateCell<Value> {
         invalidation.raise()
     }
 }
-
-extension Equatable {
-    /// Whether `other` is of this type and equal.
-    func equals(_ other: Any) -> Bool {
-        (other as? Self) == self
-    }
-}

@@ -16,9 +16,9 @@ package struct LayoutCanvas {
     }
 
     /// Begins a view.
-    mutating func enter(_ name: @autoclosure () -> String, _ rect: Rect) {
+    mutating func enter(_ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?) {
         if recordsFrames {
-            frames.append(LayoutFrame(depth: depth, name: name(), rect: grid.rect(rect)))
+            frames.append(LayoutFrame(depth: depth, name: name(), rect: grid.rect(rect), identity: identity))
         }
         depth += 1
     }
@@ -64,6 +64,8 @@ package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
     package var name: String
     /// The frame, rounded to pixels.
     package var rect: Rect
+    /// Which view it is, in this tree and the next; nil where only its place tells.
+    package var identity: ViewIdentity?
 
     /// One line, indented by depth: `  HStack (0, 0, 100, 20)`.
     package var description: String {

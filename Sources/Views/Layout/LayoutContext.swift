@@ -5,6 +5,11 @@ package struct LayoutContext {
     package let measurer: any TextMeasuring
     /// The pixels.
     package let grid: PixelGrid
+    /// The session's time for which the picture is made.
+    package let time: Duration
+    /// What goes along with the change that led to the picture.
+    package let transaction: Transaction
+    private let changes: SceneChanges
     /// The inherited styles.
     package var style: InheritedStyle
     /// The axis of the stack that the view stands in; nil outside a stack.
@@ -13,10 +18,21 @@ package struct LayoutContext {
     private var depth = 0
 
     /// What the root of a tree is given.
-    init(measurer: any TextMeasuring, grid: PixelGrid, style: InheritedStyle) {
+    init(
+        measurer: any TextMeasuring, grid: PixelGrid, style: InheritedStyle, time: Duration, transaction: Transaction,
+        changes: SceneChanges
+    ) {
         self.measurer = measurer
         self.grid = grid
         self.style = style
+        self.time = time
+        self.transaction = transaction
+        self.changes = changes
+    }
+
+    /// Tells that the view will look otherwise at `time`; one that has passed means that it changes all the time.
+    package func changes(at time: Duration) {
+        changes.add(max(time, self.time + .nanoseconds(1)))
     }
 
     /// What the views are given that stand in the view, which lays them out along `axis`.
@@ -44,6 +60,7 @@ package struct LayoutContext {
         for (modifier, context) in wrappers.reversed() {
             nodes = nodes.map { modifier.wrap($0, in: context) }
         }
+        if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = node.identity }
         return nodes
     }
 

@@ -101,6 +101,8 @@ package final class LayoutNode {
     let priority: Double
     /// The element's preferred distances, worked out once.
     let spacing: SpacingPreference
+    /// Which view it is, in this tree and the next; nil where only its place tells.
+    var identity: ViewIdentity?
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
@@ -126,7 +128,7 @@ package final class LayoutNode {
     /// Draws the view that answered `proposal` with its top left corner at `origin`.
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = Rect(origin: origin, size: metrics(for: proposal).size)
-        canvas.enter(element.name, rect)
+        canvas.enter(element.name, rect, identity)
         element.place(in: rect, proposal: proposal, on: &canvas)
         canvas.leave()
     }

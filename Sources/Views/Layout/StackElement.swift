@@ -98,11 +98,14 @@ struct StackElement: LayoutElement {
     private func shares(of available: Double, _ proposal: ProposedSize) -> [Double] {
         var shares = [Double](repeating: 0, count: children.count)
         var remaining = available
-        var groups = Dictionary(grouping: children.indices) { children[$0].priority }
+        let groups = Dictionary(grouping: children.indices) { children[$0].priority }
             .sorted { $0.key > $1.key }.map(\.value)
-        while !groups.isEmpty {
-            let group = groups.removeFirst()
-            let kept = groups.joined().reduce(0) { $0 + length(of: $1, proposed: 0, proposal) }
+        // For each group, what those need at least that are served after it.
+        var kept = [Double](repeating: 0, count: groups.count)
+        for place in groups.indices.dropFirst().reversed() {
+            kept[place - 1] = groups[place].reduce(kept[place]) { $0 + length(of: $1, proposed: 0, proposal) }
+        }
+        for (group, kept) in zip(groups, kept) {
             for (served, index) in byFlexibility(group, proposal).enumerated() {
                 shares[index] = max((remaining - kept) / Double(group.count - served), 0)
                 remaining -= length(of: index, proposed: shares[index], proposal)

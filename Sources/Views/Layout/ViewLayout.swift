@@ -1,12 +1,12 @@
 /// Where and how a tree is laid out.
-public struct LayoutEnvironment: Sendable {
+package struct LayoutEnvironment: Sendable {
     /// Which values of the colours are used.
-    public var colorScheme: ColorScheme
+    package var colorScheme: ColorScheme
     /// Pixels per point; frames are rounded to its inverse. A scale that is not a positive number counts as 1.
-    public var displayScale: Double
+    package var displayScale: Double
 
     /// An environment.
-    public init(colorScheme: ColorScheme, displayScale: Double) {
+    package init(colorScheme: ColorScheme, displayScale: Double) {
         self.colorScheme = colorScheme
         self.displayScale = displayScale
     }
@@ -17,40 +17,39 @@ public struct LayoutEnvironment: Sendable {
 /// Pure but for the measurer it is given. No number in a tree can make it fail: NaN and infinite lengths count as left
 /// out (a greatest length may be infinite), negative ones as 0, and none is longer than a million points.
 /// Complexity: each view is asked once for each different proposal; their number grows with the depth, not with its power.
-public struct ViewLayout {
+package struct ViewLayout {
     /// The most views and modifiers around a view; what lies deeper is left out. A layout of that depth stays within half
     /// of a stack of 8 MB.
-    public static let maximumDepth = 600
+    package static let maximumDepth = 600
 
     private let environment: LayoutEnvironment
     private let measurer: any TextMeasuring
 
     /// A layout in `environment`, with texts measured by `measurer`.
-    public init(environment: LayoutEnvironment, measurer: any TextMeasuring) {
+    package init(environment: LayoutEnvironment, measurer: any TextMeasuring) {
         self.environment = environment
         self.measurer = measurer
     }
 
-    /// What `node` looks like.
-    ///
-    /// The list's size is the one that the view chose for `proposal`, rounded to pixels; several views without a stack
-    /// around them stand in a vertical one. A proposal that is infinite or NaN asks for the ideal length.
-    public func displayList(of node: ViewNode, proposal: ProposedSize) -> DisplayList {
-        let (size, canvas) = layOut(node, proposal, recordsFrames: false)
-        return DisplayList(size: size, items: canvas.items)
-    }
-
-    /// The frames of every view and modifier, a parent before its children, in the order of the tree.
-    package func frames(of node: ViewNode, proposal: ProposedSize) -> [LayoutFrame] {
-        layOut(node, proposal, recordsFrames: true).1.frames
+    /// `node` laid out in the size that it chooses for `proposal`; several views without a stack around them stand in a
+    /// vertical one. A proposal that is infinite or NaN asks for the ideal length. `transaction` goes along with the change
+    /// that led here.
+    package func scene(
+        of node: ViewNode, proposal: ProposedSize, transaction: Transaction = Transaction()
+    ) -> Scene {
+        Scene { time, recordsFrames in
+            layOut(node, proposal, transaction, at: time, recordsFrames: recordsFrames)
+        }
     }
 
     private func layOut(
-        _ node: ViewNode, _ proposal: ProposedSize, recordsFrames: Bool
-    ) -> (Size, LayoutCanvas) {
+        _ node: ViewNode, _ proposal: ProposedSize, _ transaction: Transaction, at time: Duration, recordsFrames: Bool
+    ) -> Scene.Moment {
         let grid = PixelGrid(scale: environment.displayScale)
+        let changes = SceneChanges()
         let context = LayoutContext(
-            measurer: measurer, grid: grid, style: InheritedStyle(colorScheme: environment.colorScheme))
+            measurer: measurer, grid: grid, style: InheritedStyle(colorScheme: environment.colorScheme), time: time,
+            transaction: transaction, changes: changes)
         let nodes = context.resolve(node)
         let root =
             nodes.count == 1
@@ -66,6 +65,8 @@ public struct ViewLayout {
         root.place(
             aligned: .center, in: LayoutMetrics(size: chosen.size), at: .zero, proposal: settled, on: &canvas)
         let size = grid.rect(Rect(origin: .zero, size: chosen.size)).size
-        return (size, canvas)
+        return Scene.Moment(
+            time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
+            nextChange: changes.next)
     }
 }

@@ -19,14 +19,20 @@ public protocol ViewProgram: AnyObject {
 public struct ProgramTurn: Sendable {
     /// What is shown now; nil where it is what it was.
     public var presentation: Presentation?
+    /// What goes along with the change to it.
+    public var transaction: Transaction
     /// What the program said, in order.
     public var messages: [ProgramMessage]
     /// The program has ended; no call may follow.
     public var hasExited: Bool
 
     /// A turn's results.
-    public init(presentation: Presentation? = nil, messages: [ProgramMessage] = [], hasExited: Bool = false) {
+    public init(
+        presentation: Presentation? = nil, transaction: Transaction = Transaction(), messages: [ProgramMessage] = [],
+        hasExited: Bool = false
+    ) {
         self.presentation = presentation
+        self.transaction = transaction
         self.messages = messages
         self.hasExited = hasExited
     }

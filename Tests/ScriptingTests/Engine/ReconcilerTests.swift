@@ -40,6 +40,32 @@ struct ReconcilerTests {
         #expect(texts(script) == "b2")
     }
 
+    @Test("a view keeps its identity by its key or its place, and no other has it")
+    func identities() throws {
+        let script = try RunningScript(
+            Self.rows + """
+                const views = [["a", "b", "c"], ["c", "a", "d"]];
+                Navigation.present(h(App, { build: i => [
+                    i === 0 && h("Text", null, "first"), h("Text", null, "last"),
+                    ...views[i].map(name => h("HStack", { key: name }, h("Text", null, name))),
+                ] }));
+                setTimeout(() => set(1), 1);
+                """)
+        func rows() -> [String: ViewIdentity] {
+            var rows: [String: ViewIdentity] = [:]
+            for part in script.page?.parts ?? [] { rows[part.texts.joined()] = part.identity }
+            return rows
+        }
+        let before = rows()
+        #expect(Set(before.values).count == 5)
+        script.run(until: .milliseconds(1))
+        let after = rows()
+        #expect(Set(after.keys) == ["last", "c", "a", "d"])
+        for name in ["last", "a", "c"] { #expect(after[name] == before[name], "\(name)") }
+        let new = try #require(after["d"])
+        #expect(!before.values.contains(new))
+    }
+
     @Test("children without keys keep their state by place and type")
     func places() throws {
         let script = try RunningScript(

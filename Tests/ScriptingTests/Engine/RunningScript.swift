@@ -67,11 +67,15 @@ final class RunningScript {
         messages.compactMap(\.call)
     }
 
-    /// The tree that is shown, as the runtime handed it over.
-    var tree: String { program.shownJSON ?? "nothing" }
+    /// The tree that is shown, as the runtime handed it over, without the views' identities.
+    var tree: String { program.shownJSON?.replacing(/,"i":\d+/, with: "") ?? "nothing" }
+
+    /// The view that is shown on the page.
+    private(set) var page: ViewNode?
 
     private func take(_ turn: ProgramTurn) {
         messages += turn.messages
+        page = turn.presentation.map(\.page) ?? page
         hasExited = turn.hasExited
     }
 }

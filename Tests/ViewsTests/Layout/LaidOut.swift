@@ -5,8 +5,8 @@ import Views
 func laidOut(_ node: ViewNode, width: Double? = nil, height: Double? = nil, scale: Double = 1) -> String {
     let layout = ViewLayout(
         environment: LayoutEnvironment(colorScheme: .light, displayScale: scale), measurer: FixedTextMeasurer())
-    let frames = layout.frames(of: node, proposal: ProposedSize(width: width, height: height))
-    return frames.map(\.description).joined(separator: "\n")
+    let scene = layout.scene(of: node, proposal: ProposedSize(width: width, height: height))
+    return scene.frames(at: .zero).map(\.description).joined(separator: "\n")
 }
 
 /// Lays a tree out with the same texts and gives its picture.
@@ -15,5 +15,6 @@ func picture(
 ) -> DisplayList {
     let layout = ViewLayout(
         environment: LayoutEnvironment(colorScheme: scheme, displayScale: scale), measurer: FixedTextMeasurer())
-    return layout.displayList(of: node, proposal: ProposedSize(width: width, height: height))
+    var scene = layout.scene(of: node, proposal: ProposedSize(width: width, height: height))
+    return scene.displayList(at: .zero)
 }

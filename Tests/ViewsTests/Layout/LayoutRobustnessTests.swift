@@ -16,7 +16,8 @@ import Views
             let measurer = FixedTextMeasurer()
             let layout = ViewLayout(
                 environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer)
-            _ = layout.displayList(of: node, proposal: ProposedSize(width: 3_001, height: 2_003))
+            var scene = layout.scene(of: node, proposal: ProposedSize(width: 3_001, height: 2_003))
+            _ = scene.displayList(at: .zero)
             return measurer.count
         }
         let counts = [15, 30, 60].map(measured)

@@ -11,6 +11,26 @@ extension ViewNode {
         }
     }
 
+    /// The texts in the view, in the order of the tree.
+    package var texts: [String] {
+        compactMap { ($0.kind.content as? TextContent)?.string }
+    }
+
+    /// The identities of the view and of those in it, in the order of the tree.
+    package var identities: [ViewIdentity] {
+        compactMap(\.identity)
+    }
+
+    /// What `find` makes of the views in the order of the tree, this one first, where it makes something.
+    private func compactMap<Found>(_ find: (ViewNode) -> Found?) -> [Found] {
+        var found: [Found] = []
+        _ = firstPart { node -> Never? in
+            if let value = find(node) { found.append(value) }
+            return nil
+        }
+        return found
+    }
+
     /// What `find` makes of the first view in the order of the tree, this one among them, of which it makes something.
     private func firstPart<Found>(_ find: (ViewNode) -> Found?) -> Found? {
         var pending: [ViewNode] = [self]
@@ -19,16 +39,6 @@ extension ViewNode {
             pending.append(contentsOf: node.parts.reversed())
         }
         return nil
-    }
-
-    /// The texts in the view, in the order of the tree.
-    package var texts: [String] {
-        var texts: [String] = []
-        _ = firstPart { node -> Never? in
-            if let text = node.kind.content as? TextContent { texts.append(text.string) }
-            return nil
-        }
-        return texts
     }
 }
 
