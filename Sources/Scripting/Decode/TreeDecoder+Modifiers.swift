@@ -13,7 +13,7 @@ extension TreeDecoder {
             } else if let name = name.string, !value.isNull {
                 let arguments = ModifierArguments(name: name, values: [value], element: element)
                 if let standing = reader.own(name) {
-                    result += try own(arguments, standing)
+                    result += try own(arguments, standing, of: reader)
                 } else {
                     result += try modifiers(arguments, of: reader)
                 }
@@ -39,14 +39,16 @@ extension TreeDecoder {
     }
 
     /// What becomes of a view's own prop beside the view itself, which its reader has made.
-    private mutating func own(_ prop: ModifierArguments, _ standing: Standing) throws(ScriptError) -> [Modifier] {
+    private mutating func own(_ prop: ModifierArguments, _ standing: Standing, of reader: ViewReader)
+        throws(ScriptError) -> [Modifier]
+    {
         let element = prop.element
         switch standing {
         case .drawn: return []
         case .withoutPicture: return try attachment(prop)
         case .notDrawnYet:
             // Where the whole view is not drawn, that has been said.
-            if prop.isOn, Vocabulary.view(element.tag)?.standing == .drawn {
+            if prop.isOn, reader.standing == .drawn {
                 sayNotDrawn("\(element.tag).\(prop.name) is not drawn yet", at: element)
             }
             return try attachment(prop)

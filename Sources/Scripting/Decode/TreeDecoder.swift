@@ -79,7 +79,7 @@ package struct TreeDecoder {
 
     private mutating func updateRate(_ value: PropValue?) throws(ScriptError) -> Double {
         guard let value, let rate = try number(value, allowsInfinity: true) else { return 30 }
-        let range = TreeLimits.updateRates
+        let range = PictureInPictureDeclaration.updateRates
         if range.contains(rate) { return rate }
         let clamped = min(max(rate, range.lowerBound), range.upperBound)
         say(

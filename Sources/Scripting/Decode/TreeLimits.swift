@@ -8,8 +8,6 @@ package enum TreeLimits {
     package static let textLength = 100_000
     /// The most objects and arrays within one another in a prop.
     package static let propDepth = 24
-    /// The update rates that a declaration may ask for, in Hz: one update in ten seconds up to Apple's fastest screens.
-    package static let updateRates = 0.1...120.0
     /// The most different notes on what is not drawn or not understood, over a decoder's life.
     package static let notes = 100
 }

@@ -100,6 +100,8 @@ struct ModifierArguments {
 }
 
 extension JSONValue {
-    /// Something to present (a sheet, an alert) that is not presented now.
-    var isClosed: Bool { self["isPresented"]?.bool == false }
+    /// Something to present (a sheet, an alert), or several such things, of which none is presented now.
+    var isClosed: Bool {
+        isArray ? elements.allSatisfy(\.isClosed) : self["isPresented"]?.bool == false
+    }
 }

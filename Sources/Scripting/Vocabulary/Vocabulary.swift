@@ -9,6 +9,8 @@ package enum Vocabulary {
         package let kind: Kind
         /// What becomes of it.
         package let standing: Standing
+        /// The props that are a view's own, its children aside; nil where they are not known, and for what is no view.
+        package let props: [OwnProp]?
     }
 
     /// What a name names.
@@ -19,11 +21,14 @@ package enum Vocabulary {
     /// Every name: the views, then the modifiers, then the other exports and globals, each in alphabetical order.
     package static let all: [Name] =
         (viewReaders.flatMap { reader in
-            reader.names.map { Name(name: $0, kind: .view, standing: reader.standing) }
+            reader.names.map { Name(name: $0, kind: .view, standing: reader.standing, props: reader.props) }
         }
         + modifierReaders.flatMap { reader in
-            reader.names.map { Name(name: $0, kind: .modifier, standing: reader.standing) }
-        } + values.flatMap { values in values.names.map { Name(name: $0, kind: .value, standing: values.standing) } })
+            reader.names.map { Name(name: $0, kind: .modifier, standing: reader.standing, props: nil) }
+        }
+        + values.flatMap { values in
+            values.names.map { Name(name: $0, kind: .value, standing: values.standing, props: nil) }
+        })
         .sorted { ($0.kind.order, $0.name) < ($1.kind.order, $1.name) }
 
     /// The reader of the view called `tag`; nil where there is no such view.

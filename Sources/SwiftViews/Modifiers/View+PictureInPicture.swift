@@ -115,7 +115,7 @@ private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveV
 extension PictureInPicturePage {
     /// The rate that was asked for, within what a session can do.
     fileprivate func updateRate(in context: EvaluationContext) -> Double {
-        let rates = 0.1...120.0
+        let rates = PictureInPictureDeclaration.updateRates
         guard !rates.contains(maximumUpdatesPerSecond) else { return maximumUpdatesPerSecond }
         let isNumber = !maximumUpdatesPerSecond.isNaN
         let taken = isNumber ? min(max(maximumUpdatesPerSecond, rates.lowerBound), rates.upperBound) : 30

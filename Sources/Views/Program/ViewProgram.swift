@@ -54,6 +54,9 @@ public struct Presentation: Equatable, Sendable {
 
 /// What a page says of its picture in picture.
 public struct PictureInPictureDeclaration: Equatable, Sendable {
+    /// The update rates that a declaration may ask for, in Hz: one update in ten seconds up to Apple's fastest screens.
+    package static let updateRates = 0.1...120.0
+
     /// The page's switch.
     public var isPresented: Bool
     /// The most redraws in a second.

@@ -64,6 +64,15 @@ import Views
             ) == ["a:1:2: toolbar is not applied yet", "a:1:2: blur is not applied yet"])
     }
 
+    @Test("of several sheets none is said while all are closed")
+    func closedSheets() throws {
+        let open = #"{"isPresented":true,"content":{"$el":{"t":"Text"}}}"#
+        #expect(try said(#"{"page":{"t":"Text","p":{"sheet":[{"isPresented":false},{"isPresented":false}]}}}"#) == [])
+        #expect(
+            try said(#"{"page":{"t":"Text","p":{"sheet":[{"isPresented":false},\#(open)]}}}"#)
+                == ["?: sheet is not applied yet"])
+    }
+
     @Test("a prop that is neither the view's own nor a modifier is said of every view whose props are known")
     func unknownProps() throws {
         for tag in ["Text", "List", "Section", "Gauge", "Map", "ToolbarItem"] {

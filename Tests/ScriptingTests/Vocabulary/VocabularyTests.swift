@@ -6,15 +6,18 @@ import Testing
 /// The registry of names against the module's published names, the runtime, and what the README promises.
 @Suite struct VocabularyTests {
     /// The names of the module "scripting" and of its globals, by section.
-    private static let published: [String: [String]] = {
-        var sections: [String: [String]] = [:]
+    private static let published = lines.mapValues { $0.map { $0[0] } }
+
+    /// By section, each name and, behind a view's, its own props.
+    private static let lines: [String: [[String]]] = {
+        var sections: [String: [[String]]] = [:]
         var section = ""
         let text = (try? RepositoryFile.bytes("Tests/ScriptingTests/Vocabulary/names.txt")) ?? []
         for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
             if line.hasPrefix("[") {
                 section = String(line.dropFirst().dropLast())
             } else {
-                sections[section, default: []].append(String(line))
+                sections[section, default: []].append(line.split(separator: " ").map(String.init))
             }
         }
         return sections
@@ -33,6 +36,45 @@ import Testing
         let values = names(.value).union(names(.view))
         #expect(Set(published["exports"] ?? []).subtracting(values) == [])
         #expect(Set(published["globals"] ?? []).subtracting(values) == [])
+    }
+
+    @Test("every published prop of a view is known as the view's own")
+    func ownProps() throws {
+        let views = Dictionary(grouping: Vocabulary.all.filter { $0.kind == .view }, by: \.name)
+        for words in Self.lines["views"] ?? [] {
+            let own = try #require(views[words[0]]?.first?.props)
+            #expect(Set(words.dropFirst()).subtracting(own.map(\.name)) == [], "\(words[0])")
+        }
+    }
+
+    @Test("no value of any prop, modifier or call crashes a reader")
+    func hostileValues() throws {
+        let values = [
+            "true", "false", "null", "0", "-1", "1e400", "-1e308", "5e-324", #""""#, #""\u0000""#, #""infinity""#,
+            #"{"$num":"NaN"}"#, #"{"$num":"-Infinity"}"#, #"{"$num":3}"#, #"{"$fn":1e300}"#, #"{"$fn":"x"}"#,
+            #"{"$obj":"Map"}"#, #"{"$el":{}}"#, #"{"$el":"x"}"#, #"{"$el":[{"t":"Text"}]}"#, #"{"$els":{"t":"Text"}}"#,
+            #"{"$els":[1,null,{"t":"Text"}]}"#, "{}", "[]", "[[[]]]", #"[{"color":"red","location":1e999},7]"#,
+            #"{"stops":[],"center":"zero","endRadius":-1}"#, #"{"colors":["red"],"startAngle":{"type":1,"value":[]}}"#,
+            #"{"x":1e308,"y":null}"#, #"{"width":1e308,"maxWidth":{"$num":"-Infinity"}}"#,
+            #"{"light":{"light":"red","dark":{}},"dark":[]}"#, #"{"type":"rect","cornerRadii":[]}"#,
+            #"{"shapeStyle":"red","strokeStyle":{"lineWidth":-1,"dash":[-1,"x"],"dashPhase":1e308}}"#,
+            #"{"content":{"content":{"$el":{"t":"Text"}}},"alignment":3}"#, #"{"isPresented":"x","content":null}"#,
+        ]
+        var decoder = TreeDecoder()
+        var count = 0
+        for name in Vocabulary.all where name.kind != .value {
+            let (tag, props) = name.kind == .view ? (name.name, (name.props ?? []).map(\.name)) : ("Text", [name.name])
+            for prop in props {
+                for value in values {
+                    let calls =
+                        #"[["\#(prop)"],["\#(prop)",\#(value)],["\#(prop)",\#(value),\#(value)],["\#(prop)","top",\#(value)]]"#
+                    let page = #"{"t":"\#(tag)","p":{"\#(prop)":\#(value),"modifiers":\#(calls)},"c":["x",1]}"#
+                    _ = try? decoder.decode(#"{"page":\#(page),"pip":{"content":\#(page)}}"#)
+                    count += 1
+                }
+            }
+        }
+        #expect(count > 10_000)
     }
 
     @Test("no name stands twice, and views and values do not share one")
