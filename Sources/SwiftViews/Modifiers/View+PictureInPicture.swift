@@ -17,7 +17,7 @@ extension View {
 
     /// On the content: calls `action` when the window is there.
     public func onPipStart(perform action: @escaping () -> Void) -> some View {
-        pipContent("onPipStart") { $0.add(.onPipStart) { _ in action() } }
+        pipContent(.onPipStart) { _ in action() }
     }
 
     /// On the content: calls `action` when the window is gone.
@@ -27,19 +27,15 @@ extension View {
 
     /// On the content: calls `action` when the window has gone, with why: whether the viewer closed it or asked to go back.
     public func onPipStop(perform action: @escaping (_ reason: PictureInPictureStopReason) -> Void) -> some View {
-        pipContent("onPipStop") {
-            $0.add(.onPipStop) { event in
-                if case .pipStopped(let reason) = event { action(reason) }
-            }
+        pipContent(.onPipStop) { event in
+            if case .pipStopped(let reason) = event { action(reason) }
         }
     }
 
     /// On the content: calls `action` with the state after the viewer pressed play or pause.
     public func onPipPlayPauseToggle(perform action: @escaping (_ isPlaying: Bool) -> Void) -> some View {
-        pipContent("onPipPlayPauseToggle") {
-            $0.add(.onPipPlayPauseToggle) { event in
-                if case .pipPlayPauseToggled(let isPlaying) = event { action(isPlaying) }
-            }
+        pipContent(.onPipPlayPauseToggle) { event in
+            if case .pipPlayPauseToggled(let isPlaying) = event { action(isPlaying) }
         }
     }
 
@@ -51,20 +47,16 @@ extension View {
     /// On the content: calls `action` when the viewer skips, with whether it is forward and by how many seconds; the
     /// sign is the direction.
     public func onPipSkip(perform action: @escaping (_ isForward: Bool, _ interval: Double) -> Void) -> some View {
-        pipContent("onPipSkip") {
-            $0.add(.onPipSkip) { event in
-                if case .pipSkipped(let interval) = event { action(interval > 0, interval) }
-            }
+        pipContent(.onPipSkip) { event in
+            if case .pipSkipped(let interval) = event { action(interval > 0, interval) }
         }
     }
 
     /// On the content: calls `action` with the window's new size in pixels.
     public func onPipRenderSizeChanged(perform action: @escaping (_ size: Size) -> Void) -> some View {
-        pipContent("onPipRenderSizeChanged") {
-            $0.add(.onPipRenderSizeChanged) { event in
-                if case .pipRenderSizeChanged(let width, let height) = event {
-                    action(Size(width: Double(width), height: Double(height)))
-                }
+        pipContent(.onPipRenderSizeChanged) { event in
+            if case .pipRenderSizeChanged(let width, let height) = event {
+                action(Size(width: Double(width), height: Double(height)))
             }
         }
     }
@@ -82,6 +74,12 @@ extension View {
     /// On the content: how far it has come, from 0 to 1, for the window's bar; nil for none.
     public func pipProgress(_ progress: Double?) -> some View {
         pipContent("pipProgress") { $0.progress = progress.map { Length.fraction($0) } }
+    }
+
+    private func pipContent(
+        _ callback: PictureInPictureCallback, _ call: @escaping (ProgramEvent) -> Void
+    ) -> some View {
+        pipContent(callback.rawValue) { $0.add(callback, call) }
     }
 
     private func pipContent(_ name: String, _ describe: @escaping (DeclaredPictureInPicture) -> Void) -> some View {

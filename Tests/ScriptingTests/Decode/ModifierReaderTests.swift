@@ -3,7 +3,7 @@ import Testing
 import Views
 
 /// One element with one prop each: what the prop becomes, or what is said of it.
-@Suite struct ModifierFormTests {
+@Suite struct ModifierReaderTests {
     private func decode(_ props: String, tag: String = "Text") throws -> (ViewNode, [String]) {
         var decoder = TreeDecoder()
         let decoded = try decoder.decode(#"{"page":{"t":"\#(tag)","p":{\#(props)},"l":"walk.tsx:9:7"},"pip":null}"#)
