@@ -6,18 +6,18 @@ package import Views
 ///
 /// | event | what follows |
 /// |---|---|
-/// | nothing is asked for by the events themselves | the first declaration whose switch is off has it turned on |
+/// | nobody has asked for a window | the first declaration whose switch is off has it turned on |
 /// | the declaration's switch is on | the window opens once the program has heard of everything |
 /// | the declaration's switch is off | the window goes, unless the program is about to hear that it turns on |
-/// | a page without a declaration | it is said once; its window is open, or closed if the events ask for one themselves |
+/// | a page without a declaration | it is said once; its window is open, or closed if the control events ask for one themselves |
 /// | `start`, `stop` | turn the declaration's switch, or the page's own |
 /// | `background`, `foreground`, a restore | the program hears of both phases, if the phase is new; then its declaration may turn the switch |
 /// | the window starts | the program hears of it, where a declaration's content is shown |
 /// | the window stops | the declaration's switch turns off; who heard of the start hears of the stop; a page stays closed |
 /// | the window's buttons and sizes | the program hears of them, where a declaration's content is shown |
 /// | the program exits | the window goes, and the session ends; nobody is told any more |
-/// | the program fails | its last picture stays; nobody is told any more |
-/// | the window is gone, and no control event is to come | the session ends, unless the program took it away and has a timer |
+/// | the program is stopped by a limit | its last picture stays; nobody is told any more |
+/// | the window is gone, and no control event is to come | the session ends, unless the program took the window away itself and has a timer |
 /// | the session ends | the window goes; what that brings about is told, and nothing opens |
 package struct PresentationState: Equatable, Sendable {
     /// What the program shows, as far as the window depends on it.
