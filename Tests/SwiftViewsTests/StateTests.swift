@@ -112,6 +112,8 @@ import Views
         let driver = ProgramDriver { Rows() }
         let before = rows(driver)
         #expect(Set(before.values).count == 6)
+        let all = driver.page?.identities ?? []
+        #expect(Set(all).count == all.count)
         try driver.press("turn")
         let turned = rows(driver)
         #expect(

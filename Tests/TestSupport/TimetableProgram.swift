@@ -6,6 +6,8 @@ package final class TimetableProgram: ViewProgram {
     package struct State {
         /// What is shown.
         package var presentation: Presentation?
+        /// What goes along with the change to it in this call.
+        package var transaction = Transaction()
         /// The times left at which `onTimer` is called, rising.
         package var timers: [Duration] = []
         /// What the program said in this call.
@@ -53,9 +55,12 @@ package final class TimetableProgram: ViewProgram {
     }
 
     private func turn() -> ProgramTurn {
-        defer { state.messages = [] }
+        defer {
+            state.messages = []
+            state.transaction = Transaction()
+        }
         return ProgramTurn(
-            presentation: state.presentation, messages: state.messages, hasExited: state.hasExited)
+            presentation: state.presentation, transaction: state.transaction, messages: state.messages, hasExited: state.hasExited)
     }
 }
 

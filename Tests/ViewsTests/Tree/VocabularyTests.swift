@@ -105,6 +105,21 @@ struct VocabularyTests {
         #expect(places(after) == [2: [10, 0], 3: [0, 30], 1: [20, 30]])
     }
 
+    @Test("compares, searches and frees trees far deeper than are laid out")
+    func deepTrees() {
+        func nested(_ leaf: String) -> ViewNode {
+            var node = ViewNode.text(leaf)
+            for level in 0..<3_000 {
+                node =
+                    level.isMultiple(of: 2) ? .hstack(node) : ViewNode.divider.with(.overlay(node, alignment: .center))
+            }
+            return node
+        }
+        #expect(nested("a") == nested("a"))
+        #expect(nested("a") != nested("b"))
+        #expect(nested("a").texts == ["a"])
+    }
+
     @Test("resolves the label of a button within a button once for each level")
     func nestedButtons() {
         func measured(depth: Int) -> Int {
