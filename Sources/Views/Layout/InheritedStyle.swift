@@ -12,16 +12,6 @@ package struct InheritedStyle {
     package let colorScheme: ColorScheme
     /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
     var foreground: [ResolvedStyle]?
-    /// The font before the changes that are made to it.
-    var baseFont = Font.style(.body)
-    /// The weight, whatever the font's own; nil for that.
-    var weight: Font.Weight?
-    /// The design, whatever the font's own; nil for that.
-    var design: Font.Design?
-    /// Slanted or upright, whatever the font; nil for what the font is.
-    var isItalic: Bool?
-    /// Digits of equal width, whatever the font.
-    var hasMonospacedDigits = false
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// What a tree's root inherits.
@@ -33,17 +23,6 @@ package struct InheritedStyle {
     package subscript<Key: InheritedKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue }
         set { values[ObjectIdentifier(key)] = newValue }
-    }
-
-    /// The font with the changes that were made to it from around. A size that is not a positive number is the body's.
-    package var font: Font {
-        var font = baseFont
-        font.size = font.size.isFinite && font.size > 0 ? min(font.size, 2_000) : Font.TextStyle.body.size
-        if let weight { font.weight = weight }
-        if let design { font.design = design }
-        if let isItalic { font.isItalic = isItalic }
-        if hasMonospacedDigits { font.hasMonospacedDigits = true }
-        return font
     }
 
     /// The foreground's `rank`, 1 for primary. Ranks that were not set are the primary one at the opacities that the

@@ -40,15 +40,11 @@ package struct LayoutCanvas {
         items.append(.fill(shape.sanitized, in: rect, paint: style.paint(in: rect)))
     }
 
-    /// Sets a group's items aside; what is drawn from here on belongs to the group.
-    mutating func beginGroup() -> [DisplayList.Item] {
+    /// Draws what `draw` draws as one, then clipped and made translucent. Nothing, or what has no opacity, leaves nothing.
+    package mutating func group(opacity: Double, clip: DisplayList.Clip?, _ draw: (inout LayoutCanvas) -> Void) {
         let outer = items
         items = []
-        return outer
-    }
-
-    /// Ends the group that `beginGroup` began. A group without items or without opacity leaves nothing.
-    mutating func endGroup(_ outer: [DisplayList.Item], opacity: Double, clip: DisplayList.Clip?) {
+        draw(&self)
         let inner = items
         items = outer
         guard opacity > 0, !inner.isEmpty else { return }

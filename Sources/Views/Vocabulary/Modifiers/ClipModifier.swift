@@ -1,11 +1,11 @@
-/// A view of which only what lies in an outline shows.
-struct ClipModifier: WrappingModifier {
-    /// The name under which its frame is listed.
+/// A view of which only what lies in an outline shows, in the view's own size.
+struct ClipModifier: LayoutModifier {
     let name: String
     let outline: Outline
 
-    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        node.wrapped(in: GroupEffectElement(name: name, opacity: 1, clip: outline, child: node))
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let clip = DisplayList.Clip(shape: outline.sanitized, rect: outline.drawn(in: canvas.grid.rect(rect)))
+        canvas.group(opacity: 1, clip: clip) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
     }
 }
 

@@ -30,42 +30,27 @@ public struct FlexibleFrame: Equatable, Sendable {
     }
 }
 
-extension FlexibleFrame: WrappingModifier {
-    package func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        node.wrapped(in: FlexibleFrameElement(frame: self, child: node))
-    }
-}
-
-extension Modifier {
-    /// Limits to the length proposed and chosen; `.infinity` is allowed as a maximum.
-    public static func flexibleFrame(_ frame: FlexibleFrame) -> Self { Self(frame) }
-}
-
 /// The rules along each axis:
 /// - the child is proposed what the frame is, or the ideal length where it is asked for that, within the limits;
 /// - with both limits the frame is the proposal within them; with a least length alone it is between that and the
 ///   child's; with a greatest length alone between the child's and that; with none it is the child's;
 /// - asked for its ideal length, it is the ideal one, else the child's, within the limits.
-private struct FlexibleFrameElement: LayoutElement {
-    let frame: FlexibleFrame
-    let child: LayoutNode
+extension FlexibleFrame: LayoutModifier {
+    package var name: String { "frame" }
 
-    var name: String { "frame" }
-    var spacing: SpacingPreference { child.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+    package func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
         let own = LayoutMetrics(
             size: Size(
                 width: limits(.horizontal).length(proposal.width, child: part.size.width),
                 height: limits(.vertical).length(proposal.height, child: part.size.height)))
         return part.enclosed(
-            in: own.size, y: own.guide(frame.alignment.vertical) - part.guide(frame.alignment.vertical))
+            in: own.size, y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
     }
 
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+    package func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(
-            aligned: frame.alignment, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: inner(proposal),
+            aligned: alignment, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: inner(proposal),
             on: &canvas)
     }
 
@@ -76,8 +61,8 @@ private struct FlexibleFrameElement: LayoutElement {
 
     private func limits(_ axis: Axis) -> Limits {
         axis == .horizontal
-            ? Limits(frame.minWidth, frame.idealWidth, frame.maxWidth)
-            : Limits(frame.minHeight, frame.idealHeight, frame.maxHeight)
+            ? Limits(minWidth, idealWidth, maxWidth)
+            : Limits(minHeight, idealHeight, maxHeight)
     }
 
     /// The limits along one axis.
@@ -111,4 +96,9 @@ private struct FlexibleFrameElement: LayoutElement {
             }
         }
     }
+}
+
+extension Modifier {
+    /// Limits to the length proposed and chosen; `.infinity` is allowed as a maximum.
+    public static func flexibleFrame(_ frame: FlexibleFrame) -> Self { Self(frame) }
 }

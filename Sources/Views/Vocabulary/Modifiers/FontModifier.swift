@@ -1,13 +1,64 @@
-/// The font of texts and symbols.
-struct FontModifier: ModifierContent {
-    let font: Font
+/// A change to the font of texts and symbols.
+enum FontModifier: ModifierContent {
+    case font(Font)
+    /// Nil for the font's own.
+    case weight(Font.Weight?)
+    case design(Font.Design)
+    case italic(Bool)
+    case monospacedDigits
 
     func change(_ style: inout InheritedStyle) {
-        style.baseFont = font
+        switch self {
+        case .font(let font): style[FontTraits.self].font = font
+        case .weight(let weight): style[FontTraits.self].weight = weight
+        case .design(let design): style[FontTraits.self].design = design
+        case .italic(let isItalic): style[FontTraits.self].isItalic = isItalic
+        case .monospacedDigits: style[FontTraits.self].hasMonospacedDigits = true
+        }
     }
 }
 
 extension Modifier {
     /// The font of texts and symbols within.
-    public static func font(_ font: Font) -> Self { Self(FontModifier(font: font)) }
+    public static func font(_ font: Font) -> Self { Self(FontModifier.font(font)) }
+
+    /// The weight of texts and symbols within, whatever their font's own.
+    public static func fontWeight(_ weight: Font.Weight) -> Self { Self(FontModifier.weight(weight)) }
+
+    /// Bold texts within, or texts of their font's own weight.
+    public static func bold(_ isActive: Bool) -> Self { Self(FontModifier.weight(isActive ? .bold : nil)) }
+
+    /// The design of texts within.
+    public static func fontDesign(_ design: Font.Design) -> Self { Self(FontModifier.design(design)) }
+
+    /// Slanted texts within, or upright ones.
+    public static func italic(_ isActive: Bool) -> Self { Self(FontModifier.italic(isActive)) }
+
+    /// Digits of equal width in the texts within.
+    public static let monospacedDigit = Self(FontModifier.monospacedDigits)
+}
+
+/// A font and what is asked of it from around, whatever its own; nil for that.
+private struct FontTraits: InheritedKey, Sendable {
+    var font = Font.style(.body)
+    var weight: Font.Weight?
+    var design: Font.Design?
+    var isItalic: Bool?
+    var hasMonospacedDigits = false
+
+    static var defaultValue: FontTraits { FontTraits() }
+}
+
+extension InheritedStyle {
+    /// The font with the changes that were made to it from around. A size that is not a positive number is the body's.
+    package var font: Font {
+        let traits = self[FontTraits.self]
+        var font = traits.font
+        font.size = font.size.isFinite && font.size > 0 ? min(font.size, 2_000) : Font.TextStyle.body.size
+        if let weight = traits.weight { font.weight = weight }
+        if let design = traits.design { font.design = design }
+        if let isItalic = traits.isItalic { font.isItalic = isItalic }
+        if traits.hasMonospacedDigits { font.hasMonospacedDigits = true }
+        return font
+    }
 }

@@ -1,14 +1,19 @@
 /// A view that is drawn as one, then made translucent.
-struct OpacityModifier: WrappingModifier {
+struct OpacityModifier: LayoutModifier {
+    /// From 0 to 1.
     let opacity: Double
 
-    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        node.wrapped(
-            in: GroupEffectElement(name: "opacity", opacity: Length.fraction(opacity, or: 1), clip: nil, child: node))
+    var name: String { "opacity" }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        guard opacity < 1 else { return child.place(at: rect.origin, proposal: proposal, on: &canvas) }
+        canvas.group(opacity: opacity, clip: nil) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
     }
 }
 
 extension Modifier {
     /// How much the view hides what is behind it, from 0 to 1.
-    public static func opacity(_ opacity: Double) -> Self { Self(OpacityModifier(opacity: opacity)) }
+    public static func opacity(_ opacity: Double) -> Self {
+        Self(OpacityModifier(opacity: Length.fraction(opacity, or: 1)))
+    }
 }

@@ -1,37 +1,11 @@
-/// Space around a view.
-struct PaddingModifier: WrappingModifier {
-    let insets: EdgeInsets
-
-    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        node.wrapped(in: PaddingElement(insets: insets.sanitized, child: node))
-    }
-}
-
-extension Modifier {
-    /// Space around the view, edge by edge; negative lengths are allowed.
-    public static func padding(_ insets: EdgeInsets) -> Self { Self(PaddingModifier(insets: insets)) }
-
-    /// The padding that `padding()` gives: 16 points.
-    public static let systemPadding = padding(EdgeInsets(all: 16))
-}
-
-extension EdgeInsets {
-    /// The same insets with finite lengths; negative ones are allowed.
-    fileprivate var sanitized: EdgeInsets {
-        EdgeInsets(
-            top: Length.finite(top), leading: Length.finite(leading), bottom: Length.finite(bottom),
-            trailing: Length.finite(trailing))
-    }
-}
-
 /// Space around a view, taken off what it is proposed.
-private struct PaddingElement: LayoutElement {
+struct PaddingModifier: LayoutModifier {
+    /// Finite lengths; negative ones are allowed.
     let insets: EdgeInsets
-    let child: LayoutNode
 
     var name: String { "padding" }
 
-    var spacing: SpacingPreference {
+    func spacing(of child: LayoutNode) -> SpacingPreference {
         var spacing = child.spacing
         if insets.top != 0 { spacing.top = .standard }
         if insets.bottom != 0 { spacing.bottom = .standard }
@@ -40,7 +14,7 @@ private struct PaddingElement: LayoutElement {
         return spacing
     }
 
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+    func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
         let size = Size(
             width: max(part.size.width + insets.leading + insets.trailing, 0),
@@ -48,7 +22,7 @@ private struct PaddingElement: LayoutElement {
         return part.enclosed(in: size, y: insets.top)
     }
 
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let origin = Point(x: rect.minX + insets.leading, y: rect.minY + insets.top)
         child.place(at: origin, proposal: inner(proposal), on: &canvas)
     }
@@ -58,4 +32,18 @@ private struct PaddingElement: LayoutElement {
             width: proposal.width.map { max($0 - insets.leading - insets.trailing, 0) },
             height: proposal.height.map { max($0 - insets.top - insets.bottom, 0) })
     }
+}
+
+extension Modifier {
+    /// Space around the view, edge by edge; negative lengths are allowed.
+    public static func padding(_ insets: EdgeInsets) -> Self {
+        Self(
+            PaddingModifier(
+                insets: EdgeInsets(
+                    top: Length.finite(insets.top), leading: Length.finite(insets.leading),
+                    bottom: Length.finite(insets.bottom), trailing: Length.finite(insets.trailing))))
+    }
+
+    /// The padding that `padding()` gives: 16 points.
+    public static let systemPadding = padding(EdgeInsets(all: 16))
 }
