@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
-        .target(name: "Views", dependencies: ["Terms"], swiftSettings: settings),
+        .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango", "CFFmpeg"],

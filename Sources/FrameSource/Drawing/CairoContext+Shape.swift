@@ -1,5 +1,4 @@
 import CPango
-import Foundation
 import Views
 
 extension CairoContext {

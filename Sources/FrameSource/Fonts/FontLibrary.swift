@@ -1,5 +1,5 @@
 import CPango
-import Foundation
+import Glibc
 
 /// The fonts that pictures are drawn with: an own `FcConfig` of the listed packages' folders, without the machine's or the
 /// user's settings, so that a picture is the same wherever the packages are. Constant once made; any thread.
@@ -11,7 +11,7 @@ package final class FontLibrary: @unchecked Sendable {
     /// The library of the standard folders and those that the environment variable `PIPSTREAM_FONT_PATH` names (separated
     /// by colons, looked at first). Made when first asked for; the variable is read then.
     package static let standard = Result { () throws(FrameSourceError) in
-        let own = ProcessInfo.processInfo.environment["PIPSTREAM_FONT_PATH"] ?? ""
+        let own = getenv("PIPSTREAM_FONT_PATH").map { String(cString: $0) } ?? ""
         let folders = own.split(separator: ":").map(String.init)
         return try FontLibrary(folders: folders + standardFolders)
     }

@@ -28,13 +28,14 @@ package enum CanvasFit {
         of size: Size, on canvas: CMVideoDimensions, preferredScale: Double, gravity: AVLayerVideoGravity
     ) -> RenderPlacement {
         guard size.width > 0, size.height > 0 else { return RenderPlacement(scale: preferredScale, x: 0, y: 0) }
-        let across = Double(canvas.width) / size.width
-        let down = Double(canvas.height) / size.height
         if self.canvas(for: size, scale: preferredScale) == canvas {
             return centred(size, on: canvas, scale: preferredScale)
         }
-        let scale = gravity == .resizeAspectFill ? max(across, down) : min(across, down)
-        return centred(size, on: canvas, scale: scale)
+        let fit: AVLayerVideoGravity = gravity == .resize ? .resizeAspect : gravity
+        let scales = fit.scales(
+            width: size.width, height: size.height, boundsWidth: Double(canvas.width),
+            boundsHeight: Double(canvas.height))
+        return centred(size, on: canvas, scale: scales.across)
     }
 
     private static func centred(_ size: Size, on canvas: CMVideoDimensions, scale: Double) -> RenderPlacement {

@@ -7,3 +7,18 @@ public enum AVLayerVideoGravity: String, Hashable, Sendable, CaseIterable {
     /// Stretched to the bounds.
     case resize
 }
+
+extension AVLayerVideoGravity {
+    /// By how much a picture's width and height are multiplied to fit it into bounds, all lengths in one unit and positive:
+    /// the same for both but for `resize`.
+    package func scales(
+        width: Double, height: Double, boundsWidth: Double, boundsHeight: Double
+    ) -> (across: Double, down: Double) {
+        let (across, down) = (boundsWidth / width, boundsHeight / height)
+        switch self {
+        case .resizeAspect: return (min(across, down), min(across, down))
+        case .resizeAspectFill: return (max(across, down), max(across, down))
+        case .resize: return (across, down)
+        }
+    }
+}

@@ -13,23 +13,17 @@ package struct CanvasPlacement: Hashable {
         width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
         isSubsampled: Bool = false
     ) {
-        source = PixelRect(x: 0, y: 0, width: width, height: height)
-        target = PixelRect(x: 0, y: 0, width: canvasWidth, height: canvasHeight)
-        let (across, down) = (Double(canvasWidth) / Double(width), Double(canvasHeight) / Double(height))
-        switch gravity {
-        case .resize: break
-        case .resizeAspect:
-            let scale = min(across, down)
-            target = Self.centred(
-                width: Self.even(Double(width) * scale, atMost: canvasWidth),
-                height: Self.even(Double(height) * scale, atMost: canvasHeight), in: target, step: 2)
-        case .resizeAspectFill:
-            let scale = max(across, down)
-            source = Self.centred(
-                width: min(width, max(1, Int((Double(canvasWidth) / scale).rounded()))),
-                height: min(height, max(1, Int((Double(canvasHeight) / scale).rounded()))), in: source,
-                step: isSubsampled ? 2 : 1)
-        }
+        let scales = gravity.scales(
+            width: Double(width), height: Double(height), boundsWidth: Double(canvasWidth),
+            boundsHeight: Double(canvasHeight))
+        source = Self.centred(
+            width: min(width, max(1, Int((Double(canvasWidth) / scales.across).rounded()))),
+            height: min(height, max(1, Int((Double(canvasHeight) / scales.down).rounded()))),
+            in: PixelRect(x: 0, y: 0, width: width, height: height), step: isSubsampled ? 2 : 1)
+        target = Self.centred(
+            width: Self.even(Double(width) * scales.across, atMost: canvasWidth),
+            height: Self.even(Double(height) * scales.down, atMost: canvasHeight),
+            in: PixelRect(x: 0, y: 0, width: canvasWidth, height: canvasHeight), step: 2)
     }
 
     private static func even(_ length: Double, atMost limit: Int) -> Int {

@@ -1,3 +1,5 @@
+import JSONText
+
 extension DisplayList: CustomStringConvertible {
     /// The list as text, for goldens: the size, then one item a line, a group's items indented beneath it.
     public var description: String {
@@ -22,9 +24,9 @@ extension DisplayList.Item: CustomStringConvertible {
         case .stroke(let shape, let rect, let line, let paint):
             lines.append("\(indent)stroke \(shape.listed) \(rect.listed) \(line.listed) \(paint)")
         case .text(let run, let rect, let paint):
-            lines.append("\(indent)text \(run.string.quoted) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)")
+            lines.append("\(indent)text \(JSONLine.quoted(run.string)) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)")
         case .symbol(let run, let rect, let paint):
-            lines.append("\(indent)symbol \(run.name.quoted) \(rect.listed) \(run.font.listed) \(paint)")
+            lines.append("\(indent)symbol \(JSONLine.quoted(run.name)) \(rect.listed) \(run.font.listed) \(paint)")
         case .group(let opacity, let clip, let items):
             let opaque = opacity == 1 ? "" : " opacity \(opacity.listed)"
             let clipped = clip.map { " clip \($0.shape.listed) \($0.rect.listed)" } ?? ""
@@ -74,24 +76,6 @@ extension Double {
     }
 }
 
-extension String {
-    /// In quotation marks, with what would break the line or end the quotation escaped.
-    var quoted: String {
-        var text = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
-}
-
 extension Point {
     fileprivate var listed: String { "(\(x.listed), \(y.listed))" }
 }
@@ -134,7 +118,7 @@ extension Font {
     fileprivate var listed: String {
         var text = "font \(size.listed) \(weight.rawValue)"
         if design != .default { text += " \(design.rawValue)" }
-        if let name { text += " \(name.quoted)" }
+        if let name { text += " \(JSONLine.quoted(name))" }
         if isItalic { text += " italic" }
         if hasMonospacedDigits { text += " monospacedDigits" }
         return text

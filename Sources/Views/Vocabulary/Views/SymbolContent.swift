@@ -1,3 +1,5 @@
+import JSONText
+
 /// A symbol by SF Symbols' name.
 struct SymbolContent: ViewContent {
     let name: String
@@ -24,7 +26,7 @@ private struct SymbolElement: LayoutElement {
     let measurer: any TextMeasuring
     let grid: PixelGrid
 
-    var name: String { "Image \(run.name.quoted)" }
+    var name: String { "Image \(JSONLine.quoted(run.name))" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         measurer.measure(run).onGrid(grid)

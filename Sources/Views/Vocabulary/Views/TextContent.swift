@@ -1,3 +1,5 @@
+import JSONText
+
 /// A text.
 struct TextContent: ViewContent {
     let string: String
@@ -36,7 +38,7 @@ private struct TextElement: LayoutElement {
         ideal = measurer.measure(run, width: nil, height: nil).onGrid(grid)
     }
 
-    var name: String { "Text \(run.string.quoted)" }
+    var name: String { "Text \(JSONLine.quoted(run.string))" }
 
     var spacing: SpacingPreference {
         SpacingPreference(top: .text, bottom: .text)
