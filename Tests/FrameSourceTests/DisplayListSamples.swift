@@ -46,3 +46,21 @@ extension DisplayList.Item {
         .fill(shape, in: rect, paint: .color(color))
     }
 }
+
+extension PixelImage {
+    /// Red grows to the right, green downwards, every other pixel is bluer; the last row is half transparent.
+    static func sample(width: Int, height: Int) -> PixelImage {
+        var bytes: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let alpha = y == height - 1 ? 128 : 255
+                let color = [(x + y) % 2 * 200, y * 255 / height, x * 255 / width].map { UInt8($0 * alpha / 255) }
+                bytes += color + [UInt8(alpha)]
+            }
+        }
+        guard let image = PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4) else {
+            preconditionFailure("the bytes are as many as the sizes say")
+        }
+        return image
+    }
+}

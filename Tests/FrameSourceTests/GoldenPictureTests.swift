@@ -101,7 +101,7 @@ struct GoldenPictureTests {
             items.append(
                 .group(
                     opacity: column < 3 ? 0.5 : 1,
-                    clip: column % 3 == 0 ? nil : DisplayList.Clip(shape: shape, rect: cell(column, 3)),
+                    clip: column % 3 == 0 ? nil : DisplayList.Clip.outline(shape, in: cell(column, 3)),
                     items: children))
         }
         GoldenPicture.check(

@@ -6,6 +6,7 @@ struct RandomLists {
     private var state: UInt64
     private let renderer: ViewRenderer
     private var items: [DisplayList.Item] = []
+    private let images = [PixelImage.sample(width: 5, height: 4), PixelImage.sample(width: 90, height: 120)]
 
     init(seed: UInt64, renderer: ViewRenderer) {
         state = seed
@@ -28,22 +29,26 @@ struct RandomLists {
     }
 
     private mutating func change(at index: Int) {
-        guard case .group(let opacity, let clip, var children) = items[index], !children.isEmpty else {
+        switch items[index] {
+        case .group(let effects, let children) where !children.isEmpty:
+            items[index] = .group(effects, items: changed(children))
+        case .transform(let matrix, let children) where number(3) > 0:
+            items[index] = .transform(matrix, items: changed(children))
+        default:
             items[index] = item(depth: 0)
-            return
         }
+    }
+
+    private mutating func changed(_ children: [DisplayList.Item]) -> [DisplayList.Item] {
+        var children = children
         children[number(children.count)] = item(depth: 1)
-        items[index] = .group(opacity: opacity, clip: clip, items: children)
+        return children
     }
 
     private mutating func item(depth: Int) -> DisplayList.Item {
-        switch number(depth < 2 ? 6 : 4) {
+        switch number(depth < 2 ? 10 : 7) {
         case 0: return .fill(shape(), in: rect(), paint: paint())
-        case 1:
-            let line = StrokeStyle(
-                lineWidth: 0.5 + length(5), lineCap: [.butt, .round, .square][number(3)],
-                lineJoin: [.miter, .round, .bevel][number(3)], dash: number(2) == 0 ? [] : [4, 3])
-            return .stroke(shape(), in: rect(), line: line, paint: paint())
+        case 1: return .stroke(shape(), in: rect(), line: line(), paint: paint())
         case 2:
             let text = ["12:34", "Ångström", "日本語", "😀 ok", "fjord", "The view fills its box"][number(6)]
             let run = TextRun(
@@ -53,11 +58,66 @@ struct RandomLists {
         case 3:
             let name = ["star.fill", "trash.circle.fill", "xmark.square", "no.such.symbol", "bell"][number(5)]
             return .symbol(SymbolRun(name: name, font: Font(size: 8 + length(30))), in: rect(), paint: paint())
-        default:
-            let clip = number(3) == 0 ? nil : DisplayList.Clip(shape: shape(), rect: rect())
-            let children = (0...number(3)).map { _ in item(depth: depth + 1) }
-            return .group(opacity: [1, 0.5, 0.3][number(3)], clip: clip, items: children)
+        case 4: return .fillPath(path(), rule: number(2) == 0 ? .nonZero : .evenOdd, paint: paint())
+        case 5: return .strokePath(path(), line: line(), paint: paint())
+        case 6: return .image(images[number(2)], in: rect(), interpolation: [.none, .low, .high][number(3)])
+        case 7: return .transform(matrix(), items: children(depth: depth + 1))
+        default: return .group(effects(), items: children(depth: depth + 1))
         }
+    }
+
+    private mutating func children(depth: Int) -> [DisplayList.Item] {
+        (0...number(3)).map { _ in item(depth: depth) }
+    }
+
+    private mutating func effects() -> DisplayList.Effects {
+        var effects = DisplayList.Effects(opacity: [1, 0.5, 0.3][number(3)])
+        if number(3) > 0 {
+            effects.clip = number(3) == 0 ? .path(path(), rule: .evenOdd) : .outline(shape(), in: rect())
+        }
+        if number(3) == 0 {
+            effects.blendMode = DisplayList.BlendMode.allCases[number(DisplayList.BlendMode.allCases.count)]
+        }
+        if number(4) == 0 { effects.blur = length(6) }
+        if number(4) == 0 {
+            effects.shadow = DisplayList.Shadow(color: color(), radius: length(5), x: length(20) - 10, y: length(9))
+        }
+        return effects
+    }
+
+    private mutating func matrix() -> AffineMatrix {
+        let middle = AffineMatrix.translation(x: -80, y: -55)
+        let map: AffineMatrix =
+            switch number(6) {
+            case 0: .translation(x: length(20) - 10, y: number(2) == 0 ? 3 : length(9))
+            case 1: .rotation(degrees: 90)
+            case 2: .scale(x: -1, y: 0.5 + length(1))
+            case 3: AffineMatrix(a: 1, b: 0, c: length(1), d: 1, tx: 0, ty: 0)
+            default: .rotation(degrees: length(360))
+            }
+        return middle.concatenating(map).concatenating(.translation(x: 80, y: 55))
+    }
+
+    private mutating func path() -> Path {
+        var elements: [Path.Element] = [.move(to: point())]
+        for _ in 0...number(5) {
+            switch number(6) {
+            case 0: elements.append(.quadCurve(to: point(), control: point()))
+            case 1: elements.append(.curve(to: point(), control1: point(), control2: point()))
+            case 2: elements.append(.closeSubpath)
+            case 3: elements.append(.move(to: point()))
+            default: elements.append(.line(to: point()))
+            }
+        }
+        return Path(elements)
+    }
+
+    private mutating func point() -> Point { rect().origin }
+
+    private mutating func line() -> StrokeStyle {
+        StrokeStyle(
+            lineWidth: 0.5 + length(5), lineCap: [.butt, .round, .square][number(3)],
+            lineJoin: [.miter, .round, .bevel][number(3)], dash: number(2) == 0 ? [] : [4, 3])
     }
 
     private mutating func shape() -> Outline {

@@ -24,7 +24,7 @@ struct ViewRendererTests {
             .fill(.rectangle, Rect(x: middle, y: left, width: right - middle, height: right - left), .red),
             .group(
                 opacity: 1,
-                clip: DisplayList.Clip(shape: .rectangle, rect: Rect(x: left, y: left, width: right, height: pixel)),
+                clip: DisplayList.Clip.outline(.rectangle, in: Rect(x: left, y: left, width: right, height: pixel)),
                 items: [.fill(.rectangle, Rect(x: left, y: left, width: right - left, height: 1), .red)]),
         ]
         let picture = try renderer.picture(
@@ -180,7 +180,7 @@ struct ViewRendererTests {
                             .capsule, in: rect, line: StrokeStyle(lineWidth: value, dash: [value, 1e-9]), paint: paint),
                         .text(TextRun(string: "x", font: Font(size: value)), in: rect, paint: paint),
                         .symbol(SymbolRun(name: "star", font: Font(size: value)), in: rect, paint: paint),
-                        .group(opacity: value, clip: DisplayList.Clip(shape: .circle, rect: rect), items: []),
+                        .group(opacity: value, clip: DisplayList.Clip.outline(.circle, in: rect), items: []),
                     ]
                 }
                 _ = try renderer.picture(DisplayList(size: Size(width: 20, height: 20), items: items))

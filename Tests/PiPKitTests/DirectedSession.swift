@@ -114,8 +114,8 @@ extension DisplayList.Item {
     fileprivate var texts: [String] {
         switch self {
         case .text(let run, _, _): [run.string]
-        case .group(_, _, let items): items.flatMap(\.texts)
-        default: []
+        case .group(_, let items), .transform(_, let items): items.flatMap(\.texts)
+        case .fill, .stroke, .symbol, .fillPath, .strokePath, .image: []
         }
     }
 }

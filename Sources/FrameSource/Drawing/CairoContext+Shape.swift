@@ -61,6 +61,7 @@ extension CairoContext {
     /// Takes the pen's width, ends, corners and dashes from `line`. Dashes that Cairo would refuse are left out.
     func setLine(_ line: StrokeStyle) {
         cairo_set_line_width(pointer, min(line.lineWidth, 10_000))
+        cairo_set_miter_limit(pointer, StrokeStyle.miterLimit)
         switch line.lineCap {
         case .butt: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
         case .round: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
@@ -103,5 +104,26 @@ struct CornerRadii: Equatable {
         func fit(_ radius: Double) -> Double { radius > 0 ? min(radius, limit) : 0 }
         return CornerRadii(
             topLeft: fit(topLeft), topRight: fit(topRight), bottomRight: fit(bottomRight), bottomLeft: fit(bottomLeft))
+    }
+}
+
+extension StrokeStyle {
+    /// How many times the line's width a sharp corner may be long before it is cut; SwiftUI's own where none is given.
+    static let miterLimit = 10.0
+
+    /// The most dashes along a path.
+    private static let greatestDashCount = 100_000.0
+
+    /// The same line without what would take Cairo's time and is not to be seen: ends rounded in steps smaller than pixels,
+    /// and dashes beyond number.
+    ///
+    /// `length` is that of the path in pixels.
+    func drawable(along length: Double, under transform: AffineMatrix) -> StrokeStyle {
+        var line = self
+        let scale = max(transform.reach.across, transform.reach.down)
+        line.lineWidth = min(lineWidth, 20_000 / scale)
+        let leastScale = transform.determinant.magnitude / scale
+        if !dash.isEmpty, length > dash.reduce(0, +) * leastScale * Self.greatestDashCount { line.dash = [] }
+        return line
     }
 }

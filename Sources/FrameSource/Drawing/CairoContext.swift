@@ -1,4 +1,5 @@
 import CPango
+import SampleQueue
 import Views
 
 /// Cairo's pen on a surface (`cairo_t`).
@@ -44,11 +45,11 @@ package final class CairoContext {
         cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
     }
 
-    /// Keeps drawing inside a rectangle of whole pixels.
-    func clip(x: Int, y: Int, width: Int, height: Int) {
+    /// Keeps drawing inside of `area`.
+    func clip(to area: PixelRect) {
         saved {
             cairo_identity_matrix(pointer)
-            cairo_rectangle(pointer, Double(x), Double(y), Double(width), Double(height))
+            cairo_rectangle(pointer, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
         }
         cairo_clip(pointer)
     }

@@ -25,6 +25,19 @@ package final class CairoSurface {
         cairo_surface_destroy(pointer)
     }
 
+    /// Pixels across.
+    var width: Int { Int(cairo_image_surface_get_width(pointer)) }
+
+    /// Pixels down.
+    var height: Int { Int(cairo_image_surface_get_height(pointer)) }
+
+    /// Puts the top left pixel where a pen on the picture has (`x`, `y`), as long as `body` runs.
+    func withOrigin<Failure: Error>(x: Int, y: Int, _ body: () throws(Failure) -> Void) throws(Failure) {
+        cairo_surface_set_device_offset(pointer, -Double(x), -Double(y))
+        defer { cairo_surface_set_device_offset(pointer, 0, 0) }
+        try body()
+    }
+
     /// Makes the picture the pen's source, pixel on pixel, its top left corner at the pixel (`x`, `y`). The source holds
     /// the picture from then on.
     func becomeSource(of pen: CairoContext, x: Int, y: Int) {
@@ -37,13 +50,26 @@ package final class CairoSurface {
         cairo_pattern_set_filter(cairo_get_source(pen.pointer), CAIRO_FILTER_NEAREST)
     }
 
+    /// Paints the pen's source as strongly as the picture is opaque, its top left corner at the pixel (`x`, `y`).
+    func mask(with pen: CairoContext, x: Int, y: Int) {
+        pen.saved {
+            cairo_identity_matrix(pen.pointer)
+            cairo_mask_surface(pen.pointer, pointer, Double(x), Double(y))
+        }
+    }
+
+    /// Lets go of the pixels, which are gone before the surface may be.
+    func finish() {
+        cairo_surface_finish(pointer)
+    }
+
     /// Calls `body` with each row's number and pixels, to be written.
     func withPixels(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
         cairo_surface_flush(pointer)
-        let width = Int(cairo_image_surface_get_width(pointer))
+        let (width, height) = (width, height)
         let stride = Int(cairo_image_surface_get_stride(pointer))
         guard let bytes = UnsafeMutableRawPointer(cairo_image_surface_get_data(pointer)) else { return }
-        for row in 0..<Int(cairo_image_surface_get_height(pointer)) {
+        for row in 0..<height {
             let start = (bytes + row * stride).assumingMemoryBound(to: UInt32.self)
             body(row, UnsafeMutableBufferPointer(start: start, count: width))
         }

@@ -7,38 +7,30 @@ import Views
 final class GradientPainter {
     private var ramps = RecentValues<[PaintStop], GradientRamp>(capacity: 32)
 
-    /// The pixels of `area` in `paint`, with list coordinates placed by `placement`; nil for a plain colour. A gradient of
-    /// no length is its last colour. Throws ``FrameSourceError``.
+    /// The pixels of `area` in `paint`, whose points `transform` maps to pixels; nil for a plain colour. A gradient of no
+    /// length is its last colour. Throws ``FrameSourceError``.
     func picture(
-        of paint: Paint, in area: PixelRect, placement: RenderPlacement
+        of paint: Paint, in area: PixelRect, transform: AffineMatrix
     ) throws(FrameSourceError) -> CairoSurface? {
-        let scale = placement.scale
-        func pixels(_ point: Point) -> Point {
-            // From the point's place to a pixel's centre in one subtraction.
-            Point(x: point.x * scale + placement.x - 0.5, y: point.y * scale + placement.y - 0.5)
-        }
         switch paint {
         case .color:
             return nil
         case .linear(let stops, let start, let end):
-            let (start, end) = (pixels(start), pixels(end))
             let (across, down) = (end.x - start.x, end.y - start.y)
             let square = across * across + down * down
-            return try fill(area, stops) { x, y in
+            return try fill(area, stops, transform) { x, y in
                 square > 0 ? ((x - start.x) * across + (y - start.y) * down) / square : 1
             }
         case .radial(let stops, let center, let startRadius, let endRadius):
-            let center = pixels(center)
-            let (start, length) = (startRadius * scale, (endRadius - startRadius) * scale)
-            return try fill(area, stops) { x, y in
+            let length = endRadius - startRadius
+            return try fill(area, stops, transform) { x, y in
                 let (across, down) = (x - center.x, y - center.y)
-                return length != 0 ? ((across * across + down * down).squareRoot() - start) / length : 1
+                return length != 0 ? ((across * across + down * down).squareRoot() - startRadius) / length : 1
             }
         case .angular(let stops, let center, let startAngle, let endAngle):
-            let center = pixels(center)
             let span = abs(endAngle - startAngle)
             let direction: Double = startAngle <= endAngle ? 1 : -1
-            return try fill(area, stops) { x, y in
+            return try fill(area, stops, transform) { x, y in
                 let angle = atan2(y - center.y, x - center.x) * (180 / .pi)
                 let turned = (angle - startAngle) * direction
                 let distance = turned - (turned / 360).rounded(.down) * 360
@@ -49,16 +41,20 @@ final class GradientPainter {
         }
     }
 
+    /// Fills `area` with the colours at the places that `place` gives to the points of the pixels' centres.
     @inline(__always)
     private func fill(
-        _ area: PixelRect, _ stops: [PaintStop], _ place: (_ x: Double, _ y: Double) -> Double
+        _ area: PixelRect, _ stops: [PaintStop], _ transform: AffineMatrix,
+        _ place: (_ x: Double, _ y: Double) -> Double
     ) throws(FrameSourceError) -> CairoSurface {
         let ramp = ramps.value(for: stops) { GradientRamp(stops) }
         let surface = try CairoSurface(width: area.width, height: area.height)
+        let back = transform.inverted ?? .identity
         surface.withPixels { row, pixels in
-            let y = Double(area.y + row)
+            let y = Double(area.y + row) + 0.5
             for column in pixels.indices {
-                pixels[column] = ramp.pixel(at: place(Double(area.x + column), y))
+                let point = back.apply(to: Point(x: Double(area.x + column) + 0.5, y: y))
+                pixels[column] = ramp.pixel(at: place(point.x, point.y))
             }
         }
         return surface

@@ -4,9 +4,12 @@ import Views
 
 /// Draws the items of display lists. Lengths of items are in points; everything is drawn inside one area of pixels.
 struct ListPen {
+    /// The pen; its map is the bounds' own.
     let context: CairoContext
-    /// The pixels that are drawn; the context is clipped to them.
+    /// The pixels that are drawn now; the context is clipped to them.
     let area: PixelRect
+    /// The pixels that are shown at all. What depends on how much of it is drawn is drawn for all of these.
+    let shown: PixelRect
     let symbols: SymbolShaper
     let gradients: GradientPainter
     let bounds: ItemBounds
@@ -16,33 +19,72 @@ struct ListPen {
         for item in items {
             let touched = bounds.pixels(of: item).intersection(area)
             guard !touched.isEmpty else { continue }
-            switch item {
-            case .fill(let shape, let rect, let paint):
-                try paintPath(paint, over: touched) {
-                    context.addPath(shape, in: bounds.drawable(rect))
-                    cairo_fill(context.pointer)
-                }
-            case .stroke(let shape, let rect, let line, let paint):
-                try paintPath(paint, over: touched) {
-                    context.setLine(line)
-                    context.addPath(shape, in: bounds.drawable(rect))
-                    cairo_stroke(context.pointer)
-                }
-            case .text(let run, let rect, let paint):
-                try draw(bounds.shaped(run, in: rect), at: rect.origin, paint: paint, over: touched)
-            case .symbol(let run, let rect, let paint):
-                try paintPath(paint, over: touched) { symbols.draw(run, in: rect, with: context) }
-            case .group(let opacity, let clip, let children):
-                try drawGroup(children, opacity: opacity, clip: clip, over: touched)
-            }
+            try draw(item, over: touched)
         }
     }
 
+    private func draw(_ item: DisplayList.Item, over touched: PixelRect) throws(FrameSourceError) {
+        switch item {
+        case .fill(let shape, let rect, let paint):
+            try withSource(paint, over: touched) {
+                context.addPath(shape, in: bounds.drawable(rect))
+                cairo_fill(context.pointer)
+            }
+        case .stroke(let shape, let rect, let line, let paint):
+            try withSource(paint, over: touched) {
+                let box = bounds.transform.box(around: PointBox(bounds.drawable(rect)))
+                let length = 2 * (box.maxX - box.minX + box.maxY - box.minY)
+                context.setLine(line.drawable(along: length, under: bounds.transform))
+                context.addPath(shape, in: bounds.drawable(rect))
+                cairo_stroke(context.pointer)
+            }
+        case .text(let run, let rect, let paint):
+            try draw(bounds.shaped(run, in: rect), at: rect.origin, paint: paint, over: touched)
+        case .symbol(let run, let rect, let paint):
+            try withSource(paint, over: touched) {
+                symbols.draw(run, in: rect, with: context, asOutlines: !bounds.isLayoutScale)
+            }
+        case .fillPath(let path, let rule, let paint):
+            try withSource(paint, over: touched) {
+                context.addPath(DevicePath(path, bounds.transform))
+                context.setFillRule(rule)
+                cairo_fill(context.pointer)
+                context.setFillRule(.nonZero)
+            }
+        case .strokePath(let path, let line, let paint):
+            try withSource(paint, over: touched) {
+                let path = DevicePath(path, bounds.transform)
+                context.setLine(line.drawable(along: path.length, under: bounds.transform))
+                context.addPath(path)
+                cairo_stroke(context.pointer)
+            }
+        case .image(let image, let rect, let interpolation):
+            let whole = bounds.pixels(of: item).intersection(shown)
+            let picture = try picture(of: whole) { (pen: ListPen) throws(FrameSourceError) in
+                try pen.context.fill(rect, with: image, interpolation)
+            }
+            lay(picture, at: whole, over: touched)
+        case .transform(let matrix, let children):
+            guard let inner = bounds.under(matrix) else { return }
+            try context.saved { () throws(FrameSourceError) in
+                context.setMap(inner.transform)
+                try pen(area: area, bounds: inner).draw(children)
+            }
+        case .group(let effects, let children):
+            try drawGroup(children, effects, over: touched)
+        }
+    }
+
+    /// A pen on the same picture.
+    private func pen(area: PixelRect, bounds: ItemBounds) -> ListPen {
+        ListPen(context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds)
+    }
+
     /// Runs `body` with `paint` as the source.
-    private func paintPath(
+    private func withSource(
         _ paint: Paint, over touched: PixelRect, _ body: () -> Void
     ) throws(FrameSourceError) {
-        if let picture = try gradients.picture(of: paint, in: touched, placement: bounds.placement) {
+        if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
             picture.becomeSource(of: context, x: touched.x, y: touched.y)
         } else if case .color(let color) = paint {
             context.setSource(color)
@@ -57,55 +99,131 @@ struct ListPen {
         if text.hasColorGlyphs, case .color(var color) = paint, color.alpha < 1 {
             let opacity = color.alpha
             color.alpha = 1
-            try layered(over: touched, opacity: opacity, clip: nil) { () throws(FrameSourceError) in
+            try layered(over: touched, DisplayList.Effects(opacity: opacity)) { () throws(FrameSourceError) in
                 try draw(text, at: origin, paint: .color(color), over: touched)
             }
             return
         }
-        try paintPath(paint, over: touched) {
+        try withSource(paint, over: touched) {
             for line in text.lines {
-                line.line.draw(at: Point(x: origin.x + line.x, y: origin.y + line.baseline), with: context)
+                let start = Point(x: origin.x + line.x, y: origin.y + line.baseline)
+                line.line.draw(at: start, with: context, asOutlines: !bounds.isLayoutScale)
             }
         }
     }
 
     private func drawGroup(
-        _ items: [DisplayList.Item], opacity: Double, clip: DisplayList.Clip?, over touched: PixelRect
+        _ items: [DisplayList.Item], _ effects: DisplayList.Effects, over touched: PixelRect
     ) throws(FrameSourceError) {
-        guard opacity > 0 else { return }
-        if opacity >= 1, clip == nil { return try draw(items) }
-        let inner = ListPen(context: context, area: touched, symbols: symbols, gradients: gradients, bounds: bounds)
-        if opacity >= 1, let clip, let pixels = bounds.wholePixels(of: clip) {
-            let visible = pixels.intersection(touched)
-            guard !visible.isEmpty else { return }
-            return try context.saved { () throws(FrameSourceError) in
-                context.clip(x: visible.x, y: visible.y, width: visible.width, height: visible.height)
-                try inner.draw(items)
+        guard effects.opacity > 0 else { return }
+        let stages = GroupStages(of: effects, items: items, bounds: bounds)
+        if stages.readsNeighbours { return try drawBlurred(items, effects, stages, over: touched) }
+        let inner = pen(area: touched, bounds: bounds)
+        if effects.opacity >= 1, effects.blendMode == .normal {
+            guard let clip = effects.clip else { return try draw(items) }
+            if let pixels = bounds.wholePixels(of: clip) {
+                let visible = pixels.intersection(touched)
+                guard !visible.isEmpty else { return }
+                return try context.saved { () throws(FrameSourceError) in
+                    context.clip(to: visible)
+                    try inner.draw(items)
+                }
             }
         }
-        try layered(over: touched, opacity: min(opacity, 1), clip: clip) { () throws(FrameSourceError) in
-            try inner.draw(items)
-        }
+        try layered(over: touched, effects) { () throws(FrameSourceError) in try inner.draw(items) }
     }
 
-    /// Draws `body` on a layer of its own, then lays it over the picture.
+    /// Draws `body` on a layer of its own, then lays it over the picture, clipped, translucent and blended.
     private func layered(
-        over touched: PixelRect, opacity: Double, clip: DisplayList.Clip?,
-        _ body: () throws(FrameSourceError) -> Void
+        over touched: PixelRect, _ effects: DisplayList.Effects, _ body: () throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) {
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
-        context.clip(x: touched.x, y: touched.y, width: touched.width, height: touched.height)
+        context.clip(to: touched)
         cairo_push_group(context.pointer)
+        // Cairo rounds otherwise while nothing is drawn on a layer, and what is drawn on it first depends on the area.
+        cairo_surface_mark_dirty(cairo_get_group_target(context.pointer))
         var failure: FrameSourceError?
         do { try body() } catch { failure = error }
         cairo_pop_group_to_source(context.pointer)
         if let failure { throw failure }
-        if let clip {
-            context.addPath(clip.shape, in: bounds.drawable(clip.rect))
+        if let clip = effects.clip { setClip(clip) }
+        context.setBlendMode(effects.blendMode)
+        cairo_paint_with_alpha(context.pointer, min(effects.opacity, 1))
+    }
+
+    private func setClip(_ clip: DisplayList.Clip) {
+        switch clip {
+        case .outline(let shape, let rect):
+            context.addPath(shape, in: bounds.drawable(rect))
             cairo_clip(context.pointer)
+        case .path(let path, let rule):
+            context.addPath(DevicePath(path, bounds.transform))
+            context.setFillRule(rule)
+            cairo_clip(context.pointer)
+            context.setFillRule(.nonZero)
         }
-        cairo_paint_with_alpha(context.pointer, opacity)
+    }
+}
+
+/// What is drawn as a whole, however little of it is drawn now.
+extension ListPen {
+    /// Draws items of which a pixel depends on its neighbours: blurred, or with a shadow.
+    private func drawBlurred(
+        _ items: [DisplayList.Item], _ effects: DisplayList.Effects, _ stages: GroupStages, over touched: PixelRect
+    ) throws(FrameSourceError) {
+        let whole = stages.all.intersection(shown)
+        let clipped = stages.clippedNeeded(for: whole)
+        let result = try picture(of: whole) { (pen: ListPen) throws(FrameSourceError) in
+            guard !clipped.isEmpty else { return }
+            let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
+            let blurred = try picture(of: needed) { (pen: ListPen) throws(FrameSourceError) in try pen.draw(items) }
+            stages.blur?.apply(to: blurred)
+            let content = try picture(of: clipped) { (pen: ListPen) throws(FrameSourceError) in
+                if let clip = effects.clip { pen.setClip(clip) }
+                pen.lay(blurred, at: needed, over: clipped)
+            }
+            if let shadow = stages.shadow {
+                let area = shadow.reach(of: clipped)
+                let silhouette = try picture(of: area) { (pen: ListPen) throws(FrameSourceError) in
+                    pen.lay(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
+                }
+                shadow.blur?.apply(to: silhouette)
+                pen.context.setSource(shadow.color)
+                silhouette.mask(with: pen.context, x: area.x, y: area.y)
+            }
+            pen.lay(content, at: clipped, over: whole)
+        }
+        context.saved {
+            context.setBlendMode(effects.blendMode)
+            lay(result, at: whole, over: touched, opacity: effects.opacity)
+        }
+    }
+
+    /// A picture of its own of the pixels in `extent`, transparent where `body` draws nothing.
+    private func picture(
+        of extent: PixelRect, _ body: (ListPen) throws(FrameSourceError) -> Void
+    ) throws(FrameSourceError) -> CairoSurface {
+        let surface = try CairoSurface(width: extent.width, height: extent.height)
+        try surface.withOrigin(x: extent.x, y: extent.y) { () throws(FrameSourceError) in
+            let context = try CairoContext(surface)
+            context.setMap(bounds.transform)
+            try body(
+                ListPen(
+                    context: context, area: extent, shown: extent, symbols: symbols, gradients: gradients,
+                    bounds: bounds))
+            try context.check("draw a layer", subject: "\(extent.width)×\(extent.height)")
+        }
+        return surface
+    }
+
+    /// Lays the pixels of `picture`, whose top left corner is that of `place`, over those of `touched`.
+    private func lay(_ picture: CairoSurface, at place: PixelRect, over touched: PixelRect, opacity: Double = 1) {
+        context.saved {
+            context.clip(to: touched)
+            picture.becomeSource(of: context, x: place.x, y: place.y)
+            cairo_paint_with_alpha(context.pointer, min(opacity, 1))
+        }
     }
 }
 

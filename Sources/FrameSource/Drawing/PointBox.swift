@@ -25,6 +25,11 @@ struct PointBox: Equatable, Sendable {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     }
 
+    /// The box that holds a single place.
+    init(at point: Point) {
+        self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+    }
+
     var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 
     /// The smallest box that holds both.
@@ -36,7 +41,12 @@ struct PointBox: Equatable, Sendable {
 
     /// The box with each edge moved outwards by `length`.
     func outset(by length: Double) -> PointBox {
-        PointBox(minX: minX - length, minY: minY - length, maxX: maxX + length, maxY: maxY + length)
+        outset(across: length, down: length)
+    }
+
+    /// The box with its sides moved outwards by `across`, its top and bottom by `down`.
+    func outset(across: Double, down: Double) -> PointBox {
+        PointBox(minX: minX - across, minY: minY - down, maxX: maxX + across, maxY: maxY + down)
     }
 
     /// The box moved.

@@ -5,8 +5,8 @@ import Views
 ///
 /// Cairo's rasterizer takes exact or sampled coverage for a row of pixels by the edges that it finds there, and a clip takes
 /// edges away to its left and right. So that a picture does not depend on the pictures before it, the rectangle is widened
-/// until it holds the whole width of every curved outline in its rows; what is drawn again outside of the damage comes out
-/// as it was.
+/// until it holds the whole width of every outline that is not an upright rectangle in its rows; what is drawn again outside
+/// of the damage comes out as it was.
 struct DrawArea {
     let bounds: ItemBounds
 
@@ -23,27 +23,52 @@ struct DrawArea {
     private func widened(_ area: PixelRect, by item: DisplayList.Item, within shown: PixelRect) -> PixelRect {
         switch item {
         case .fill(let shape, _, _):
-            return shape == .rectangle ? area : widened(area, to: bounds.pixels(of: item), within: shown)
+            return isUpright(shape) ? area : widened(area, to: bounds.pixels(of: item), within: shown)
         case .stroke(let shape, _, let line, _):
-            let isStraight = shape == .rectangle && line.lineJoin == .miter && line.dash.isEmpty
+            let isStraight = isUpright(shape) && line.lineJoin == .miter && line.dash.isEmpty
             return isStraight ? area : widened(area, to: bounds.pixels(of: item), within: shown)
         case .symbol(let run, _, _):
             let picture = SymbolTable.picture(for: run.name)
-            let isGlyph = picture != nil && picture?.enclosure == nil
+            let isGlyph = picture != nil && picture?.enclosure == nil && bounds.isLayoutScale
             return isGlyph ? area : widened(area, to: bounds.pixels(of: item), within: shown)
         case .text:
+            return bounds.isLayoutScale ? area : widened(area, to: bounds.pixels(of: item), within: shown)
+        case .fillPath, .strokePath:
+            return widened(area, to: bounds.pixels(of: item), within: shown)
+        case .image:
+            // Drawn as a whole, then laid over pixel by pixel.
             return area
-        case .group(_, let clip, let children):
-            var result = area
-            var inner = shown
-            if let clip {
-                let pixels = bounds.pixels(of: clip)
-                if clip.shape != .rectangle { result = widened(result, to: pixels, within: shown) }
-                inner = shown.intersection(pixels)
-            }
-            return children.reduce(result) { widened($0, by: $1, within: inner) }
+        case .transform(let matrix, let children):
+            guard let inner = bounds.under(matrix) else { return area }
+            return children.reduce(area) { DrawArea(bounds: inner).widened($0, by: $1, within: shown) }
+        case .group(let effects, let children):
+            return widened(area, by: effects, of: children, within: shown)
         }
     }
+
+    private func widened(
+        _ area: PixelRect, by effects: DisplayList.Effects, of items: [DisplayList.Item], within shown: PixelRect
+    ) -> PixelRect {
+        // What reads its neighbours is drawn as a whole, then laid over pixel by pixel.
+        if GroupStages(of: effects, from: .empty, bounds: bounds).readsNeighbours { return area }
+        var result = area
+        var inner = shown
+        if let clip = effects.clip {
+            let pixels = bounds.pixels(of: clip)
+            if !isUpright(clip) { result = widened(result, to: pixels, within: shown) }
+            inner = shown.intersection(pixels)
+        }
+        return items.reduce(result) { widened($0, by: $1, within: inner) }
+    }
+
+    private func isUpright(_ clip: DisplayList.Clip) -> Bool {
+        switch clip {
+        case .outline(let shape, _): isUpright(shape)
+        case .path: false
+        }
+    }
+
+    private func isUpright(_ shape: Outline) -> Bool { shape == .rectangle && bounds.transform.isRectilinear }
 
     private func widened(_ area: PixelRect, to pixels: PixelRect, within shown: PixelRect) -> PixelRect {
         let visible = pixels.intersection(shown)

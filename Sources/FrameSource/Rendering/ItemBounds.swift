@@ -3,76 +3,148 @@ import Views
 
 /// Which pixels the items of a display list may touch.
 struct ItemBounds {
-    let placement: RenderPlacement
+    /// From points to pixels.
+    let transform: AffineMatrix
     let shaper: TextShaper
+    /// The pixels per point of the grid that texts were laid out on.
+    private let layoutScale: Double
+
+    /// The bounds of items placed by `placement`.
+    init(placement: RenderPlacement, shaper: TextShaper) {
+        transform = AffineMatrix(placement)
+        layoutScale = placement.scale
+        self.shaper = shaper
+    }
+
+    private init(transform: AffineMatrix, of outer: ItemBounds) {
+        self.transform = transform
+        layoutScale = outer.layoutScale
+        shaper = outer.shaper
+    }
+
+    /// The bounds of items under `matrix`; nil where nothing of them can be seen.
+    func under(_ matrix: AffineMatrix) -> ItemBounds? {
+        let inner = matrix.concatenating(transform)
+        return inner.isDrawable ? ItemBounds(transform: inner, of: self) : nil
+    }
+
+    /// Whether glyphs stand as layout set them, neither turned nor stretched.
+    var isLayoutScale: Bool {
+        transform.a == layoutScale && transform.d == layoutScale && transform.b == 0 && transform.c == 0
+    }
 
     /// The pixels that `item` may touch; empty for an item that has no finite place.
     func pixels(of item: DisplayList.Item) -> PixelRect {
         switch item {
-        case .fill(_, let rect, _):
-            guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
-            return device(PointBox(rect)).pixelsTouched()
-        case .stroke(_, let rect, let line, _):
-            guard line.lineWidth > 0, line.lineWidth.isFinite, rect.size.width >= 0, rect.size.height >= 0 else {
-                return .empty
-            }
-            return device(PointBox(rect).outset(by: line.lineWidth / 2)).outset(by: 1).pixelsTouched()
+        case .fill(let shape, let rect, _):
+            return pixels(of: shape, in: rect)
+        case .stroke(let shape, let rect, let line, _):
+            guard line.isVisible, rect.size.width >= 0, rect.size.height >= 0 else { return .empty }
+            // The square end of a dash sticks out of a curve by its corner.
+            let isCornered = shape != .rectangle && line.lineCap == .square
+            let half = line.lineWidth / 2 * (isCornered ? 2.0.squareRoot() : 1)
+            return transform.box(around: PointBox(rect).outset(by: half)).outset(by: 1).pixelsTouched()
         case .text(let run, let rect, _):
             guard rect.minX.isFinite, rect.minY.isFinite, !run.string.isEmpty else { return .empty }
             let ink = shaped(run, in: rect).ink.offset(x: rect.minX, y: rect.minY)
             // Glyphs are set on whole pixels, and their edges are smoothed.
-            return device(ink).outset(by: 2).pixelsTouched()
+            return transform.box(around: ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
             guard PointBox(rect).isFinite else { return .empty }
             let half = FontDescription.size(run.font) * SymbolMetrics.em / 2
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
             let box = PointBox(minX: x - half, minY: y - half, maxX: x + half, maxY: y + half)
-            return device(box).outset(by: 2).pixelsTouched()
-        case .group(_, let clip, let items):
-            let union = items.reduce(PixelRect.empty) { $0.union(pixels(of: $1)) }
-            return clip.map { union.intersection(pixels(of: $0)) } ?? union
+            return transform.box(around: box).outset(by: 2).pixelsTouched()
+        case .fillPath(let path, _, _):
+            return pixels(of: path, outset: 0)
+        case .strokePath(let path, let line, _):
+            return line.isVisible ? pixels(of: path, outset: line.lineWidth / 2 * line.cornerReach) : .empty
+        case .image(_, let rect, _):
+            return pixels(of: .rectangle, in: rect)
+        case .transform(let matrix, let items):
+            return under(matrix)?.pixels(of: items) ?? .empty
+        case .group(let effects, let items):
+            return GroupStages(of: effects, items: items, bounds: self).all
         }
+    }
+
+    /// The pixels that any of `items` may touch.
+    func pixels(of items: [DisplayList.Item]) -> PixelRect {
+        items.reduce(PixelRect.empty) { $0.union(pixels(of: $1)) }
     }
 
     /// The pixels that a clip lets through, whole or in part.
     func pixels(of clip: DisplayList.Clip) -> PixelRect {
-        guard clip.rect.size.width > 0, clip.rect.size.height > 0 else { return .empty }
-        return device(PointBox(clip.rect)).pixelsTouched()
+        switch clip {
+        case .outline(let shape, let rect): pixels(of: shape, in: rect)
+        case .path(let path, _): pixels(of: path, outset: 0)
+        }
+    }
+
+    private func pixels(of shape: Outline, in rect: Rect) -> PixelRect {
+        guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
+        let box = transform.box(around: PointBox(rect))
+        // Cairo's arcs are true to a tenth of a pixel.
+        return (shape == .rectangle ? box : box.outset(by: 0.1)).pixelsTouched()
+    }
+
+    /// The pixels of a path with a margin of `outset` points.
+    private func pixels(of path: Path, outset: Double) -> PixelRect {
+        guard let extent = DevicePath(path, transform).extent else { return .empty }
+        let reach = transform.reach
+        // Cairo knows places to a 256th of a pixel, and round ends to a tenth.
+        let margin = outset > 0 ? 1 : 0.01
+        return extent.outset(across: outset * reach.across, down: outset * reach.down).outset(by: margin)
+            .pixelsTouched()
     }
 
     /// The shapes of a text in the box that it was measured for. Layout puts boxes on whole pixels, so a box may be a
     /// pixel smaller than what was measured; that does not break a line anew.
     func shaped(_ run: TextRun, in rect: Rect) -> ShapedText {
-        let pixel = placement.scale > 0 ? min(1 / placement.scale, 1) : 1
+        let pixel = layoutScale > 0 ? min(1 / layoutScale, 1) : 1
         return shaper.shape(run, width: rect.size.width + pixel, height: rect.size.height + pixel)
     }
 
     /// `rect` within what Cairo's 24 bits of pixels can hold, far beyond every picture's edge.
     func drawable(_ rect: Rect) -> Rect {
-        let limit = 1_000_000 / placement.scale
-        if abs(rect.minX) < limit, abs(rect.minY) < limit, abs(rect.maxX) < limit, abs(rect.maxY) < limit {
+        let limit = 1_000_000.0
+        guard let inverted = transform.inverted else { return Rect(origin: .zero, size: .zero) }
+        let bounds = inverted.box(around: PointBox(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
+        if rect.minX > bounds.minX, rect.minY > bounds.minY, rect.maxX < bounds.maxX, rect.maxY < bounds.maxY {
             return rect
         }
-        func clamp(_ length: Double) -> Double { min(max(length, -limit), limit) }
-        let (left, top) = (clamp(rect.minX), clamp(rect.minY))
-        return Rect(x: left, y: top, width: clamp(rect.maxX) - left, height: clamp(rect.maxY) - top)
+        func clamp(_ length: Double, _ least: Double, _ greatest: Double) -> Double {
+            min(max(length, least), greatest)
+        }
+        let left = clamp(rect.minX, bounds.minX, bounds.maxX)
+        let top = clamp(rect.minY, bounds.minY, bounds.maxY)
+        return Rect(
+            x: left, y: top, width: clamp(rect.maxX, bounds.minX, bounds.maxX) - left,
+            height: clamp(rect.maxY, bounds.minY, bounds.maxY) - top)
     }
 
     /// The whole pixels of `clip` where it is a rectangle of them, to a five-hundredth of a pixel, finer than Cairo tells
     /// places apart; nil for any other.
     func wholePixels(of clip: DisplayList.Clip) -> PixelRect? {
-        guard clip.shape == .rectangle else { return nil }
-        let box = device(PointBox(clip.rect))
+        guard case .outline(.rectangle, let rect) = clip, transform.isRectilinear else { return nil }
+        let box = transform.box(around: PointBox(rect))
         let edges = [box.minX, box.minY, box.maxX, box.maxY]
         guard edges.allSatisfy({ abs($0 - $0.rounded()) < 0.002 && abs($0) < 1_000_000 }) else { return nil }
         let (left, top) = (Int(box.minX.rounded()), Int(box.minY.rounded()))
         return PixelRect(x: left, y: top, width: Int(box.maxX.rounded()) - left, height: Int(box.maxY.rounded()) - top)
     }
+}
 
-    private func device(_ box: PointBox) -> PointBox {
-        PointBox(
-            minX: box.minX * placement.scale + placement.x, minY: box.minY * placement.scale + placement.y,
-            maxX: box.maxX * placement.scale + placement.x, maxY: box.maxY * placement.scale + placement.y)
+extension StrokeStyle {
+    /// Whether there is a line at all.
+    fileprivate var isVisible: Bool { lineWidth > 0 && lineWidth.isFinite }
+
+    /// How many times half the line's width its corners and ends reach from the path.
+    fileprivate var cornerReach: Double {
+        switch lineJoin {
+        case .miter: StrokeStyle.miterLimit
+        case .round, .bevel: lineCap == .square ? 2.0.squareRoot() : 1
+        }
     }
 }

@@ -6,8 +6,8 @@ struct ListDamage {
     let bounds: ItemBounds
 
     /// A rectangle within `area` outside of which both pictures are the same. Items that are equal at the lists' beginnings
-    /// and ends are left out; between them, items are paired where their number is the same, and groups that differ only in
-    /// what they hold are looked into.
+    /// and ends are left out; between them, items are paired where their number is the same, and groups and maps that differ
+    /// only in what they hold are looked into.
     func damage(from old: [DisplayList.Item], to new: [DisplayList.Item], within area: PixelRect) -> PixelRect {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let shorter = min(old.count, new.count)
@@ -25,13 +25,29 @@ struct ListDamage {
 
     private func damage(from old: DisplayList.Item, to new: DisplayList.Item, within area: PixelRect) -> PixelRect {
         if old == new { return .empty }
-        if case .group(let oldOpacity, let oldClip, let oldItems) = old,
-            case .group(let newOpacity, let newClip, let newItems) = new, oldOpacity == newOpacity, oldClip == newClip
+        if case .group(let oldEffects, let oldItems) = old, case .group(let newEffects, let newItems) = new,
+            oldEffects == newEffects
         {
-            let shown = oldClip.map { area.intersection(bounds.pixels(of: $0)) } ?? area
-            return damage(from: oldItems, to: newItems, within: shown)
+            return damage(from: oldItems, to: newItems, under: oldEffects, within: area)
+        }
+        if case .transform(let oldMatrix, let oldItems) = old, case .transform(let newMatrix, let newItems) = new,
+            oldMatrix == newMatrix
+        {
+            guard let inner = bounds.under(oldMatrix) else { return .empty }
+            return ListDamage(bounds: inner).damage(from: oldItems, to: newItems, within: area)
         }
         return extent(of: [old, new], within: area)
+    }
+
+    private func damage(
+        from old: [DisplayList.Item], to new: [DisplayList.Item], under effects: DisplayList.Effects,
+        within area: PixelRect
+    ) -> PixelRect {
+        // What is not shown itself may show by its blur or its shadow.
+        let all = GroupStages(of: effects, items: old + new, bounds: bounds)
+        let needed = all.itemsNeeded(for: all.clippedNeeded(for: area))
+        let changed = damage(from: old, to: new, within: needed)
+        return GroupStages(of: effects, from: changed, bounds: bounds).all.intersection(area)
     }
 
     private func extent(of items: ArraySlice<DisplayList.Item>, within area: PixelRect) -> PixelRect {

@@ -13,9 +13,7 @@ struct SavedBorder {
 
     /// The rectangle with its border, within `canvas`.
     static func outer(of area: PixelRect, in canvas: PixelRect) -> PixelRect {
-        PixelRect(
-            x: area.x - width, y: area.y - width, width: area.width + 2 * width, height: area.height + 2 * width
-        ).intersection(canvas)
+        area.outset(across: width, down: width).intersection(canvas)
     }
 
     /// Saves the pixels of `outer` that are not in `inner`.

@@ -151,21 +151,22 @@ public final class ViewRenderer {
         _ list: DisplayList, in frame: Frame, over area: PixelRect, with context: CairoContext
     ) throws(FrameSourceError) {
         let cairo = context.pointer
-        context.clip(x: area.x, y: area.y, width: area.width, height: area.height)
+        context.clip(to: area)
         cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
         context.setSource(frame.background)
         cairo_paint(cairo)
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-        let visible = contentRect(of: frame).intersection(area)
+        let shown = contentRect(of: frame)
+        let visible = shown.intersection(area)
         let placement = frame.placement
         guard !visible.isEmpty, placement.scale > 0, placement.scale.isFinite else { return }
-        context.clip(x: visible.x, y: visible.y, width: visible.width, height: visible.height)
+        context.clip(to: visible)
         context.setSource(frame.contentBackground)
         cairo_paint(cairo)
-        cairo_translate(cairo, placement.x, placement.y)
-        cairo_scale(cairo, placement.scale, placement.scale)
         let bounds = ItemBounds(placement: placement, shaper: shaper)
-        let pen = ListPen(context: context, area: visible, symbols: symbols, gradients: gradients, bounds: bounds)
+        context.setMap(bounds.transform)
+        let pen = ListPen(
+            context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds)
         try pen.draw(list.items)
         try context.check("draw a view", subject: "\(frame.width)×\(frame.height)")
     }

@@ -65,11 +65,29 @@ struct TextLine {
         self.pointer = pointer
     }
 
-    /// Draws the line with the pen's source, its start on the baseline at `start`.
-    func draw(at start: Point, with pen: CairoContext) {
+    /// Draws the line with the pen's source, its start on the baseline at `start`. Glyphs are set on whole pixels; as
+    /// outlines they stand where they belong under every map.
+    func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
+        if asOutlines { return drawOutlines(at: start, with: pen) }
         cairo_move_to(pen.pointer, start.x, start.y)
         pango_cairo_show_layout_line(pen.pointer, pointer)
         cairo_new_path(pen.pointer)
+    }
+
+    /// Glyphs with colours of their own have no outlines and are drawn as they are.
+    private func drawOutlines(at start: Point, with pen: CairoContext) {
+        var x = start.x
+        forEachRun { font, glyphs, isColored in
+            cairo_move_to(pen.pointer, x, start.y)
+            if isColored {
+                pango_cairo_show_glyph_string(pen.pointer, font, glyphs)
+            } else {
+                pango_cairo_glyph_string_path(pen.pointer, font, glyphs)
+                cairo_fill(pen.pointer)
+            }
+            cairo_new_path(pen.pointer)
+            x += Double(pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
+        }
     }
 
     /// The first byte of the line in the text's UTF-8.
@@ -92,19 +110,28 @@ struct TextLine {
 
     /// Whether a glyph brings its own colours.
     var hasColorGlyphs: Bool {
+        var isFound = false
+        forEachRun { _, _, isColored in isFound = isFound || isColored }
+        return isFound
+    }
+
+    /// Calls `body` with each run's font and glyphs from the left, and whether they bring their own colours.
+    private func forEachRun(
+        _ body: (UnsafeMutablePointer<PangoFont>, UnsafeMutablePointer<PangoGlyphString>, Bool) -> Void
+    ) {
         var runs = pointer.pointee.runs
         while let node = runs {
             let run = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
-            if let font = run.pointee.item.pointee.analysis.font, let description = pango_font_describe(font) {
-                defer { pango_font_description_free(description) }
-                if let family = pango_font_description_get_family(description),
-                    String(cString: family) == FontFamilies.emoji
-                {
-                    return true
-                }
+            if let font = run.pointee.item.pointee.analysis.font, let glyphs = run.pointee.glyphs {
+                body(font, glyphs, Self.isColored(font))
             }
             runs = node.pointee.next
         }
-        return false
+    }
+
+    private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+        guard let description = pango_font_describe(font) else { return false }
+        defer { pango_font_description_free(description) }
+        return pango_font_description_get_family(description).map { String(cString: $0) } == FontFamilies.emoji
     }
 }

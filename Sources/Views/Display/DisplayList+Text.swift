@@ -18,20 +18,37 @@ extension DisplayList.Item: CustomStringConvertible {
     }
 
     fileprivate func list(into lines: inout [String], indent: String) {
+        lines.append(indent + line)
+        for item in children { item.list(into: &lines, indent: indent + "  ") }
+    }
+
+    private var children: [DisplayList.Item] {
+        switch self {
+        case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image: []
+        case .transform(_, let items), .group(_, let items): items
+        }
+    }
+
+    private var line: String {
         switch self {
         case .fill(let shape, let rect, let paint):
-            lines.append("\(indent)fill \(shape.listed) \(rect.listed) \(paint)")
+            "fill \(shape.listed) \(rect.listed) \(paint)"
         case .stroke(let shape, let rect, let line, let paint):
-            lines.append("\(indent)stroke \(shape.listed) \(rect.listed) \(line.listed) \(paint)")
+            "stroke \(shape.listed) \(rect.listed) \(line.listed) \(paint)"
         case .text(let run, let rect, let paint):
-            lines.append("\(indent)text \(JSONLine.quoted(run.string)) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)")
+            "text \(JSONLine.quoted(run.string)) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)"
         case .symbol(let run, let rect, let paint):
-            lines.append("\(indent)symbol \(JSONLine.quoted(run.name)) \(rect.listed) \(run.font.listed) \(paint)")
-        case .group(let opacity, let clip, let items):
-            let opaque = opacity == 1 ? "" : " opacity \(opacity.listed)"
-            let clipped = clip.map { " clip \($0.shape.listed) \($0.rect.listed)" } ?? ""
-            lines.append("\(indent)group\(opaque)\(clipped)")
-            for item in items { item.list(into: &lines, indent: indent + "  ") }
+            "symbol \(JSONLine.quoted(run.name)) \(rect.listed) \(run.font.listed) \(paint)"
+        case .fillPath(let path, let rule, let paint):
+            "fill \(path) \(rule.rawValue) \(paint)"
+        case .strokePath(let path, let line, let paint):
+            "stroke \(path) \(line.listed) \(paint)"
+        case .image(let image, let rect, let interpolation):
+            "image \(image.width) x \(image.height) \(rect.listed) interpolation \(interpolation.rawValue)"
+        case .transform(let matrix, _):
+            "transform \(matrix)"
+        case .group(let effects, _):
+            "group\(effects.listed)"
         }
     }
 }
@@ -77,7 +94,7 @@ extension Double {
 }
 
 extension Point {
-    fileprivate var listed: String { "(\(x.listed), \(y.listed))" }
+    var listed: String { "(\(x.listed), \(y.listed))" }
 }
 
 extension Rect {
@@ -88,7 +105,7 @@ extension Rect {
 }
 
 extension Outline {
-    fileprivate var listed: String {
+    var listed: String {
         switch self {
         case .rectangle: "rectangle"
         case .roundedRectangle(let radius): "roundedRectangle(\(radius.listed))"

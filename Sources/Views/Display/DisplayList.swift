@@ -22,22 +22,17 @@ public struct DisplayList: Equatable, Sendable {
         case text(TextRun, in: Rect, paint: Paint)
         /// A symbol, its em box centred in the rectangle.
         case symbol(SymbolRun, in: Rect, paint: Paint)
-        /// Items drawn together, then clipped and made translucent as one.
-        case group(opacity: Double, clip: Clip?, items: [Item])
-    }
-
-    /// The part of a group that shows.
-    public struct Clip: Equatable, Sendable {
-        /// The outline.
-        public var shape: Outline
-        /// The outline's rectangle.
-        public var rect: Rect
-
-        /// The part inside `shape` in `rect`.
-        public init(shape: Outline, rect: Rect) {
-            self.shape = shape
-            self.rect = rect
-        }
+        /// What is inside of a path.
+        case fillPath(Path, rule: FillRule, paint: Paint)
+        /// A line centred on a path. The most that a sharp corner's tip sticks out is ten times half the line's width.
+        case strokePath(Path, line: StrokeStyle, paint: Paint)
+        /// A picture stretched to a rectangle.
+        case image(PixelImage, in: Rect, interpolation: PixelImage.Interpolation)
+        /// Items whose points are mapped, in the same picture as what is around them. A map that leaves no area draws
+        /// nothing.
+        case transform(AffineMatrix, items: [Item])
+        /// Items drawn together, then changed as one.
+        case group(Effects, items: [Item])
     }
 }
 

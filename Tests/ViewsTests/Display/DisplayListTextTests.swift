@@ -38,4 +38,42 @@ import Views
             DisplayList.Item.stroke(shape, in: rect, line: line, paint: paint).description
                 == "stroke unevenRoundedRectangle(1, 2, 3, 4) (0, 0, 1, 1) width 1.5 cap square join bevel #00000000")
     }
+
+    @Test("paths, pictures, maps and every effect of a group are written out, what is usual is not")
+    func effects() throws {
+        let path = Path([
+            .move(to: .zero), .line(to: Point(x: 4, y: 0.5)),
+            .quadCurve(to: Point(x: 1, y: 2), control: Point(x: 3, y: 4)),
+            .curve(to: Point(x: 1, y: 2), control1: Point(x: 3, y: 4), control2: Point(x: 5, y: 6)), .closeSubpath,
+        ])
+        let black = RGBA(red: 0, green: 0, blue: 0)
+        let image = try #require(
+            PixelImage(bytes: Array(repeating: 0, count: 24), width: 3, height: 2, bytesPerRow: 12))
+        let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+        let items: [DisplayList.Item] = [
+            .fillPath(path, rule: .evenOdd, paint: .color(black)),
+            .strokePath(Path(), line: StrokeStyle(lineWidth: 2), paint: .color(black)),
+            .transform(
+                AffineMatrix(a: 1, b: 0.25, c: -0.5, d: 2, tx: 10, ty: 20),
+                items: [.image(image, in: rect, interpolation: .high)]),
+            .group(
+                DisplayList.Effects(
+                    blur: 3, clip: .path(Path([.move(to: .zero)]), rule: .nonZero),
+                    shadow: DisplayList.Shadow(color: black, radius: 4, x: 1, y: -2), opacity: 0.5,
+                    blendMode: .multiply), items: []),
+            .group(DisplayList.Effects(), items: [.group(opacity: 0.5, clip: .outline(.circle, in: rect), items: [])]),
+        ]
+        #expect(
+            DisplayList(size: Size(width: 9, height: 9), items: items).description == """
+                size 9 x 9
+                fill path [move (0, 0) line (4, 0.5) quad (1, 2) (3, 4) curve (1, 2) (3, 4) (5, 6) close] evenOdd #000000FF
+                stroke path [] width 2 #000000FF
+                transform (1, 0.25, -0.5, 2, 10, 20)
+                  image 3 x 2 (1, 2, 3, 4) interpolation high
+                group opacity 0.5 clip path [move (0, 0)] nonZero blend multiply shadow #000000FF radius 4 (1, -2) blur 3
+                group
+                  group opacity 0.5 clip circle (1, 2, 3, 4)
+
+                """)
+    }
 }

@@ -4,7 +4,7 @@ struct ClipModifier: LayoutModifier {
     let outline: Outline
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let clip = DisplayList.Clip(shape: outline.sanitized, rect: outline.drawn(in: canvas.grid.rect(rect)))
+        let clip = DisplayList.Clip.outline(outline.sanitized, in: outline.drawn(in: canvas.grid.rect(rect)))
         canvas.group(opacity: 1, clip: clip) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
     }
 }

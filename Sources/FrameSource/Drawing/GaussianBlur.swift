@@ -1,0 +1,148 @@
+import SampleQueue
+import Views
+
+/// A Gaussian blur, each axis for itself, as three box filters whose ends weigh a fraction, so that its variance is exactly
+/// what is asked for and it grows smoothly (Gwosdek, Grewenig, Bruhn, Weickert: "Theoretical Foundations of Gaussian
+/// Convolution by Extended Box Filtering", 2011). What is outside of the picture is transparent.
+struct GaussianBlur {
+    /// The greatest standard deviation in pixels, so that what it costs is bounded.
+    static let greatestDeviation = 256.0
+
+    private let across: Axis
+    private let down: Axis
+
+    /// A blur of `deviation` points under a map from points to pixels; nil where it would change nothing. Under a map that
+    /// skews, the blur is as wide and as high as it has to be, but upright.
+    init?(deviation: Double, under transform: AffineMatrix) {
+        guard deviation > 0 else { return nil }
+        let reach = transform.reach
+        across = Axis(deviation: deviation * reach.across)
+        down = Axis(deviation: deviation * reach.down)
+        guard across.reach > 0 || down.reach > 0 else { return nil }
+    }
+
+    /// The pixels that those of `area` are spread over, and also those that they come from.
+    func reach(of area: PixelRect) -> PixelRect {
+        area.outset(across: across.reach, down: down.reach)
+    }
+
+    /// Blurs the pixels of `surface`.
+    func apply(to surface: CairoSurface) {
+        let (width, height) = (surface.width, surface.height)
+        guard width > 0, height > 0 else { return }
+        withUnsafeTemporaryAllocation(of: Pixel.self, capacity: width * height * 2) { memory in
+            // Each axis leaves its rows as columns, so that the second one leaves them as rows again.
+            let first = UnsafeMutableBufferPointer(rebasing: memory[..<(width * height)])
+            let second = UnsafeMutableBufferPointer(rebasing: memory[(width * height)...])
+            surface.withPixels { row, pixels in
+                for column in 0..<width { first[row * width + column] = Pixel(premultiplied: pixels[column]) }
+            }
+            across.filter(first, into: second, length: width, count: height)
+            down.filter(second, into: first, length: height, count: width)
+            surface.withPixels { row, pixels in
+                for column in 0..<width { pixels[column] = first[row * width + column].premultiplied }
+            }
+        }
+    }
+
+    /// A pixel's four bytes with eight bits behind the point each.
+    private typealias Pixel = SIMD4<UInt16>
+
+    /// The blur along one axis.
+    private struct Axis {
+        /// How many pixels to each side are added up with weight 1.
+        let radius: Int
+        /// The weight of the pixel beyond them.
+        let endWeight: Float
+
+        init(deviation: Double) {
+            // The variance of each of three filters. An infinite or absurd one is the greatest, no number none.
+            let limited = deviation > 0 ? min(deviation, GaussianBlur.greatestDeviation) : 0
+            let variance = limited * limited / 3
+            let radius = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
+            let width = 2 * radius + 1
+            let next = (radius + 1) * (radius + 1)
+            endWeight = Float(width * (radius * (radius + 1) - 3 * variance) / (6 * (variance - next)))
+            self.radius = Int(radius)
+        }
+
+        /// How far the three filters together spread a pixel.
+        var reach: Int { radius == 0 && endWeight < 1e-4 ? 0 : 3 * (radius + 1) }
+
+        /// Filters `count` rows of `length` pixels three times, and writes them as columns.
+        func filter(
+            _ source: UnsafeMutableBufferPointer<Pixel>, into target: UnsafeMutableBufferPointer<Pixel>, length: Int,
+            count: Int
+        ) {
+            // Room for what lies beyond the ends, which is transparent.
+            let margin = radius + 2
+            let size = length + 2 * margin
+            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: 2 * size) { memory in
+                memory.initialize(repeating: .zero)
+                var line = UnsafeMutableBufferPointer(rebasing: memory[..<size])
+                var other = UnsafeMutableBufferPointer(rebasing: memory[size...])
+                for row in 0..<count {
+                    var sum = Pixel.zero
+                    for column in 0..<length {
+                        let pixel = source[row * length + column]
+                        line[margin + column] = pixel
+                        sum |= pixel
+                    }
+                    if reach > 0, sum != .zero {
+                        for _ in 0..<3 {
+                            pass(line, into: other, length: length, margin: margin)
+                            swap(&line, &other)
+                        }
+                    }
+                    for column in 0..<length { target[column * count + row] = line[margin + column] }
+                }
+            }
+        }
+
+        private func pass(
+            _ line: UnsafeMutableBufferPointer<Pixel>, into other: UnsafeMutableBufferPointer<Pixel>, length: Int,
+            margin: Int
+        ) {
+            let total = Float(2 * radius + 1) + 2 * endWeight
+            var sum = SIMD4<UInt32>.zero
+            for place in margin - radius - 1..<margin + radius {
+                sum &+= SIMD4(truncatingIfNeeded: line[min(place, margin + length)])
+            }
+            for place in margin..<margin + length {
+                // The sum holds what lies from one before the window to its last but one.
+                let leaving = SIMD4<UInt32>(truncatingIfNeeded: line[place - radius - 1])
+                sum = sum &+ SIMD4(truncatingIfNeeded: line[place + radius]) &- leaving
+                let ends = leaving &+ SIMD4(truncatingIfNeeded: line[place + radius + 1])
+                let mean = (SIMD4<Float>(sum) + endWeight * SIMD4<Float>(ends)) / total
+                other[place] = Pixel(truncatingIfNeeded: SIMD4<UInt32>(mean + 0.5))
+            }
+        }
+    }
+}
+
+extension SIMD4<UInt16> {
+    fileprivate init(premultiplied pixel: UInt32) {
+        self.init(
+            UInt16(pixel & 0xFF) << 8, UInt16(pixel >> 8 & 0xFF) << 8, UInt16(pixel >> 16 & 0xFF) << 8,
+            UInt16(pixel >> 24) << 8)
+    }
+
+    fileprivate var premultiplied: UInt32 {
+        // Values are 255 × 256 at most, so that rounding stays within a byte.
+        func byte(_ value: UInt16) -> UInt32 { UInt32((value &+ 128) >> 8) }
+        return byte(x) | byte(y) << 8 | byte(z) << 16 | byte(w) << 24
+    }
+}
+
+extension PixelRect {
+    /// The rectangle with its sides moved outwards by `across`, its top and bottom by `down`; an empty one stays empty.
+    func outset(across: Int, down: Int) -> PixelRect {
+        isEmpty
+            ? .empty : PixelRect(x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down)
+    }
+
+    /// The rectangle moved.
+    func moved(across: Int, down: Int) -> PixelRect {
+        isEmpty ? .empty : PixelRect(x: x + across, y: y + down, width: width, height: height)
+    }
+}

@@ -1,0 +1,71 @@
+extension DisplayList {
+    /// What becomes of a group's items once they are drawn together, in this order: they are blurred, clipped, given a
+    /// shadow, made translucent, and laid over what is behind them.
+    public struct Effects: Equatable, Sendable {
+        /// The blur's standard deviation in points; 0 for none.
+        public var blur: Double
+        /// The part that shows; nil for all.
+        public var clip: Clip?
+        /// The shadow of what shows.
+        public var shadow: Shadow?
+        /// From 0 to 1.
+        public var opacity: Double
+        /// How the group's colours join with those behind it.
+        public var blendMode: BlendMode
+
+        /// The effects that are named; the others do nothing.
+        public init(
+            blur: Double = 0, clip: Clip? = nil, shadow: Shadow? = nil, opacity: Double = 1,
+            blendMode: BlendMode = .normal
+        ) {
+            self.blur = blur
+            self.clip = clip
+            self.shadow = shadow
+            self.opacity = opacity
+            self.blendMode = blendMode
+        }
+    }
+
+    /// The part of a group that shows.
+    public enum Clip: Equatable, Sendable {
+        /// What is inside an outline in a rectangle.
+        case outline(Outline, in: Rect)
+        /// What is inside a path.
+        case path(Path, rule: FillRule)
+    }
+
+    /// The blurred silhouette of a group, drawn under it.
+    public struct Shadow: Hashable, Sendable {
+        /// The colour.
+        public var color: RGBA
+        /// The blur's standard deviation in points.
+        public var radius: Double
+        /// How far it lies to the right, in points.
+        public var x: Double
+        /// How far it lies below, in points.
+        public var y: Double
+
+        /// A shadow of four values.
+        public init(color: RGBA, radius: Double, x: Double = 0, y: Double = 0) {
+            self.color = color
+            self.radius = radius
+            self.x = x
+            self.y = y
+        }
+    }
+
+    /// How colours join with those behind them: SwiftUI's `BlendMode` but for `plusDarker`, which no standard of
+    /// compositing defines.
+    public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+        case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
+        case difference, exclusion, hue, saturation, color, luminosity
+        case sourceAtop, destinationOver, destinationOut, plusLighter
+    }
+}
+
+extension DisplayList.Item {
+    /// Items drawn together, then clipped and made translucent as one.
+    public static func group(opacity: Double, clip: DisplayList.Clip?, items: [DisplayList.Item]) -> DisplayList.Item {
+        .group(DisplayList.Effects(clip: clip, opacity: opacity), items: items)
+    }
+}

@@ -1,0 +1,66 @@
+/// A picture of pixels that never changes. Two are equal where they are the same object: pixels are never compared.
+/// Any thread.
+public final class PixelImage: Sendable {
+    /// How a pixel's four bytes follow each other. Colours are premultiplied by alpha, in sRGB.
+    public enum PixelFormat: String, Hashable, Sendable {
+        case bgra, rgba
+    }
+
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// Pixels per point.
+    public let scale: Double
+    /// The pixels as BGRA from the top left, row after row without a gap.
+    package let pixels: [UInt8]
+
+    /// The longest side of a picture in pixels: what Cairo's image surfaces hold.
+    public static let greatestSide = 32_767
+
+    /// A picture of `bytes`, its rows from the top, each `bytesPerRow` bytes after the one before. Nil where a side is not
+    /// within 1 to ``greatestSide``, the rows overlap, or there are too few bytes. A scale that is no positive number is 1.
+    public init?(
+        bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1
+    ) {
+        let sides = 1...Self.greatestSide
+        guard sides.contains(width), sides.contains(height), bytesPerRow >= width * 4 else { return nil }
+        let (start, isTooLarge) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
+        guard !isTooLarge, start <= bytes.count - width * 4 else { return nil }
+        self.width = width
+        self.height = height
+        self.scale = scale > 0 && scale.isFinite ? scale : 1
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(width * height * 4)
+        for row in 0..<height {
+            pixels += bytes[row * bytesPerRow..<row * bytesPerRow + width * 4]
+        }
+        if format == .rgba {
+            for red in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(red, red + 2) }
+        }
+        self.pixels = pixels
+    }
+
+    /// The size in points.
+    public var size: Size {
+        Size(width: Double(width) / scale, height: Double(height) / scale)
+    }
+
+    /// How colours between pixels are found; SwiftUI's `Image.Interpolation`.
+    public enum Interpolation: String, Hashable, Sendable {
+        /// The nearest pixel's.
+        case none
+        /// Mixed from the nearest pixels, fast.
+        case low
+        /// Mixed with care.
+        case high
+    }
+}
+
+extension PixelImage: Hashable {
+    /// Whether both are the same object.
+    public static func == (first: PixelImage, second: PixelImage) -> Bool { first === second }
+
+    /// Adds the object, not its pixels.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
