@@ -69,4 +69,42 @@ struct TextShapingTests {
             #expect(PixelComparison(again.pixelBuffer, exact.pixelBuffer).isMatch())
         }
     }
+
+    @Test(
+        "A long text has the lines that it has as a whole, whatever it is broken at",
+        arguments: [
+            String(repeating: "W", count: 700), String(repeating: "A word or two, and a longerone ", count: 30),
+            String(repeating: "日本語の文章", count: 60), String(repeating: "שלום עולם abc ", count: 50),
+            String(repeating: "One\n\nThree and some more words\r\n", count: 30),
+            String(repeating: "e\u{301}", count: 900),
+        ], [20.0, 40, 170, 600])
+    func longTexts(text: String, width: Double) throws {
+        let library = try FontLibrary.standard.get()
+        let run = TextRun(string: text, font: .style(.body))
+        let pieces = try TextShaper(library: library, longLength: 100)
+        let whole = try TextShaper(library: library, longLength: .max)
+        for height in [nil, 90.0] {
+            let metrics = [pieces, whole].map {
+                PangoTextMeasurer(shaper: $0).measure(run, width: width, height: height)
+            }
+            #expect(metrics[0] == metrics[1])
+        }
+        #expect(pieces.layoutsMade > whole.layoutsMade || width > 300)
+    }
+
+    @Test("What a long text without a place to break it costs grows as it does, not as its square")
+    func longWords() throws {
+        let shaper = try TextShaper(library: FontLibrary.standard.get())
+        let measurer = PangoTextMeasurer(shaper: shaper)
+        func bytes(_ count: Int) -> Int {
+            let before = shaper.bytesLaidOut
+            let run = TextRun(string: String(repeating: "W", count: count), font: .style(.body))
+            _ = measurer.measure(run, width: 200, height: nil)
+            return shaper.bytesLaidOut - before
+        }
+        let (once, twice) = (bytes(3_000), bytes(6_000))
+        #expect(twice < once * 5 / 2)
+        // The unbroken text, and pieces that begin again with the line that the last one left incomplete.
+        #expect(twice < 6_000 * 3 && shaper.longestBroken <= 2_000)
+    }
 }

@@ -30,19 +30,26 @@ extension CairoContext {
             cairo_clip(pointer)
             cairo_translate(pointer, rect.minX, rect.minY)
             cairo_scale(pointer, across, down)
-            var map = cairo_matrix_t()
-            cairo_get_matrix(pointer, &map)
-            let isShrinking = abs(map.xx * map.yy - map.xy * map.yx) < 1
             cairo_set_source_surface(pointer, surface.pointer, 0, 0)
             let source = cairo_get_source(pointer)
             cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
-            switch interpolation {
-            case .none: cairo_pattern_set_filter(source, CAIRO_FILTER_NEAREST)
-            case .low: cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
-            // Cairo's best one draws what is enlarged as squares.
-            case .high: cairo_pattern_set_filter(source, isShrinking ? CAIRO_FILTER_BEST : CAIRO_FILTER_GOOD)
-            }
+            cairo_pattern_set_filter(source, filter(for: interpolation))
             cairo_paint(pointer)
+        }
+    }
+
+    /// How Cairo mixes an image's pixels, one of them the length of the pen's map.
+    private func filter(for interpolation: PixelImage.Interpolation) -> cairo_filter_t {
+        var map = cairo_matrix_t()
+        cairo_get_matrix(pointer, &map)
+        let area = abs(map.xx * map.yy - map.xy * map.yx)
+        // Where a thousand pixels make one, Cairo's careful filters would take all memory for their weights.
+        let isTiny = area < max(abs(map.xx), abs(map.xy), abs(map.yx), abs(map.yy)) / 1_000
+        switch interpolation {
+        case .none: return CAIRO_FILTER_NEAREST
+        case .low: return isTiny ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD
+        // Cairo's best one draws what is enlarged as squares.
+        case .high: return isTiny ? CAIRO_FILTER_BILINEAR : area < 1 ? CAIRO_FILTER_BEST : CAIRO_FILTER_GOOD
         }
     }
 }

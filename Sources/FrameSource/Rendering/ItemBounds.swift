@@ -45,12 +45,14 @@ struct ItemBounds {
             let half = line.lineWidth / 2 * (isCornered ? 2.0.squareRoot() : 1)
             return transform.box(around: PointBox(rect).outset(by: half)).outset(by: 1).pixelsTouched()
         case .text(let run, let rect, _):
-            guard rect.minX.isFinite, rect.minY.isFinite, !run.string.isEmpty else { return .empty }
+            guard rect.minX.isFinite, rect.minY.isFinite, !run.string.isEmpty, canShow(run.font) else {
+                return .empty
+            }
             let ink = shaped(run, in: rect).ink.offset(x: rect.minX, y: rect.minY)
             // Glyphs are set on whole pixels, and their edges are smoothed.
             return transform.box(around: ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
-            guard PointBox(rect).isFinite else { return .empty }
+            guard PointBox(rect).isFinite, canShow(run.font) else { return .empty }
             let half = FontDescription.size(run.font) * SymbolMetrics.em / 2
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
@@ -67,6 +69,14 @@ struct ItemBounds {
         case .group(let effects, let items):
             return GroupStages(of: effects, items: items, bounds: self).all
         }
+    }
+
+    /// Whether glyphs of `font` are of a size that a rasterizer takes and an eye sees, where a map has changed it.
+    private func canShow(_ font: Font) -> Bool {
+        if isLayoutScale { return true }
+        let size = FontDescription.size(font)
+        let reach = transform.reach
+        return size * max(reach.across, reach.down) < 4096 && size * min(reach.across, reach.down) > 0.01
     }
 
     /// The pixels that any of `items` may touch.

@@ -42,9 +42,10 @@ package final class TextLayout {
     /// How many lines there are; one at least.
     var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-    /// A line, with its ink and its advance relative to its start on the baseline.
-    func line(_ index: Int) -> TextLine {
-        TextLine(layout: self, pointer: pango_layout_get_line_readonly(pointer, Int32(index)))
+    /// A line, with its ink and its advance relative to its start on the baseline. The layout's text begins at the byte
+    /// `offset` of the text that the line is counted in.
+    func line(_ index: Int, offset: Int = 0) -> TextLine {
+        TextLine(layout: self, pointer: pango_layout_get_line_readonly(pointer, Int32(index)), offset: offset)
     }
 
     /// Points in Pango's units, rounded up, within what Pango can hold.
@@ -59,10 +60,12 @@ struct TextLine {
     /// The layout that the line belongs to, kept while the line is.
     let layout: TextLayout
     private let pointer: UnsafeMutablePointer<PangoLayoutLine>
+    private let offset: Int
 
-    init(layout: TextLayout, pointer: UnsafeMutablePointer<PangoLayoutLine>) {
+    init(layout: TextLayout, pointer: UnsafeMutablePointer<PangoLayoutLine>, offset: Int) {
         self.layout = layout
         self.pointer = pointer
+        self.offset = offset
     }
 
     /// Draws the line with the pen's source, its start on the baseline at `start`. Glyphs are set on whole pixels; as
@@ -91,7 +94,7 @@ struct TextLine {
     }
 
     /// The first byte of the line in the text's UTF-8.
-    var startIndex: Int { Int(pointer.pointee.start_index) }
+    var startIndex: Int { offset + Int(pointer.pointee.start_index) }
 
     /// Whether the paragraph runs from right to left.
     var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL }

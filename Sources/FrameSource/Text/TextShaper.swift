@@ -9,10 +9,21 @@ package final class TextShaper {
     /// How many layouts were made, for tests and measurements.
     package private(set) var layoutsMade = 0
 
-    /// A shaper of texts in the fonts of `library` that keeps at least `capacity` texts, at most twice as many. Throws
-    /// ``FrameSourceError``.
-    package init(library: FontLibrary, capacity: Int = 256) throws(FrameSourceError) {
+    /// How many bytes these layouts were made of, for tests and measurements.
+    package private(set) var bytesLaidOut = 0
+    /// The most bytes of a layout that was broken at a width: breaking takes time by their square.
+    package private(set) var longestBroken = 0
+
+    /// How many bytes of a text are laid out at once whatever they are.
+    private let longLength: Int
+
+    /// A shaper of texts in the fonts of `library` that keeps at least `capacity` texts, at most twice as many, and lays out
+    /// those of more than `longLength` bytes piece by piece. Throws ``FrameSourceError``.
+    package init(
+        library: FontLibrary, capacity: Int = 256, longLength: Int = 2_000
+    ) throws(FrameSourceError) {
         context = try TextContext(library: library)
+        self.longLength = longLength
         texts = RecentValues(capacity: capacity)
         fonts = RecentValues(capacity: 64)
     }
@@ -51,17 +62,64 @@ package final class TextShaper {
 
     private func layout(_ string: String, font: ShapedFont, width: Double?, isOneLine: Bool = false) -> TextLayout {
         layoutsMade += 1
+        bytesLaidOut += string.utf8.count
+        if width != nil, !isOneLine { longestBroken = max(longestBroken, string.utf8.count) }
         return TextLayout(
             string, font: font.description, features: font.features, width: width, isOneLine: isOneLine, in: context)
     }
 
     /// All lines of a text.
     private func full(_ string: String, run: TextRun, font: ShapedFont, width: Double?) -> TextVariants.Full {
-        let layout = layout(string, font: font, width: width)
-        let lines = (0..<layout.lineCount).map(layout.line)
+        let lines = lines(of: string, font: font, width: width)
         let text = ShapedText(lines: lines, font: font.extents, alignment: run.alignment, isTruncated: false)
         return TextVariants.Full(text: text, lineLimit: run.lineLimit)
     }
+
+    /// A text's lines. Pango takes time by the square of what it breaks, so a long text is laid out piece by piece: lines are
+    /// filled greedily, so that all lines of a piece but its last are those of the whole.
+    private func lines(of string: String, font: ShapedFont, width: Double?) -> [TextLine] {
+        let bytes = Array(string.utf8)
+        guard let width, bytes.count > longLength else {
+            let layout = layout(string, font: font, width: width)
+            return (0..<layout.lineCount).map { layout.line($0) }
+        }
+        var lines: [TextLine] = []
+        var (start, length) = (0, 128)
+        while true {
+            var end = min(start + length, bytes.count)
+            // Not within a character's bytes, nor between the two that break a line together.
+            while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == UInt8(ascii: "\n") { end += 1 }
+            let isInside = start > 0 && ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(bytes[start - 1])
+            let piece = piece(
+                bytes[start..<end], font: font, width: width,
+                isRightToLeft: isInside ? lines.last?.isRightToLeft : nil)
+            if end == bytes.count { return lines + piece }
+            lines += piece.dropLast()
+            start = max(start, piece.last?.startIndex ?? end)
+            // A few lines at once cost least; a piece of one line has none that is known to be complete.
+            if piece.count < 4 { length *= 2 } else if piece.count > 16 { length = max(length / 2, 16) }
+        }
+    }
+
+    /// The lines of a part of a text. Within a paragraph, the paragraph's direction is given, which the part alone might be
+    /// read against: then a mark in front of it keeps it.
+    private func piece(
+        _ bytes: ArraySlice<UInt8>, font: ShapedFont, width: Double, isRightToLeft: Bool?
+    ) -> [TextLine] {
+        let string = String(decoding: bytes, as: UTF8.self)
+        let plain = layout(string, font: font, width: width)
+        guard let isRightToLeft, plain.line(0).isRightToLeft != isRightToLeft else {
+            return (0..<plain.lineCount).map { plain.line($0, offset: bytes.startIndex) }
+        }
+        let mark = Self.directionMark(isRightToLeft: isRightToLeft)
+        let marked = layout(mark + string, font: font, width: width)
+        let lines = (0..<marked.lineCount).map { marked.line($0, offset: bytes.startIndex - mark.utf8.count) }
+        // Where nothing fits, the mark has a line of its own.
+        let isAlone = lines.count > 1 && lines[1].startIndex == bytes.startIndex
+        return isAlone ? Array(lines.dropFirst()) : lines
+    }
+
+    private static func directionMark(isRightToLeft: Bool) -> String { isRightToLeft ? "\u{200F}" : "\u{200E}" }
 
     /// The first lines of a text that has more of them than may be shown; the last one ends in an ellipsis.
     private func cut(
@@ -87,7 +145,8 @@ package final class TextShaper {
         let paragraph = text.prefix { !$0.isNewline }
         let isLastParagraph = paragraph.endIndex == text.endIndex
         // The mark keeps the paragraph's direction where its rest alone would be read the other way.
-        return (line.isRightToLeft ? "\u{200F}" : "") + paragraph + (isLastParagraph ? "" : "…")
+        return (line.isRightToLeft ? Self.directionMark(isRightToLeft: true) : "") + paragraph
+            + (isLastParagraph ? "" : "…")
     }
 }
 
