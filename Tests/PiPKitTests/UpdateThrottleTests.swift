@@ -38,6 +38,19 @@ struct UpdateThrottleTests {
         #expect(throttle.nextUpdate == .milliseconds(250))
     }
 
+    @Test("asks for a change that is to come by itself when it comes, in its slot, and for an earlier one before it")
+    func changeToCome() {
+        var throttle = UpdateThrottle(maximumUpdatesPerSecond: 10)
+        throttle.updated(at: .zero, nextChange: .seconds(3))
+        #expect(throttle.nextUpdate == .seconds(3))
+        throttle.changed(at: .seconds(1))
+        #expect(throttle.nextUpdate == .seconds(1))
+        throttle.updated(at: .seconds(1), nextChange: .seconds(1) + .nanoseconds(1))
+        #expect(throttle.nextUpdate == .milliseconds(1_100))
+        throttle.updated(at: .milliseconds(1_100))
+        #expect(throttle.nextUpdate == nil)
+    }
+
     @Test("never asks for more updates than the rate allows", arguments: [1.0, 7, 30, 60])
     func rateHolds(rate: Double) {
         var throttle = UpdateThrottle(maximumUpdatesPerSecond: rate)
