@@ -20,16 +20,15 @@ package enum Vocabulary {
 
     /// Every name: the views, then the modifiers, then the other exports and globals, each in alphabetical order.
     package static let all: [Name] =
-        (viewReaders.flatMap { reader in
-            reader.names.map { Name(name: $0, kind: .view, standing: reader.standing, props: reader.props) }
-        }
-        + modifierReaders.flatMap { reader in
-            reader.names.map { Name(name: $0, kind: .modifier, standing: reader.standing, props: nil) }
-        }
-        + values.flatMap { values in
-            values.names.map { Name(name: $0, kind: .value, standing: values.standing, props: nil) }
-        })
-        .sorted { ($0.kind.order, $0.name) < ($1.kind.order, $1.name) }
+        names(.view, of: viewReaders.map { ($0.names, $0.standing, $0.props) })
+        + names(.modifier, of: modifierReaders.map { ($0.names, $0.standing, nil) })
+        + names(.value, of: values.map { ($0.names, $0.standing, nil) })
+
+    private static func names(_ kind: Kind, of entries: [([String], Standing, [OwnProp]?)]) -> [Name] {
+        entries.flatMap { names, standing, props in
+            names.map { Name(name: $0, kind: kind, standing: standing, props: props) }
+        }.sorted { $0.name < $1.name }
+    }
 
     /// The reader of the view called `tag`; nil where there is no such view.
     static func view(_ tag: String) -> ViewReader? { views[tag] }
@@ -47,15 +46,5 @@ package enum Vocabulary {
         let pairs = readers.flatMap { reader in names(reader).map { ($0, reader) } }
         // Each name has one reader: a second one is a mistake of this table, which ends every program and test.
         return Dictionary(uniqueKeysWithValues: pairs)
-    }
-}
-
-extension Vocabulary.Kind {
-    fileprivate var order: Int {
-        switch self {
-        case .view: 0
-        case .modifier: 1
-        case .value: 2
-        }
     }
 }
