@@ -38,9 +38,10 @@ struct RecordedInput: Sendable {
             \.timeZone),
         Self(.text("locale", "a language tag, as de-DE", passes: SessionConfiguration.isLanguageTag), \.locale),
         Self(device, \.device), Self(.choice("colorScheme", "light or dark"), \.colorScheme), Self(size, \.canvas),
-        Self(.number("scale", "pixels in a point", in: SessionLimits.scales), \.scale),
+        Self(.number("scale", "pixels in a point, from 0.01 to 16", in: SessionLimits.scales), \.scale),
         Self(
-            .number("maxUpdates", "redraws in a second", in: SessionLimits.updateRates), \.maximumUpdatesPerSecond),
+            .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
+            \.maximumUpdatesPerSecond),
         Self(.time("duration", from: .nanoseconds(1)), \.duration),
     ]
 
@@ -54,7 +55,9 @@ struct RecordedInput: Sendable {
     // What a script's Date can hold, less a session's time.
     private static let date = LineField<Int64>.whole(
         "date", "milliseconds since 1970,", in: -8_600_000_000_000_000...8_600_000_000_000_000)
-    private static let device = LineField<[Double]>.numbers("device", "a screen's width, height and scale", count: 3) {
+    private static let device = LineField<[Double]>.numbers(
+        "device", "a screen's width and height, from 1 to 16384, and its scale, from 0.01 to 16", count: 3
+    ) {
         isSide($0[0]) && isSide($0[1]) && SessionLimits.scales.contains($0[2])
     }
     private static let size = LineField<CMVideoDimensions>(
