@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
 
 // The module that scripts import, in JavaScript.
 let runtimeFiles = [
-    "messages", "clock", "guard", "elements", "hooks", "reconciler", "encoder", "session", "services", "data",
+    "own", "messages", "clock", "guard", "elements", "hooks", "reconciler", "encoder", "session", "services", "data",
     "vocabulary",
 ]
 

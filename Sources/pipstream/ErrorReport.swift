@@ -60,11 +60,7 @@ struct ErrorReport {
 
     private static func lines(_ text: String, sourceLine: String?, location: SourceLocation?) -> [String] {
         guard let sourceLine, let location else { return [text] }
-        let indent = sourceLine.prefix { $0 == " " || $0 == "\t" }
-        let column = max(0, location.column - 1 - indent.count)
-        return [
-            text, "    " + sourceLine.dropFirst(indent.count), "    " + String(repeating: " ", count: column) + "^",
-        ]
+        return [text] + SourceExcerpt(line: sourceLine, column: location.column).lines.map { "    " + $0 }
     }
 
     /// The option that helps, behind the reason.

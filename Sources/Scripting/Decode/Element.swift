@@ -41,12 +41,7 @@ struct Element {
 
     /// Where the script makes the element; nil where that is not known.
     var location: SourceLocation? {
-        guard let text = locationText?.string else { return nil }
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
-            return nil
-        }
-        return SourceLocation(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
+        locationText?.string.flatMap { SourceLocation($0) }
     }
 
     /// A prop by name; nil where it is absent or null.

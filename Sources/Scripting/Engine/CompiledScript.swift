@@ -31,8 +31,10 @@ package struct CompiledScript {
         self.file = file
     }
 
-    /// The source's place for a place in the code.
+    /// The source's place for a place in the code; nil where the script's own code has no such place, as one that a script
+    /// claims may be.
     func location(line: Int, column: Int) -> SourceLocation? {
+        guard (1...Int(Int32.max)).contains(line), (1...Int(Int32.max)).contains(column) else { return nil }
         guard let bundle else { return SourceLocation(file: file, line: line, column: column) }
         return bundle.sourceLocation(line: line, column: column)
     }

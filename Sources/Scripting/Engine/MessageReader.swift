@@ -8,27 +8,24 @@ struct MessageReader {
     /// The name under which the script's code was evaluated.
     static let codeName = "script.js"
 
-    /// The messages of an array of the runtime's.
-    func messages(in array: ScriptValue) throws(ScriptException) -> [ProgramMessage] {
-        var messages: [ProgramMessage] = []
-        for value in try array.elements() {
-            let text = Self.line(try value.property("text").string ?? "")
-            let location = try value.property("location").string.flatMap(Self.location(written:))
-            switch try value.property("kind").string {
-            case "console":
-                messages.append(
-                    ProgramMessage(kind: .console(level: try value.property("level").string ?? "log"), text: text))
+    /// The messages in what the runtime wrote, an array in JSON.
+    func messages(in json: String) -> [ProgramMessage] {
+        guard let root = (try? JSONDocument.reading(Array(json.utf8)))?.root else { return [] }
+        return root.elements.map { value in
+            let text = Self.line(value["text"]?.string ?? "")
+            let location = value["location"]?.string.flatMap { SourceLocation($0) }
+            switch value["kind"]?.string {
+            case "console": return ProgramMessage(kind: .console(level: value["level"]?.string ?? "log"), text: text)
             case "callback":
-                let arguments = try value.property("arguments").string.flatMap(Self.arguments(written:)) ?? []
-                messages.append(ProgramMessage(kind: .callback(arguments: arguments), text: text))
+                let arguments = value["arguments"]?.elements.map(CallArgument.init) ?? []
+                return ProgramMessage(kind: .callback(arguments: arguments), text: text)
             case "error":
-                let phase = try value.property("phase").string.flatMap(ProgramMessage.ErrorPhase.init) ?? .evaluation
-                messages.append(message(.error(phase), text, at: try place(of: value) ?? location))
-            default:
-                messages.append(message(.diagnostic, text, at: location == nil ? try place(of: value) : location))
+                let phase = value["phase"]?.string.flatMap(ProgramMessage.ErrorPhase.init) ?? .evaluation
+                return ProgramMessage(
+                    kind: .error(phase), text: Self.withoutCode(text), location: place(of: value) ?? location)
+            default: return ProgramMessage(kind: .diagnostic, text: text, location: location ?? place(of: value))
             }
         }
-        return messages
     }
 
     /// The message for an exception that reached the program.
@@ -38,22 +35,27 @@ struct MessageReader {
         let place =
             (exception.isTermination ? loop(stack: exception.stack) : nil) ?? location(stack: exception.stack)
             ?? exception.line.flatMap { script.location(line: $0, column: exception.column ?? 1) }
-        return message(.error(phase), Self.line(text ?? exception.message), at: place)
+        return ProgramMessage(
+            kind: .error(phase), text: Self.withoutCode(Self.line(text ?? exception.message)), location: place)
     }
 
-    private func message(_ kind: ProgramMessage.Kind, _ text: String, at location: SourceLocation?) -> ProgramMessage {
-        ProgramMessage(
-            kind: kind, text: text, location: location, sourceLine: location.flatMap { script.sourceLine(at: $0) })
+    /// `message` with the source's line, where it is an error that has a place.
+    func withSourceLine(_ message: ProgramMessage) -> ProgramMessage {
+        guard case .error = message.kind, let location = message.location else { return message }
+        var message = message
+        message.sourceLine = message.sourceLine ?? script.sourceLine(at: location)
+        return message
     }
 
     /// Where an error was made: the place it names itself, or the innermost frame of the script's own.
-    private func place(of error: ScriptValue) throws(ScriptException) -> SourceLocation? {
-        if let written = try error.property("place").string { return Self.location(written: written) }
-        if let place = location(stack: try error.property("stack").string ?? "") { return place }
-        guard try error.property("source").string == Self.codeName,
-            let line = try error.property("line").number, let column = try error.property("column").number
+    private func place(of error: JSONValue) -> SourceLocation? {
+        if let written = error["place"]?.string { return SourceLocation(written) }
+        if let place = location(stack: error["stack"]?.string ?? "") { return place }
+        guard error["source"]?.string == Self.codeName,
+            let line = error["line"]?.number.flatMap({ Int(exactly: $0) }),
+            let column = error["column"]?.number.flatMap({ Int(exactly: $0) })
         else { return nil }
-        return script.location(line: Int(line), column: Int(column))
+        return script.location(line: line, column: column)
     }
 
     /// The loop in which the script was ended; nil where the engine itself was at work (a sort, a regular expression).
@@ -72,21 +74,23 @@ struct MessageReader {
         return nil
     }
 
-    /// A place as elements carry it: `file:line:column`.
-    private static func location(written text: String) -> SourceLocation? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1])
-        else { return nil }
-        return SourceLocation(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
-    }
-
-    /// A callback's arguments, an array in JSON.
-    private static func arguments(written text: String) -> [CallArgument]? {
-        (try? JSONDocument.reading(Array(text.utf8)))?.root.elements.map(CallArgument.init)
-    }
-
+    /// `text` as one line that a terminal only shows: a space for line breaks, an escape for other control characters.
     private static func line(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text }
+        let lines = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return lines.unicodeScalars.map { scalar in
+            scalar.isPlain || scalar == "\t" ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+        }.joined()
+    }
+
+    /// An engine's message without the code that it quotes, where that is the compiled program's or long.
+    private static func withoutCode(_ text: String) -> String {
+        guard let start = text.firstRange(of: " (evaluating '") ?? text.firstRange(of: " (In '"), text.hasSuffix(")")
+        else {
+            return text
+        }
+        let code = text[start.upperBound...]
+        return code.count <= 80 && !code.contains("jsxDEV") ? text : String(text[..<start.lowerBound])
     }
 }
 

@@ -1,3 +1,4 @@
+import JSONText
 import Views
 
 /// What the runtime is told at its start, as JSON.
@@ -14,12 +15,12 @@ struct RuntimeConfiguration {
             ("scale", Self.number(environment.deviceScale)),
         ])
         return Self.object([
-            ("startDate", String(environment.startDate)), ("seed", Self.quoted(String(environment.seed))),
-            ("timeZone", Self.quoted(environment.timeZone)), ("locale", Self.quoted(environment.locale)),
-            ("colorScheme", Self.quoted(environment.colorScheme.rawValue)),
-            ("entryPoint", Self.quoted(environment.entryPoint)), ("device", device),
-            ("name", Self.quoted(metadata.name)),
-            ("directory", Self.quoted(directory)), ("metadata", script),
+            ("startDate", String(environment.startDate)), ("seed", JSONLine.quoted(String(environment.seed))),
+            ("timeZone", JSONLine.quoted(environment.timeZone)), ("locale", JSONLine.quoted(environment.locale)),
+            ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
+            ("entryPoint", JSONLine.quoted(environment.entryPoint)), ("device", device),
+            ("name", JSONLine.quoted(metadata.name)),
+            ("directory", JSONLine.quoted(directory)), ("metadata", script),
             ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture), ("vocabulary", Self.vocabulary),
         ])
     }
@@ -30,8 +31,8 @@ struct RuntimeConfiguration {
     ])
 
     private static let pictureInPicture = object([
-        ("started", quoted(PictureInPictureCallback.onPipStart.rawValue)),
-        ("stopped", quoted(PictureInPictureCallback.onPipStop.rawValue)),
+        ("started", JSONLine.quoted(PictureInPictureCallback.onPipStart.rawValue)),
+        ("stopped", JSONLine.quoted(PictureInPictureCallback.onPipStop.rawValue)),
         ("callbacks", list(PictureInPictureCallback.allCases.map(\.rawValue))),
         ("contentOnly", list(Vocabulary.modifierReaders.filter(\.isContentOnly).flatMap(\.names))),
         ("unsuited", list(Vocabulary.viewReaders.filter(\.needsFingers).flatMap(\.names))),
@@ -49,33 +50,18 @@ struct RuntimeConfiguration {
             ("name", metadata.name), ("version", metadata.version), ("description", metadata.description),
             ("icon", metadata.icon), ("color", metadata.color), ("author", metadata.author),
         ]
-        return Self.object(members.compactMap { name, value in value.map { (name, Self.quoted($0)) } })
+        return Self.object(members.compactMap { name, value in value.map { (name, JSONLine.quoted($0)) } })
     }
 
     private static func object(_ members: [(name: String, value: String)]) -> String {
-        "{" + members.map { quoted($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+        "{" + members.map { JSONLine.quoted($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
     }
 
     private static func list(_ names: [String]) -> String {
-        "[" + names.map(quoted).joined(separator: ",") + "]"
+        "[" + names.map(JSONLine.quoted).joined(separator: ",") + "]"
     }
 
     private static func number(_ value: Double) -> String {
         value.isFinite ? String(value) : "0"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\0"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

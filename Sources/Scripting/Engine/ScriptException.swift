@@ -1,3 +1,5 @@
+import Terms
+
 /// What a script threw, as the engine tells it.
 package struct ScriptException: Error, Equatable, Sendable {
     /// The thrown value as a string: `TypeError: …` for errors.
@@ -41,12 +43,9 @@ package struct ScriptFrame: Equatable, Sendable {
     /// The frames of a stack as the engine writes it; frames of native code have no position and are left out.
     package static func frames(of stack: String) -> [ScriptFrame] {
         stack.split(separator: "\n").compactMap { text in
-            let parts = text.split(separator: ":")
-            guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1])
-            else { return nil }
-            let place = text.dropLast(parts[parts.count - 1].count + parts[parts.count - 2].count + 2)
-            let source = place.firstIndex(of: "@").map { place[place.index(after: $0)...] } ?? place
-            return ScriptFrame(source: source, line: line, column: column)
+            guard let place = SourceLocation(text) else { return nil }
+            let source = place.file.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+            return ScriptFrame(source: source, line: place.line, column: place.column)
         }
     }
 }

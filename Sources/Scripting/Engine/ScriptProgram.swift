@@ -15,6 +15,7 @@ package final class ScriptProgram: ViewProgram {
     private let source: ScriptSource?
     private let main: MainProgram
     private var decoder = TreeDecoder()
+    private var digest = MessageDigest()
     private var shown: Presentation?
     private var hasExited = false
 
@@ -107,6 +108,7 @@ package final class ScriptProgram: ViewProgram {
                 end(&turn, because: error)
             }
             turn.hasExited = hasExited
+            turn.messages = digest.digested(turn.messages, at: time).map(reader.withSourceLine)
             return turn
         }
     }
@@ -121,13 +123,12 @@ package final class ScriptProgram: ViewProgram {
         try takeMessages(into: &turn)
         if let json { present(json, in: &turn) }
         hasExited = try runtime.call("hasExited").isTrue
-        let due = try runtime.call("nextTimer").number ?? -1
-        nextTimer = due < 0 || hasExited ? nil : .nanoseconds(Int64(due))
+        let due = try runtime.call("nextTimer").number.flatMap { Int64(exactly: $0) } ?? -1
+        nextTimer = due < 0 || hasExited ? nil : .nanoseconds(due)
     }
 
     private func takeMessages(into turn: inout ProgramTurn) throws(ScriptException) {
-        let messages = try runtime.call("takeMessages")
-        if !messages.isNothing { turn.messages += try reader.messages(in: messages) }
+        if let json = try runtime.call("takeMessages").string { turn.messages += reader.messages(in: json) }
     }
 
     private func present(_ json: String, in turn: inout ProgramTurn) {
@@ -143,7 +144,7 @@ package final class ScriptProgram: ViewProgram {
             turn.messages.append(
                 ProgramMessage(
                     kind: .error(error.phase), text: error.message, location: error.location,
-                    sourceLine: error.sourceLine ?? error.location.flatMap { reader.script.sourceLine(at: $0) }))
+                    sourceLine: error.sourceLine))
         }
     }
 
@@ -185,7 +186,7 @@ package final class ScriptProgram: ViewProgram {
     /// Whole nanoseconds, as the runtime counts time.
     private static func nanoseconds(_ time: Duration) -> Double {
         let (seconds, attoseconds) = time.components
-        return Double(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+        return Double(seconds) * 1e9 + Double(attoseconds / 1_000_000_000)
     }
 }
 

@@ -43,6 +43,7 @@ final class ScriptRuntime {
 
     /// The runtime's sources in the order in which they build on each other.
     private static let sources: [(name: String, source: [UInt8])] = [
+        ("runtime/own.js", PackageResources.own_js),
         ("runtime/messages.js", PackageResources.messages_js),
         ("runtime/clock.js", PackageResources.clock_js),
         ("runtime/guard.js", PackageResources.guard_js),

@@ -62,20 +62,23 @@ package final class ScriptValue {
         }
     }
 
-    /// The elements if the value is array-like; throws what reading them throws.
+    /// The elements if the value is array-like; throws what reading them throws, and where there are too many.
     package func elements() throws(ScriptException) -> [ScriptValue] {
-        let count = Int(try property("length").number ?? 0)
-        let object = try asObject("read the elements of")
-        var elements: [ScriptValue] = []
-        elements.reserveCapacity(count)
-        for index in 0..<count {
-            elements.append(
-                try context.checked { exception in
-                    JSObjectGetPropertyAtIndex(context.reference, object, UInt32(index), exception)
-                })
+        // What a script changed may claim any length.
+        let length = try property("length").number.flatMap { UInt32(exactly: $0) } ?? 0
+        guard length <= Self.greatestCount else {
+            throw ScriptException(message: "a list of \(length) values is too long")
         }
-        return elements
+        let object = try asObject("read the elements of")
+        return try (0..<length).map { index throws(ScriptException) in
+            try context.checked { exception in
+                JSObjectGetPropertyAtIndex(context.reference, object, index, exception)
+            }
+        }
     }
+
+    /// The most elements that are read.
+    private static let greatestCount = 100_000
 
     /// Calls the value as a function (`JSObjectCallAsFunction`), without `this`. Promises that are due run before the
     /// outermost call returns.

@@ -1,6 +1,7 @@
 // The session's clock: Date, timers, Intl's "now" and Math.random follow the session, never the host.
 (function (runtime) {
     "use strict";
+    const { Map, Math, Number, Object, Promise, Proxy, Reflect, TypeError, WeakMap, filter, sort, then } = runtime.own;
     const { configuration } = runtime;
     const RealDate = Date;
     let now = 0; // session time in whole nanoseconds, so that due times compare exactly
@@ -32,7 +33,7 @@
         get() {
             let format = formats.get(this);
             if (!format) {
-                const real = realFormat.call(this);
+                const real = Reflect.apply(realFormat, this, []);
                 format = (date) => real(date === undefined ? dateNow() : date);
                 formats.set(this, format);
             }
@@ -41,7 +42,7 @@
         configurable: true,
     });
     dateFormat.formatToParts = function formatToParts(date) {
-        return realParts.call(this, date === undefined ? dateNow() : date);
+        return Reflect.apply(realParts, this, [date === undefined ? dateNow() : date]);
     };
 
     const locale = configuration.locale;
@@ -101,31 +102,45 @@
         return sum >>> 0;
     };
     for (let i = 0; i < 12; i++) next32();
-    Object.defineProperty(Math, "random", {
+    Object.defineProperty(globalThis.Math, "random", {
         value: function random() { return ((next32() >>> 5) * 67108864 + (next32() >>> 6)) / 9007199254740992; },
         writable: true, configurable: true,
     });
 
-    // Timers, ordered by due time, then by making
+    // Timers: a heap by due time, then by making. One that is cleared stays in it until it is due, or until half of them are.
 
-    const timers = [];
+    let timers = [];
     const byIdentifier = new Map();
-    let lastIdentifier = 0;
+    let lastIdentifier = 0, lastOrder = 0;
     let nesting = 0;
 
+    const isBefore = (a, b) => a.due < b.due || (a.due === b.due && a.order < b.order);
+
     function insert(timer) {
-        let low = 0, high = timers.length;
-        while (low < high) {
-            const middle = (low + high) >> 1;
-            if (timers[middle].due <= timer.due) low = middle + 1; else high = middle;
-        }
-        timers.splice(low, 0, timer);
+        timer.order = ++lastOrder;
+        let index = timers.length;
+        for (let parent; index > 0 && isBefore(timer, timers[parent = (index - 1) >> 1]); index = parent) timers[index] = timers[parent];
+        timers[index] = timer;
     }
 
-    function remove(timer) {
-        byIdentifier.delete(timer.identifier);
-        const index = timers.indexOf(timer);
-        if (index >= 0) timers.splice(index, 1);
+    function removeFirst() {
+        const last = timers[timers.length - 1];
+        timers.length -= 1;
+        const count = timers.length;
+        if (count === 0) return;
+        let index = 0;
+        for (let child; (child = 2 * index + 1) < count; index = child) {
+            if (child + 1 < count && isBefore(timers[child + 1], timers[child])) child += 1;
+            if (!isBefore(timers[child], last)) break;
+            timers[index] = timers[child];
+        }
+        timers[index] = last;
+    }
+
+    /** The timer that is due first; undefined where there is none. */
+    function first() {
+        while (timers.length > 0 && timers[0].isCleared) removeFirst();
+        return timers[0];
     }
 
     function add(callback, delay, args, repeats) {
@@ -137,7 +152,7 @@
         milliseconds = Math.min(milliseconds, 0x7fffffff);
         const timer = {
             identifier: ++lastIdentifier, callback, args, due: now + milliseconds * 1e6,
-            interval: repeats ? milliseconds * 1e6 : 0, nesting: nesting + 1,
+            interval: repeats ? milliseconds * 1e6 : 0, nesting: nesting + 1, order: 0, isCleared: false,
         };
         byIdentifier.set(timer.identifier, timer);
         insert(timer);
@@ -146,7 +161,12 @@
 
     function clear(identifier) {
         const timer = byIdentifier.get(identifier);
-        if (timer) remove(timer);
+        if (timer === undefined) return;
+        timer.isCleared = true;
+        byIdentifier.delete(identifier);
+        if (timers.length < 2 * byIdentifier.size + 64) return;
+        // Sorted is a heap, too.
+        timers = sort(filter(timers, (timer) => !timer.isCleared), (a, b) => (isBefore(a, b) ? -1 : 1));
     }
 
     globalThis.setTimeout = (callback, delay, ...args) => add(callback, delay, args, false);
@@ -156,15 +176,15 @@
     const resolved = Promise.resolve();
     globalThis.queueMicrotask = (callback) => {
         if (typeof callback !== "function") throw new TypeError("queueMicrotask needs a function");
-        resolved.then(() => runtime.guard("callback", callback, []));
+        then(resolved, () => runtime.guard("callback", callback, []));
     };
 
-    runtime.nextTimer = () => (timers.length === 0 ? -1 : timers[0].due);
-    runtime.clearTimers = () => { timers.length = 0; byIdentifier.clear(); };
+    runtime.nextTimer = () => first()?.due ?? -1;
+    runtime.clearTimers = () => { timers = []; byIdentifier.clear(); };
     runtime.runTimer = () => {
-        const timer = timers[0];
-        if (!timer || timer.due > now) return false;
-        timers.shift();
+        const timer = first();
+        if (timer === undefined || timer.due > now) return false;
+        removeFirst();
         if (timer.interval > 0) {
             timer.due += timer.interval; // from the due time, not from now: an interval does not drift
             insert(timer);

@@ -1,6 +1,7 @@
 // What JSX makes: elements, fragments, contexts, observables and modifier chains.
 (function (runtime) {
     "use strict";
+    const { Object, Proxy, Set, String, Symbol, TypeError, push } = runtime.own;
 
     class ViewElement {
         constructor(type, props, key, location) {
@@ -119,7 +120,7 @@
                 if (name === "calls" || typeof name === "symbol") return target[name];
                 if (name === "then" || name === "toJSON" || name === "constructor") return target[name];
                 return (...args) => {
-                    target.calls.push([name, ...args]);
+                    push(target.calls, [name, ...args]);
                     return proxy;
                 };
             },

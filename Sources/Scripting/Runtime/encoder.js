@@ -1,6 +1,7 @@
 // The committed nodes become the JSON that the host reads: views with their props, functions as numbers.
 (function (runtime) {
     "use strict";
+    const { Array, Map, Number, Object, Set, String, at, cut, map, push } = runtime.own;
     const { exports, ViewElement, Observable, ModifierChain } = runtime;
     const { propDepth: greatestPropDepth, textLength: greatestTextLength } = runtime.configuration.limits;
 
@@ -41,9 +42,9 @@
 
     function find(value, path, found, depth) {
         if (isView(value)) {
-            found.push([path, value]);
+            push(found, [path, value]);
         } else if (Array.isArray(value)) {
-            if (isViewList(value)) found.push([path, value]);
+            if (isViewList(value)) push(found, [path, value]);
             else if (depth < greatestPropDepth) findInside(value, path, found, depth);
         } else if (value instanceof ModifierChain) {
             findInside(value.calls, path, found, depth);
@@ -100,11 +101,11 @@
 
     function encodeNode(node, views, visit) {
         if (node.kind === "text") {
-            const text = node.text.length > greatestTextLength ? node.text.slice(0, greatestTextLength) : node.text;
+            const text = node.text.length > greatestTextLength ? cut(node.text, 0, greatestTextLength) : node.text;
             if (text !== node.text) runtime.diagnose(`a text of more than ${greatestTextLength} characters is cut`);
-            if (typeof views.at(-1) === "string") views[views.length - 1] += text; else views.push(text);
+            if (typeof at(views, -1) === "string") views[views.length - 1] += text; else push(views, text);
         } else if (node.kind === "host") {
-            views.push(encodeHost(node, visit));
+            push(views, encodeHost(node, visit));
         } else {
             for (const child of node.children) if (child !== null) encodeNode(child, views, visit);
         }
@@ -141,11 +142,11 @@
         if (value instanceof Date) return { $date: value.getTime() };
         if (depth > greatestPropDepth) return { $obj: "Object" };
         if (value instanceof ModifierChain) {
-            return value.calls.map((call, i) => call.map((item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null));
+            return map(value.calls, (call, i) => map(call, (item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null));
         }
         if (Array.isArray(value)) {
             if (isViewList(value)) return encodeSlot(path, node, visit, true);
-            return value.map((item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
+            return map(value, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
         }
         if (!isPlain(value)) return { $obj: value.constructor?.name ?? "Object" };
         const result = {};

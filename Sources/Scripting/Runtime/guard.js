@@ -3,7 +3,7 @@
 (function (runtime) {
     "use strict";
     const { native } = runtime;
-    const realThen = Promise.prototype.then;
+    const { Object, Promise, then: realThen } = runtime.own;
     const interval = 4096;
     let count = 0;
 
@@ -22,14 +22,13 @@
 
     function then(fulfilled, rejected) {
         link();
-        return Reflect.apply(realThen, this, [fulfilled, rejected]);
+        return realThen(this, fulfilled, rejected);
     }
     Object.defineProperty(Promise.prototype, "then", { value: then, writable: true, configurable: true });
 
     // An `await` of a promise reads its constructor, and calls nothing else that a script could see.
-    const RealPromise = Promise;
     Object.defineProperty(Promise.prototype, "constructor", {
-        get() { link(); return RealPromise; },
+        get() { link(); return Promise; },
         set(value) { Object.defineProperty(this, "constructor", { value, writable: true, configurable: true, enumerable: true }); },
         configurable: true,
     });

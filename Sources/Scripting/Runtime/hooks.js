@@ -2,6 +2,7 @@
 // at the commit, so that a render that throws leaves nothing behind.
 (function (runtime) {
     "use strict";
+    const { Array, Error, Object, Set, TypeError, every, push, splice } = runtime.own;
     const { exports, Observable } = runtime;
 
     /** The render that runs now: {component, old, next, index, environment, reads, again, changed}; null outside. */
@@ -24,13 +25,13 @@
     }
 
     function putRecord(record) {
-        runtime.frame.next.push(record);
+        push(runtime.frame.next, record);
         return record;
     }
 
     const sameInputs = (a, b) => {
         if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-        return a.every((value, index) => Object.is(value, b[index]));
+        return every(a, (value, index) => Object.is(value, b[index]));
     };
 
     // State
@@ -60,7 +61,7 @@
         const { component } = cell;
         if (component.isUnmounted) return;
         if (runtime.frame !== null && runtime.frame.component === component) {
-            cell.queue.push(action);
+            push(cell.queue, action);
             runtime.frame.again = true;
             return;
         }
@@ -74,7 +75,7 @@
             }
         }
         runtime.mark(component, false);
-        cell.queue.push(action);
+        push(cell.queue, action);
     }
 
     exports.useState = function useState(initial) {
@@ -148,7 +149,7 @@
         checkContext("useContext", context);
         putRecord({ name: "useContext" });
         const value = valueOf(context, runtime.frame.environment);
-        runtime.frame.reads.push({ context, selector: null, value });
+        push(runtime.frame.reads, { context, selector: null, value });
         return value;
     };
 
@@ -157,7 +158,7 @@
         checkContext("useSelector", context);
         putRecord({ name: "useSelector" });
         const value = selector(valueOf(context, runtime.frame.environment));
-        runtime.frame.reads.push({ context, selector, value });
+        push(runtime.frame.reads, { context, selector, value });
         return value;
     };
 
@@ -173,7 +174,7 @@
             const { cell } = record;
             if (cell === undefined) continue;
             if (cell.queue !== undefined) {
-                cell.queue.splice(0, record.processed);
+                splice(cell.queue, 0, record.processed);
                 record.processed = 0;
                 cell.state = record.state;
             }

@@ -1,42 +1,42 @@
 // What the script says and what is said of it: console lines, diagnostics, errors, callbacks.
 (function (runtime) {
     "use strict";
-    let messages = [];
-    let count = 0;
-    const greatestCount = 10000; // in one turn
+    const { Array, Date, Error, JSON, Map, Number, Object, Promise, Reflect: { apply }, Set, String, Symbol, cut, dateString, join, map, push, slice, symbolString } = runtime.own;
+    const RealMap = globalThis.Map, RealSet = globalThis.Set; // what a script's own are
+    const greatestCount = 10000, greatestSize = 1000000; // messages and characters in one turn
+    const greatestErrorCount = 1000; // errors among them, for which there is room whatever else was said
     const greatestLength = 10000; // characters of one message
+    let messages = [], errors = 0, left = 0, size = 0;
     const said = new Set();
     const locationKey = Symbol("location");
     runtime.locationKey = locationKey;
 
     function add(message) {
-        count += 1;
-        if (count > greatestCount) {
-            if (count === greatestCount + 1) {
-                messages.push({ kind: "diagnostic", text: `more than ${greatestCount} messages in one turn: the rest is left out` });
-            }
-            return;
-        }
-        if (message.text.length > greatestLength) message.text = message.text.slice(0, greatestLength) + "…";
-        messages.push(message);
+        if (message.text.length > greatestLength) message.text = cut(message.text, 0, greatestLength) + "…";
+        const isError = message.kind === "error";
+        if (isError) errors += 1; else size += message.text.length;
+        const hasRoom = isError ? errors <= greatestErrorCount : messages.length < greatestCount && size <= greatestSize;
+        if (hasRoom) push(messages, Object.setPrototypeOf(message, null)); else left += 1;
     }
 
+    /** The turn's messages as JSON; null where there are none. */
     runtime.takeMessages = () => {
         if (messages.length === 0) return null;
-        const taken = messages;
+        if (left > 0) push(messages, { __proto__: null, kind: "diagnostic", text: `${left} more messages of one turn are left out` });
+        const taken = Object.setPrototypeOf(messages, null);
         messages = [];
-        count = 0;
-        return taken;
+        errors = left = size = 0;
+        return JSON.stringify(taken);
     };
 
     /** Says `text` once, at `location`; where that is not known, at the script's call that led here. */
     runtime.diagnose = (text, location) => {
-        if (said.has(text)) return;
+        if (said.has(text) || said.size >= greatestCount) return;
         said.add(text);
         add({ kind: "diagnostic", text, location, stack: location === undefined ? new Error().stack : undefined });
     };
 
-    runtime.recordCallback = (name, args) => add({ kind: "callback", text: name, arguments: JSON.stringify(args) });
+    runtime.recordCallback = (name, args) => add({ kind: "callback", text: name, arguments: args });
 
     /** An error of the runtime's own that knows where in the source it belongs. */
     runtime.errorAt = (location, text, phase) => {
@@ -50,10 +50,10 @@
         const message = { kind: "error", phase, text: describe(error), location };
         try {
             if (error instanceof Error) {
-                message.stack = String(error.stack);
-                message.line = error.line;
-                message.column = error.column;
-                message.source = error.sourceURL;
+                message.stack = cut(String(error.stack), 0, greatestLength);
+                message.line = Number(error.line);
+                message.column = Number(error.column);
+                message.source = String(error.sourceURL);
                 if (error[locationKey]) message.place = error[locationKey];
                 if (error.phase === "limit") message.phase = "limit";
             }
@@ -66,7 +66,7 @@
     /** Calls a function of the script; what it throws is reported, not passed on. */
     runtime.guard = (phase, body, args, location) => {
         try {
-            return Reflect.apply(body, undefined, args);
+            return apply(body, undefined, args);
         } catch (error) {
             runtime.report(phase, error, location);
             return undefined;
@@ -89,19 +89,19 @@
         case "string": return depth === 0 ? value : JSON.stringify(value);
         case "function": return `[function ${value.name || "anonymous"}]`;
         case "bigint": return `${value}n`;
-        case "symbol": return value.toString();
+        case "symbol": return symbolString(value);
         case "object": break;
         default: return String(value);
         }
         if (value === null) return "null";
         if (value instanceof Error) return String(value);
-        if (value instanceof Date) return isNaN(value) ? "Invalid Date" : value.toISOString();
+        if (value instanceof Date) return isNaN(value) ? "Invalid Date" : dateString(value);
         if (depth > 3) return Array.isArray(value) ? "[…]" : "{…}";
         if (Array.isArray(value)) return `[${inspectAll(value, (item) => inspect(item, depth + 1))}]`;
-        if (value instanceof Map) {
+        if (value instanceof RealMap) {
             return `Map {${inspectAll([...value], ([k, v]) => `${inspect(k, depth + 1)} => ${inspect(v, depth + 1)}`)}}`;
         }
-        if (value instanceof Set) return `Set {${inspectAll([...value], (item) => inspect(item, depth + 1))}}`;
+        if (value instanceof RealSet) return `Set {${inspectAll([...value], (item) => inspect(item, depth + 1))}}`;
         if (value instanceof Promise) return "Promise {}";
         const name = Object.getPrototypeOf(value)?.constructor?.name;
         const body = inspectAll(Object.keys(value), (key) => `${key}: ${inspect(value[key], depth + 1)}`);
@@ -109,9 +109,9 @@
     }
 
     function inspectAll(items, write) {
-        const shown = items.slice(0, 100).map(write);
-        if (items.length > 100) shown.push(`… ${items.length - 100} more`);
-        return shown.join(", ");
+        const shown = map(slice(items, 0, 100), write);
+        if (items.length > 100) push(shown, `… ${items.length - 100} more`);
+        return join(shown, ", ");
     }
 
     runtime.inspect = (value) => {
@@ -119,7 +119,7 @@
     };
 
     const write = (level) => (...values) => {
-        const text = values.map((value) => (typeof value === "string" ? value : runtime.inspect(value))).join(" ");
+        const text = join(map(values, (value) => (typeof value === "string" ? value : runtime.inspect(value))), " ");
         add({ kind: "console", level, text });
     };
     const counts = new Map(), starts = new Map();

@@ -2,6 +2,7 @@
 // counts only after its commit. Components live on from node to node and own the hooks.
 (function (runtime) {
     "use strict";
+    const { Array, Error, Map, Object, Set, String, Symbol, at, filter, findLast, forEach, push, some } = runtime.own;
     const { exports, ViewElement, Context } = runtime;
     const { views: greatestNodeCount, depth: greatestDepth } = runtime.configuration.limits;
     const greatestRestarts = 25;
@@ -54,7 +55,7 @@
         component.updates += 1;
         if (isForced) component.isForced = true;
         flagParents(component);
-        marked.push(component);
+        push(marked, component);
         runtime.hasWork = true;
     };
 
@@ -78,11 +79,12 @@
     function reconcileList(oldNodes, children, environment, owner, container) {
         const nodes = [];
         const unused = new Map();
+        const taken = new Set(); // the keyed slots
         if (oldNodes !== null) for (const node of oldNodes) if (node !== null) unused.set(node.slot, node);
-        children.forEach((child, index) => {
+        forEach(children, (child, index) => {
             let key = child instanceof ViewElement ? child.key : null;
             let slot = key === null ? index : "." + key;
-            if (key !== null && nodes.some((node) => node !== null && node.slot === slot)) {
+            if (key !== null && taken.has(slot)) {
                 runtime.diagnose(`two children have the key "${key}"`, child.location);
                 slot = index;
             }
@@ -91,9 +93,10 @@
             if (old !== null) unused.delete(slot);
             const node = reconcile(old, child, environment, owner);
             if (node !== null && node.slot !== slot) node.slot = slot;
-            nodes.push(node);
+            if (node !== null && key !== null) taken.add(slot);
+            push(nodes, node);
         });
-        if (unused.size > 0) (container.deleted ??= []).push(...unused.values());
+        if (unused.size > 0) push(container.deleted ??= [], ...unused.values());
         return nodes;
     }
 
@@ -116,12 +119,12 @@
         }
         if (kind === "other") {
             const name = typeof child === "function" ? "function" : child.constructor?.name ?? "object";
-            runtime.diagnose(`a ${name} is no view and is left out`, trail.at(-1)?.[0].location);
+            runtime.diagnose(`a ${name} is no view and is left out`, at(trail, -1)?.[0].location);
             return null;
         }
         depth += 1;
         if (depth > greatestDepth) {
-            throw runtime.errorAt(child.location ?? trail.at(-1)?.[0].location, `the view tree is deeper than ${greatestDepth} levels`, "limit");
+            throw runtime.errorAt(child.location ?? at(trail, -1)?.[0].location, `the view tree is deeper than ${greatestDepth} levels`, "limit");
         }
         try {
             if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner);
@@ -146,7 +149,7 @@
         mounted += 1;
         if (mounted <= greatestNodeCount) return;
         // The culprit is the smallest element that holds more than half of what is too much.
-        const culprit = trail.findLast(([, start]) => mounted - start > greatestNodeCount / 2) ?? trail[0];
+        const culprit = findLast(trail, ([, start]) => mounted - start > greatestNodeCount / 2) ?? trail[0];
         throw runtime.errorAt(culprit?.[0].location, `the view tree has more than ${greatestNodeCount} nodes`, "limit");
     }
 
@@ -172,7 +175,7 @@
             if (node.kind === "provider" && node.type.provides === context) continue;
             if (node.kind === "component") {
                 const { component } = node;
-                const concerns = component.reads.some((read) =>
+                const concerns = some(component.reads, (read) =>
                     read.context === context && (read.selector === null || !selects(read, value)));
                 if (concerns) {
                     component.updates += 1;
@@ -190,7 +193,7 @@
     }
 
     function reconcileHost(old, element, environment, owner) {
-        trail.push([element, mounted]);
+        push(trail, [element, mounted]);
         count();
         const node = {
             kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null,
@@ -208,10 +211,10 @@
         }
         if (old?.slots) {
             for (const [path, nodes] of old.slots) {
-                if (!node.slots?.has(path)) (node.deleted ??= []).push(...nodes.filter((gone) => gone !== null));
+                if (!node.slots?.has(path)) push(node.deleted ??= [], ...filter(nodes, (gone) => gone !== null));
             }
         }
-        trail.pop();
+        trail.length -= 1;
         return node;
     }
 
@@ -230,7 +233,7 @@
         const frame = render(component, element, environment);
         if (old !== null && old.element === element && !component.isForced && !frame.changed) {
             // Nothing came of the update: what it rendered is dropped, and its effects with it.
-            frame.next.forEach((record, index) => { if (record.isEffect) frame.next[index] = { ...component.hooks[index], runs: false }; });
+            forEach(frame.next, (record, index) => { if (record.isEffect) frame.next[index] = { ...component.hooks[index], runs: false }; });
             return descend(component, element, old, old.output, environment, frame);
         }
         return descend(component, element, old, frame.output, environment, frame);
@@ -301,9 +304,9 @@
         root.node = node;
         adopt(node);
         runtime.isStale = true;
-        const late = marked.filter(isDirty);
+        const late = filter(marked, isDirty);
         marked = [];
-        late.forEach(flagParents);
+        forEach(late, flagParents);
         runtime.isCommitting = true;
         try {
             cleanUp(node);

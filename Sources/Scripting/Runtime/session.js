@@ -1,6 +1,7 @@
 // Pages, picture in picture, the script's end, and what the host calls: one object of functions.
 (function (runtime) {
     "use strict";
+    const { Boolean, JSON, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, slice, splice, then } = runtime.own;
     const { exports, configuration, Observable, ViewElement } = runtime;
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
@@ -24,17 +25,17 @@
         return new Promise((resolve) => {
             const page = { element, node: null, environment: null, resolve, result: undefined, isWaiting: true, pip: null };
             page.environment = { context: PageContext, value: page, outer: null };
-            pages.push(page);
+            push(pages, page);
             runtime.hasWork = true;
         });
     }
 
     function dismiss(page, result) {
-        const index = pages.indexOf(page);
+        const index = indexOf(pages, page);
         if (index < 0) return;
         page.result = result;
         // What stands above a dismissed page goes with it, the topmost first.
-        closed.push(...pages.splice(index).reverse());
+        push(closed, ...reverse(splice(pages, index)));
         runtime.isStale = true;
     }
 
@@ -45,7 +46,7 @@
 
     exports.Navigation = {
         present, useDismiss,
-        dismiss(result) { if (pages.length > 0) dismiss(pages.at(-1), result); },
+        dismiss(result) { if (pages.length > 0) dismiss(at(pages, -1), result); },
     };
 
     // The script's end
@@ -63,7 +64,7 @@
     }
 
     function dismissAll() {
-        for (const page of pages.reverse()) runtime.unmountRoot(page);
+        for (const page of reverse(pages)) runtime.unmountRoot(page);
         pages = [];
     }
 
@@ -106,11 +107,11 @@
     const constants = new WeakMap(); // declared constant switches that the viewer changed, by page
 
     function encodeTree() {
-        const page = pages.findLast((candidate) => candidate.node !== null); // one whose first render threw shows nothing
+        const page = findLast(pages, (candidate) => candidate.node !== null); // one whose first render threw shows nothing
         if (page === undefined) return { page: null, pip: null };
         let pip = null;
         let encodedPage = null;
-        for (const shown of [...pages].reverse()) {
+        for (const shown of reverse(slice(pages))) {
             if (shown.node === null) continue;
             const found = [];
             const encoded = runtime.encodeView(shown.node.children, (node) => visitPageView(node, found));
@@ -135,7 +136,7 @@
         } else if (typeof props.pip !== "object" || !node.slots?.has("pip.content")) {
             runtime.diagnose("pip: content is not a view", location);
         } else {
-            found.push(node);
+            push(found, node);
         }
         return "pip";
     }
@@ -143,7 +144,7 @@
     function namesOf(element) {
         const names = Object.keys(element.props);
         const chain = element.props.modifiers;
-        if (chain instanceof runtime.ModifierChain) for (const [name] of chain.calls) names.push(name);
+        if (chain instanceof runtime.ModifierChain) for (const [name] of chain.calls) push(names, name);
         return names;
     }
 
@@ -184,7 +185,7 @@
         const add = (name, value) => {
             if (typeof value !== "function" || !pipCallbacks.has(name)) return;
             if (!collected.has(name)) collected.set(name, []);
-            collected.get(name).push(value);
+            push(collected.get(name), value);
         };
         for (const name of Object.keys(element.props)) add(name, element.props[name]);
         const chain = element.props.modifiers;
@@ -235,7 +236,7 @@
         exportNames: () => Object.keys(exports),
         main() {
             const promise = runtime.guard("evaluation", runtime.native.evaluateScript, []);
-            if (promise instanceof Promise) promise.then(undefined, (error) => runtime.report("evaluation", error));
+            if (promise instanceof Promise) then(promise, undefined, (error) => runtime.report("evaluation", error));
         },
         rejected: (_, reason) => runtime.report("rejection", reason),
         flush,
