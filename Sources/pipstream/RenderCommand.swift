@@ -142,6 +142,9 @@ struct RenderCommand {
             colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
             locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout)
         let program = try ScriptProgram(source: ScriptSource.open(path: script), environment: environment)
+        // The process's end frees the engine at once; taking apart what a script made, such as a chain of a million
+        // prototypes, can take the engine minutes.
+        _ = Unmanaged.passRetained(program)
         let (output, limit) = (options.output, options.scriptTimeout)
         return WatchedProgram(program, limit: limit) {
             StandardError().write(

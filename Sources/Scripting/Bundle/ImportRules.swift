@@ -45,7 +45,7 @@ struct ImportRules {
     }
 
     private func isPath(_ specifier: String) -> Bool {
-        [".", ".."].contains(specifier) || ["./", "../", "/"].contains { specifier.hasPrefix($0) }
+        [".", ".."].contains(specifier) || ["./", "../", "/"].contains { specifier.utf8.starts(with: $0.utf8) }
     }
 
     /// The files that a path can mean, in the order in which the bundler would look for them on a disk.
@@ -54,7 +54,7 @@ struct ImportRules {
         let compiled = rewritten.first { path.hasSuffix($0.key) }
         let sources = compiled?.value.map { String(path.dropLast(compiled?.key.count ?? 0)) + $0 } ?? []
         let file: [String] = path.isEmpty ? [] : [path] + endings.map { path + $0 } + sources
-        return file + endings.map { path + "/index" + $0 }
+        return file + endings.map { (path.isEmpty ? "" : path + "/") + "index" + $0 }
     }
 
     /// TypeScript imports what it compiles by the name of what it compiles to.

@@ -50,10 +50,10 @@ struct MessageDigest {
             }
         }
         for kind in changed {
-            let words = kind.phase == nil ? "notes like this one" : "errors like this one"
+            let words = kind.phase == nil ? "more notes like this one" : "more errors like this one"
             Self.note(&counts[kind, default: Count()], words, at: kind.location, in: &passed)
         }
-        Self.note(&console, "lines of the console were left out: it says too much", at: nil, in: &passed)
+        Self.note(&console, "lines of the console were left out, for it says too much", at: nil, in: &passed)
         return passed
     }
 
@@ -84,6 +84,6 @@ struct MessageDigest {
     ) {
         guard count.repeats >= count.next else { return }
         while count.next <= count.repeats { count.next *= 10 }
-        messages.append(ProgramMessage(kind: .diagnostic, text: "\(count.repeats) \(words) by now", location: location))
+        messages.append(ProgramMessage(kind: .diagnostic, text: "\(count.repeats) \(words)", location: location))
     }
 }

@@ -26,7 +26,13 @@
         const taken = Object.setPrototypeOf(messages, null);
         messages = [];
         errors = left = size = 0;
-        return JSON.stringify(taken);
+        try {
+            return JSON.stringify(taken);
+        } catch {
+            // A callback's argument that the script gave a way to be written.
+            for (let i = 0; i < taken.length; i++) delete taken[i].arguments;
+            return JSON.stringify(taken);
+        }
     };
 
     /** Says `text` once, at `location`; where that is not known, at the script's call that led here. */

@@ -1,7 +1,13 @@
 import Glibc
 
-/// Questions about a path.
+/// Questions about a path. Its parts are told apart by bytes, as the system does: a slash and an accent behind it are one
+/// character of Swift's, and two parts of a path.
 enum FilePath {
+    /// The parts of `path`, without empty ones.
+    static func parts(_ path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    }
+
     /// What is at a path.
     enum Kind {
         case missing, file, folder
@@ -31,26 +37,26 @@ enum FilePath {
     static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "" }
         let prefix = folder == "/" ? "/" : folder + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+        return path.utf8.starts(with: prefix.utf8) ? String(Substring(path.utf8.dropFirst(prefix.utf8.count))) : nil
     }
 
     /// `path`, taken from `folder` unless it is absolute, with its `.` and `..` worked out by name alone.
     static func joined(_ path: String, to folder: String) -> String {
-        var parts: [Substring] = []
-        for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        var result: [String] = []
+        for part in parts(path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path) where part != "." {
+            if part == ".." { _ = result.popLast() } else { result.append(part) }
         }
-        return "/" + parts.joined(separator: "/")
+        return "/" + result.joined(separator: "/")
     }
 
     /// The part after the last slash.
     static func name(_ path: String) -> String {
-        String(path.split(separator: "/").last ?? "/")
+        parts(path).last ?? "/"
     }
 
     /// The part before the last slash; `/` for the root.
     static func parent(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
         return String(path[..<slash])
     }
 

@@ -40,7 +40,7 @@ enum ScriptArchive {
                 throw limit(archive, "unpacks to more than \(unpackedLimit >> 20) MB")
             }
             room -= contents.count
-            let name = (entry.name ?? "").split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+            let name = FilePath.parts(entry.name ?? "").filter { $0 != "." }.joined(separator: "/")
             if files.updateValue(contents, forKey: name) != nil {
                 throw ScriptError(.notAScript, "\(archive) is not accepted: it holds \"\(name)\" twice")
             }
@@ -51,7 +51,7 @@ enum ScriptArchive {
     /// Why an entry is not accepted; nil where it is.
     private static func refusal(of entry: ArchiveReader.Entry) -> String? {
         guard let name = entry.name else { return "is no UTF-8" }
-        if name.hasPrefix("/") || name.split(separator: "/").contains("..") || name.contains("\\") {
+        if name.utf8.first == UInt8(ascii: "/") || FilePath.parts(name).contains("..") || name.contains("\\") {
             return "leaves the archive's folder"
         }
         if !entry.isFile && !entry.isFolder { return "is a link or a device" }

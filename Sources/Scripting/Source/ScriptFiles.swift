@@ -41,7 +41,7 @@ struct ScriptFiles: Sendable {
 
     /// What is at `path`, with its bytes where it is a file.
     func find(_ path: String) -> Finding {
-        let parts = path.split(separator: "/").map(String.init)
+        let parts = FilePath.parts(path)
         guard !parts.contains(".."), !path.utf8.contains(0) else { return .missing }
         switch place {
         case .folder(let folder): return Self.find(parts, in: folder)

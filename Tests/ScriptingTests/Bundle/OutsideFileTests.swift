@@ -32,6 +32,11 @@ import Testing
             ("import('/etc/hosts.json')", "8: import of \"/etc/hosts.json\" leaves the script's folder"),
             ("export * from '/proc/self/environ'", "15: import of \"/proc/self/environ\" leaves the script's folder"),
             ("import './links/secret'", "8: \"./links/secret\" is a link, and links are not followed"),
+            ("import '../\u{301}secret'", "8: import of \"../\u{301}secret\" leaves the script's folder"),
+            (
+                "import './part/../../\u{301}secret'",
+                "8: import of \"./part/../../\u{301}secret\" leaves the script's folder"
+            ),
             ("import './folder.json'", "8: cannot find \"./folder.json\""),
             (
                 "import('file:///etc/hosts')",
@@ -40,7 +45,8 @@ import Testing
         ])
     func imports(text: String, words: String) throws {
         let script = try ScratchScript([
-            "secret.ts": "export const secret = 'key'", "script/index.tsx": text, "script/part/x": "",
+            "secret.ts": "export const secret = 'key'", "\u{301}secret.ts": "", "script/index.tsx": text,
+            "script/part/x": "",
             "script/folder.json/x": "",
         ])
         try script.link("script/links", to: "..")

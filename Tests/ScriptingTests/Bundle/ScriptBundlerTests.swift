@@ -142,6 +142,19 @@ import Views
         #expect(script.failure("script") == "part.ts:1:24: \"./link\" is a link, and links are not followed")
     }
 
+    @Test("an import is found as the bundler finds it on a disk, and each file is one module")
+    func resolution() throws {
+        let bundle = try bundle([
+            "index.tsx": "import a from './a'; import b from './a.ts'; import c from './a.js'; import d from './d';\n"
+                + "import { e } from '.'; import f from './?#\"日.json'; export const e = 5\nconsole.log(\"start\", a, b, c, d, e, f)",
+            "a.ts": "console.log('once'); export default 1", "d/index.js": "export default 4", "d.css": "",
+            "?#\"日.json": "6",
+        ])
+        #expect(bundle.code.ranges(of: "once").count == 1)
+        #expect(bundle.code.contains("script:d/index.js") == false && bundle.code.contains("script:d.css"))
+        #expect(bundle.code.ranges(of: "\"start\"").count == 1)
+    }
+
     @Test("a package inside the folder is refused like any other package")
     func packages() throws {
         let script = try ScratchScript([
