@@ -1,34 +1,53 @@
 import Dispatch
 import Glibc
+import Synchronization
 
-/// SIGINT and SIGTERM as something to be read, from the making of this object on. The first one is a request to end well;
-/// after it the signals have their usual effect again, so that a second one ends the process at once. One for a process.
+/// SIGINT, SIGTERM and SIGHUP as something to be read, from the making of this object on. The first one is a request to end
+/// well; a second one ends the process at once. One for a process.
 package final class SignalWatch {
-    private static let signals = [SIGINT, SIGTERM]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     /// Readable from the first signal on.
     package let descriptor: Int32
     private let writeDescriptor: Int32
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to watch; nil where the process has no descriptors left.
-    package init?() {
+    /// Begins to watch; nil where the process has no descriptors left. `heard` is called at the first signal and at the
+    /// second, on a thread of its own, whatever the process is busy with.
+    package init?(heard: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (descriptor, writeDescriptor) = (ends[0], ends[1])
         let queue = DispatchQueue(label: "pipstream.signals")
-        sources = Self.signals.map { number in
-            // Dispatch watches; the signal itself must not end the process first.
-            signal(number, SIG_IGN)
+        let (arrivals, registered) = (Arrivals(), DispatchSemaphore(value: 0))
+        sources = Self.signals.filter { !Self.isToOutlive($0) }.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { [ends] in
-                Self.signals.forEach { signal($0, SIG_DFL) }
+            source.setRegistrationHandler { registered.signal() }
+            source.setEventHandler { [ends, heard] in
+                let isFirst = !arrivals.hasBegun.exchange(true, ordering: .relaxed)
+                heard(isFirst)
                 _ = write(ends[1], "s", 1)
+                // As the signal's usual effect, which threads that Dispatch has blocked it for could keep away.
+                if !isFirst { _exit(128 + number) }
             }
             source.resume()
             return source
         }
+        // A signal that comes from now on is heard, however busy the machine is.
+        for _ in sources { registered.wait() }
+    }
+
+    /// What is started to outlive its terminal (`nohup`) is not ended with it.
+    private static func isToOutlive(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard number == SIGHUP, sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    private final class Arrivals: Sendable {
+        let hasBegun = Atomic(false)
     }
 
     deinit {

@@ -12,8 +12,10 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
         case invalidTime
         /// A number of buffers is below 1.
         case invalidCount
-        /// A format description is not that of the picture.
+        /// A format description is not that of the media.
         case formatMismatch
+        /// Sound has a rate or a number of channels that it cannot have.
+        case invalidAudioFormat
     }
 
     /// What went wrong.
@@ -40,6 +42,8 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
             case .invalidTime: "the time or rate is not a finite number"
             case .invalidCount: "the count is below 1"
             case .formatMismatch: "the format is another"
+            case .invalidAudioFormat:
+                "sound has \(AudioBuffer.Format.sampleRates) Hz in \(AudioBuffer.Format.channelCounts) channels"
             }
         return "\(subject): cannot \(operation): \(reason)"
     }

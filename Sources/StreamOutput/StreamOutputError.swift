@@ -20,6 +20,8 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
         case invalidCanvas
         /// Another setting is out of its range.
         case invalidSettings
+        /// A sample holds another kind of media than is asked for.
+        case invalidSample
         /// An output time is not a number, negative or before the one before.
         case invalidTime
         /// No format belongs to the target's name.

@@ -24,7 +24,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
         case .scriptStopped:
             "the script ran past a limit; what it had shown before is in the file, unless its turn could not be ended at all"
-        case .nothingToShow: "the script showed nothing, or something without a size"
+        case .nothingToShow: "the script showed nothing, or something without a size or too large for a canvas"
         case .outputRefused: "the output or the log cannot be opened: it exists, is unwritable or of an unknown kind"
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
         case .encoderUnavailable: "there is no such H.264 encoder, or it refuses the settings"

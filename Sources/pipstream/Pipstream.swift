@@ -4,12 +4,14 @@ import Glibc
 @main
 struct Pipstream {
     static func main() {
+        StandardDescriptors.fill()
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
     /// Does what the arguments ask.
     static func run(_ arguments: [String]) -> ExitCode {
         do {
+            try checkEncoding()
             switch try Options.parse(arguments) {
             case .help: print(Help.text)
             case .version: print(Help.version)
@@ -21,6 +23,14 @@ struct Pipstream {
         } catch {
             StandardError().write("pipstream: \(error)")
             return .usage
+        }
+    }
+
+    /// Throws where an argument is no UTF-8: as text it would be the name of another file.
+    private static func checkEncoding() throws(UsageError) {
+        for case let argument? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        where String(validatingCString: argument) == nil {
+            throw UsageError("\(String(cString: argument)): this argument is no UTF-8; give the file another name")
         }
     }
 }

@@ -5,27 +5,35 @@ import PiPKit
 struct RenderCommand {
     private var options: Options
     private let terminal = StandardError()
+    private let ending: EndingOnSignal
 
     init(options: Options) {
         self.options = options
+        ending = EndingOnSignal(output: options.output)
     }
 
     /// Runs the session to its end.
     mutating func run() -> ExitCode {
+        // A reader that goes away, or a file that meets its limit, is told by the write's error, not by the process's end.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        let signals = SignalWatch { [ending] in ending.heard(isFirst: $0) }
         do {
-            return try render()
+            return try render(signals)
         } catch {
-            let report = ErrorReport(error, output: options.output)
+            // What a session without a picture says of itself is no news then, nor that the terminal's Ctrl-C has ended the
+            // bundler too.
+            if signals?.hasCome == true, error is SessionError || error is ScriptError {
+                terminal.write(EndingOnSignal.message)
+                return .interrupted
+            }
+            let report = ErrorReport(error, options: options)
             report.lines.forEach(terminal.write)
             return report.exitCode
         }
     }
 
-    private mutating func render() throws -> ExitCode {
-        // A reader that goes away, or a file that meets its limit, is told by the write's error, not by the process's end.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
-        let signals = SignalWatch()
+    private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
         try FileRoles(options).check()
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
@@ -36,9 +44,10 @@ struct RenderCommand {
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
             style: options.quiet ? .none : options.progress, total: length, terminal: terminal)
-        let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal)
+        let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
+        defer { messages.finish() }
         try log?.begin(options.session)
-        let terminal = terminal
+        let (terminal, ending) = (terminal, ending)
         let console: LiveConsole? =
             options.live
             ? LiveConsole(
@@ -51,12 +60,15 @@ struct RenderCommand {
             clock: console ?? OfflineClock()
         ) { event, time in
             progress.note(event, at: time)
-            messages.note(event, progress: progress)
+            messages.note(event)
+            if case .outputOpened = event { ending.outputIsOpen() }
             log?.record(event, at: time)
         } isInterrupted: {
             console == nil && signals?.hasCome == true
         }
         let summary = try session.run()
+        progress.clearLine()
+        messages.finish()
         if let untold = console?.untoldRefusals, untold > 0 {
             terminal.write("pipstream: standard input: \(untold) more lines could not be obeyed")
         }
@@ -68,14 +80,13 @@ struct RenderCommand {
     private func report(
         _ summary: SessionSummary, _ video: OutputSummary?, _ progress: ProgressReporter
     ) -> ExitCode {
-        progress.clearLine()
         if !options.quiet {
             let line = SummaryLine(
                 output: options.output == "-" ? "standard output" : options.output, summary: summary, video: video,
                 isStill: options.isStill, elapsed: progress.elapsed)
-            terminal.write(options.progress == .json ? line.json : line.text)
+            if options.progress == .json { terminal.writeJSON(line.json) } else { terminal.write(line.text) }
         }
-        let code = ErrorReport.exitCode(ofProgramErrors: summary.programErrors)
+        let code = ErrorReport.exitCode(of: summary)
         return code == .success && summary.endReason == .interrupted && !options.live ? .interrupted : code
     }
 
@@ -115,8 +126,11 @@ struct RenderCommand {
         if options.isStill {
             return try StillOutput(path: options.output, overwrite: options.overwrite)
         }
-        let settings = MovieOutput.EncodingSettings(
-            encoderName: options.encoder, preset: options.preset, crf: options.crf, isLive: options.live)
+        var settings = VideoSettings()
+        settings.encoderName = options.encoder
+        settings.preset = options.preset
+        settings.crf = options.crf
+        settings.isLowLatency = options.live
         if options.output == "-" {
             if isatty(STDOUT_FILENO) == 1 {
                 throw UsageError("--out - writes a video: pipe it into a player, as in pipstream … --out - | ffplay -")

@@ -104,7 +104,7 @@ struct HostileOutputTests {
             Navigation.present(<Rectangle fill="red" frame={{ width: 5000, height: 3000 }} />)
             """, to: "large.tsx")
         let run = try scene.pipstream("large.tsx", "-o", "a.mp4")
-        #expect(run.exitCode == 2)
+        #expect(run.exitCode == 7)
         #expect(
             run.errorLines.last?.contains(
                 "canvas 10000x6000: cannot set up the encoder: the size must be 16x16 to 4096x2160") == true)

@@ -81,7 +81,7 @@ struct DirectedSession {
 
     /// The times and every pixel of what was shown.
     var pictures: [Picture] {
-        output.shown.map { Picture(time: $0.time, pixels: $0.sample.imageBuffer.pixels) }
+        output.shown.map { Picture(time: $0.time, pixels: $0.sample.imageBuffer!.pixels) }
     }
 
     /// A picture and when it was shown.

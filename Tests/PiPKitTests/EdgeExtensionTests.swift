@@ -25,7 +25,7 @@ struct EdgeExtensionTests {
         #expect(output.canvas == CMVideoDimensions(width: 42, height: 62) && output.shown.count == 3)
         for (shown, color) in zip(output.shown, colors) {
             let expected = [color.blue, color.green, color.red, 1].map { UInt8($0 * 255) }
-            let buffer = shown.sample.imageBuffer
+            let buffer = try #require(shown.sample.imageBuffer)
             buffer.withUnsafeBytes { bytes in
                 for (x, y) in [(0, 0), (40, 60), (41, 0), (41, 60), (0, 61), (41, 61)] {
                     let offset = y * buffer.bytesPerRow(ofPlane: 0) + x * 4

@@ -85,8 +85,8 @@ struct SampleBufferSessionTests {
         ) { try? writer.record($0, at: $1) }
         let player = try Player(session, rate: rate, firstFrame: firstFrame)
         try session.run(player.controller)
-        let shown = output.shown.map { shown -> [Double] in
-            let image = shown.sample.imageBuffer
+        let shown = try output.shown.map { shown -> [Double] in
+            let image = try #require(shown.sample.imageBuffer)
             let column = (0..<16).first { image.pixel(x: $0 * 4 + 1, y: 2).y == 200 }
             return [shown.time / .seconds(1), column.map { Double($0) / 2 } ?? -1]
         }

@@ -218,7 +218,7 @@ struct SessionTests {
         let program = TimetableProgram(nil, timers: [.seconds(2)]) { state, _ in state.presentation = .box("late") }
         let result = try run(program)
         #expect(result.output.shown.map(\.time) == [.zero, .seconds(2)])
-        result.output.shown[0].sample.imageBuffer.withUnsafeBytes { pixels in
+        try #require(result.output.shown[0].sample.imageBuffer).withUnsafeBytes { pixels in
             #expect(pixels.prefix(4).elementsEqual([0, 0, 0, 255]))
         }
     }
@@ -253,6 +253,6 @@ struct SessionTests {
                 ViewNode(.text("wide"), modifiers: [.frame(width: 400, height: 40, alignment: .center)])
         }
         let result = try run(program)
-        #expect(result.output.shown.map { $0.sample.imageBuffer.width } == [200, 200])
+        #expect(result.output.shown.map { $0.sample.imageBuffer?.width } == [200, 200])
     }
 }

@@ -55,8 +55,8 @@ import Testing
         let buffer = try CVPixelBuffer(width: 8, height: 4)
         let start = CMTime(value: 3000, timescale: 90_000)
         let plain = CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: start)
-        #expect(plain.formatDescription.dimensions == CMVideoDimensions(width: 8, height: 4))
-        #expect(plain.formatDescription.pixelFormat == .bgra32)
+        let size = CMVideoDimensions(width: 8, height: 4)
+        #expect(plain.formatDescription == .video(dimensions: size, pixelFormat: .bgra32))
         #expect(plain.outputPresentationTimeStamp == start)
         #expect(!plain.duration.isValid)
         let trimmed = CMSampleBuffer(

@@ -13,7 +13,7 @@ struct FileSinkTests {
     }
 
     private func output(_ sinks: any PacketSink...) throws -> VideoOutput {
-        try VideoOutput(settings: VideoSettings(width: 64, height: 64), sinks: sinks)
+        try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: sinks)
     }
 
     private func append(_ count: Int, to output: VideoOutput) throws {
@@ -30,7 +30,7 @@ struct FileSinkTests {
 
     @Test("While a session runs there is only a hidden file beside the name; afterwards only the name")
     func temporaryName() throws {
-        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false))
+        let output = try output(try FileSink(path: folder.file("pip.mp4")))
         try append(2, to: output)
         let during = try folder.names
         #expect(during.count == 1 && during[0].hasPrefix(".pip.mp4."))
@@ -40,7 +40,7 @@ struct FileSinkTests {
 
     @Test("A session that is given up leaves nothing behind")
     func abandon() throws {
-        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false))
+        let output = try output(try FileSink(path: folder.file("pip.mp4")))
         try append(2, to: output)
         output.abandon()
         #expect(try folder.names.isEmpty)
@@ -48,13 +48,13 @@ struct FileSinkTests {
 
     @Test("An output that is dropped without a word leaves nothing behind")
     func dropped() throws {
-        try append(2, to: try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false)))
+        try append(2, to: try output(try FileSink(path: folder.file("pip.mp4"))))
         #expect(try folder.names.isEmpty)
     }
 
     @Test("A session without a picture is an error and leaves nothing behind")
     func empty() throws {
-        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false))
+        let output = try output(try FileSink(path: folder.file("pip.mp4")))
         let error = try error { _ = try output.finish(at: CMTime(value: 1, timescale: 1)) }
         #expect(error.kind == .emptySession)
         #expect(try folder.names.isEmpty)
@@ -64,12 +64,12 @@ struct FileSinkTests {
     func existing() throws {
         let path = folder.file("pip.mp4")
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
-        let refusal = try error { _ = try FileSink(path: path, overwrite: false) }
+        let refusal = try error { _ = try FileSink(path: path) }
         #expect(refusal.kind == .alreadyExists)
         #expect(refusal.description.contains("pip.mp4: cannot write the file: it exists already"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
 
-        let output = try output(try FileSink(path: path, overwrite: true))
+        let output = try output(try FileSink(path: path, policy: .init(replacesExisting: true)))
         try append(2, to: output)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
         _ = try output.finish(at: CMTime(value: 1, timescale: 1))
@@ -80,7 +80,7 @@ struct FileSinkTests {
     @Test("A file that takes the name meanwhile is not overwritten; what was made is kept beside it")
     func takenMeanwhile() throws {
         let path = folder.file("pip.mp4")
-        let output = try output(try FileSink(path: path, overwrite: false))
+        let output = try output(try FileSink(path: path))
         try append(2, to: output)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
         let error = try error { _ = try output.finish(at: CMTime(value: 1, timescale: 1)) }
@@ -95,7 +95,7 @@ struct FileSinkTests {
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("real.mp4")))
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("pip.mp4"), withDestinationPath: folder.file("real.mp4"))
-        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: true))
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), policy: .init(replacesExisting: true)))
         try append(1, to: output)
         _ = try output.finish(at: CMTime(value: 1, timescale: 1))
         let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("pip.mp4"))
@@ -114,10 +114,10 @@ struct FileSinkTests {
             (folder.file("pip.avi"), .unknownFormat, ".avi is not known; known are .mp4, .m4v, .mov, .mkv, .ts"),
             (folder.file("pip"), .unknownFormat, "the name has no ending"),
             (folder.file(".mp4"), .unknownFormat, "the name has no ending"),
-            (folder.file("pip.png"), .unknownFormat, "the format holds one picture only"),
+            (folder.file("pip.png"), .unknownFormat, ".png holds one picture only"),
         ]
         for (path, kind, cause) in cases {
-            let error = try error { _ = try FileSink(path: path, overwrite: true) }
+            let error = try error { _ = try FileSink(path: path, policy: .init(replacesExisting: true)) }
             #expect(error.kind == kind, "\(path)")
             #expect(error.cause.contains(cause), "\(error)")
         }
@@ -135,7 +135,7 @@ struct FileSinkTests {
     func unwritableFolder() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
-        let error = try error { _ = try FileSink(path: folder.file("pip.mp4"), overwrite: false) }
+        let error = try error { _ = try FileSink(path: folder.file("pip.mp4")) }
         #expect(error.kind == .unwritable)
     }
 
@@ -144,7 +144,7 @@ struct FileSinkTests {
         arguments: ["mp4", "mov", "mkv", "ts"], [20_000, 60_001, 150_000])
     func fullDisk(ending: String, limit: Int64) throws {
         let path = folder.file("pip.\(ending)")
-        let output = try output(try FileSink(path: path, overwrite: false, maximumByteCount: limit))
+        let output = try output(try FileSink(path: path, maximumByteCount: limit))
         let error = try error { try append(400, to: output) }
         #expect(error.kind == .diskFull)
         #expect(error.subject == path)
@@ -161,7 +161,7 @@ struct FileSinkTests {
 
     @Test("Room for nothing at all leaves nothing and says so")
     func noRoom() throws {
-        let output = try output(try FileSink(path: folder.file("pip.mp4"), overwrite: false, maximumByteCount: 100))
+        let output = try output(try FileSink(path: folder.file("pip.mp4"), maximumByteCount: 100))
         let error = try error {
             try append(400, to: output)
             _ = try output.finish(at: CMTime(value: 60, timescale: 1))
@@ -171,14 +171,19 @@ struct FileSinkTests {
         #expect(try folder.names.isEmpty)
     }
 
-    @Test("One sink that fails does not stop the others")
+    @Test("One sink that fails does not stop the others, and is told of at once")
     func othersGoOn() throws {
-        let output = try output(
-            try FileSink(path: folder.file("small.mp4"), overwrite: false, maximumByteCount: 30_000),
-            try FileSink(path: folder.file("whole.mkv"), overwrite: false))
+        var losses: [StreamOutputError] = []
+        let output = try VideoOutput(
+            canvas: CMVideoDimensions(width: 64, height: 64),
+            sinks: [
+                try FileSink(path: folder.file("small.mp4"), maximumByteCount: 30_000),
+                try FileSink(path: folder.file("whole.mkv")),
+            ], onLoss: { losses.append($0) })
         try append(50, to: output)
+        #expect(losses.map(\.kind) == [.diskFull])
         let summary = try output.finish(at: CMTime(value: 5, timescale: 1))
-        #expect(summary.failures.map(\.kind) == [.diskFull])
+        #expect(losses.count == 1)
         #expect(try Probe.file(folder.file("whole.mkv")).packets.count == summary.framesEncoded)
         #expect(try folder.names == ["small.partial.mp4", "whole.mkv"])
     }
@@ -186,8 +191,8 @@ struct FileSinkTests {
     @Test("Two sinks of one encoder hold the same pictures")
     func severalSinks() throws {
         let output = try output(
-            try FileSink(path: folder.file("a.mp4"), overwrite: false),
-            try FileSink(path: folder.file("b.ts"), overwrite: false))
+            try FileSink(path: folder.file("a.mp4")),
+            try FileSink(path: folder.file("b.ts")))
         try append(15, to: output)
         _ = try output.finish(at: CMTime(value: 2, timescale: 1))
         let (mp4, ts) = (folder.file("a.mp4"), folder.file("b.ts"))

@@ -35,16 +35,16 @@ struct LeakTests {
         }
     }
 
-    /// A description of H.264 with a megabyte of parameter sets, which whoever copies it copies too.
-    private func largeDescription() throws -> StreamDescription {
-        let description = try StreamDescription(encoder: encoder())
-        let parameters = description.pointer
+    /// A track of H.264 with a megabyte of parameter sets, which whoever copies it copies too.
+    private func largeTrack() throws -> Track {
+        let track = try Track(encoder: encoder())
+        let parameters = track.parameters.pointer
         parameters.pointee.codec_id = AV_CODEC_ID_H264
         let bytes = megabyteForFFmpeg()
         bytes.update(from: [0, 0, 0, 1, 0x67], count: 5)
         parameters.pointee.extradata = bytes
         parameters.pointee.extradata_size = Int32(Self.megabyte)
-        return description
+        return track
     }
 
     @Test("Frames")
@@ -70,22 +70,23 @@ struct LeakTests {
     func dictionaries() throws {
         let value = String(repeating: "x", count: Self.megabyte)
         try expectFlat(512) {
-            #expect(OptionDictionary(["name": value]).remainingNames == ["name"])
+            let names = try OptionDictionary(["name": value]).remainingNames
+            #expect(names == ["name"])
         }
     }
 
-    @Test("Stream descriptions")
-    func descriptions() throws {
-        try expectFlat(512) { _ = try largeDescription() }
+    @Test("Codec parameters")
+    func parameters() throws {
+        try expectFlat(512) { _ = try largeTrack() }
     }
 
     @Test("Bitstream filters, also those that cannot be opened")
     func filters() throws {
-        let description = try largeDescription()
+        let track = try largeTrack()
         try expectFlat(512) {
-            _ = try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], stream: description)
+            _ = try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], track: track)
             #expect(throws: StreamOutputError.self) {
-                try BitstreamFilter("dump_extra", options: ["freq": "never"], stream: description)
+                try BitstreamFilter("dump_extra", options: ["freq": "never"], track: track)
             }
         }
     }
@@ -97,7 +98,7 @@ struct LeakTests {
         try expectFlat(8192) {
             let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
             avio_write(output.pointer, bytes, Int32(bytes.count))
-            output.flush()
+            #expect(output.flush() == 0)
             #expect(output.endPosition == 60_000)
         }
     }
@@ -106,13 +107,13 @@ struct LeakTests {
     func muxers() throws {
         let file = try #require(FileHandle(forWritingAtPath: "/dev/null"))
         let output = try ByteOutput(descriptor: file.fileDescriptor, isSeekable: false)
-        let description = try largeDescription()
+        let track = try largeTrack()
         try expectFlat(256) {
-            _ = try Muxer(format: "mpegts", path: nil, output: output, stream: description, options: [:])
-            let finished = try Muxer(format: "mpegts", path: nil, output: output, stream: description, options: [:])
+            _ = try Muxer(format: "mpegts", path: nil, output: output, tracks: [track], options: [:])
+            let finished = try Muxer(format: "mpegts", path: nil, output: output, tracks: [track], options: [:])
             try finished.finish()
             #expect(throws: StreamOutputError.self) {
-                try Muxer(format: "mpegts", path: nil, output: output, stream: description, options: ["no": "1"])
+                try Muxer(format: "mpegts", path: nil, output: output, tracks: [track], options: ["no": "1"])
             }
         }
     }
@@ -152,17 +153,18 @@ struct LeakTests {
     func descriptors() throws {
         let folder = try TemporaryFolder()
         let sample = try Picture.plain(.init(red: 9, green: 9, blue: 9), width: 16, height: 16).sample()
-        let settings = VideoSettings(width: 16, height: 16)
+        let canvas = CMVideoDimensions(width: 16, height: 16)
+        let replacing = CommitPolicy(replacesExisting: true)
         for _ in 0..<3 {
             let whole = try VideoOutput(
-                settings: settings, sinks: [try FileSink(path: folder.file("whole.mp4"), overwrite: true)])
+                canvas: canvas, sinks: [try FileSink(path: folder.file("whole.mp4"), policy: replacing)])
             try whole.append(sample, at: .zero)
             _ = try whole.finish(at: CMTime(value: 1, timescale: 1))
             let dropped = try VideoOutput(
-                settings: settings, sinks: [try FileSink(path: folder.file("dropped.mp4"), overwrite: true)])
+                canvas: canvas, sinks: [try FileSink(path: folder.file("dropped.mp4"), policy: replacing)])
             try dropped.append(sample, at: .zero)
             #expect(throws: StreamOutputError.self) {
-                try FileSink(path: folder.file("whole.mp4"), overwrite: false)
+                try FileSink(path: folder.file("whole.mp4"))
             }
         }
         let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {

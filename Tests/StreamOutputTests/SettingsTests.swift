@@ -8,9 +8,12 @@ struct SettingsTests {
     private func refusal(
         width: Int = 64, height: Int = 64, _ change: (inout VideoSettings) -> Void = { _ in }
     ) throws -> StreamOutputError {
-        var settings = VideoSettings(width: width, height: height)
+        var settings = VideoSettings()
         change(&settings)
-        return try #require(throws: StreamOutputError.self) { _ = try VideoOutput(settings: settings, sinks: []) }
+        return try #require(throws: StreamOutputError.self) {
+            _ = try VideoOutput(
+                canvas: CMVideoDimensions(width: width, height: height), settings: settings, sinks: [])
+        }
     }
 
     @Test("An odd canvas is refused, with the next even size", arguments: [(641, 361), (640, 361), (641, 362)])
@@ -57,9 +60,10 @@ struct SettingsTests {
 
     @Test("The encoder that is asked for by name is the one that encodes")
     func namedEncoder() throws {
-        var settings = VideoSettings(width: 64, height: 64)
+        var settings = VideoSettings()
         settings.encoderName = "libx264"
-        let output = try VideoOutput(settings: settings, sinks: [])
+        let output = try VideoOutput(
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [])
         let black = Picture.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64)
         try output.append(try black.sample(), at: .zero)
         #expect(try output.finish(at: CMTime(value: 1, timescale: 1)).encoderName == "libx264")
@@ -79,14 +83,14 @@ struct SettingsTests {
 
     @Test("Before the first picture there is nothing to repeat")
     func nothingToRepeat() throws {
-        let output = try VideoOutput(settings: VideoSettings(width: 64, height: 64), sinks: [])
+        let output = try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let error = try #require(throws: StreamOutputError.self) { try output.repeatLast(at: .zero) }
         #expect(error.kind == .emptySession)
     }
 
     @Test("Times that are no numbers, negative or going back are refused")
     func times() throws {
-        let output = try VideoOutput(settings: VideoSettings(width: 64, height: 64), sinks: [])
+        let output = try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let sample = try Picture.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64).sample()
         try output.append(sample, at: CMTime(value: 1, timescale: 1))
         for time in [CMTime.invalid, .positiveInfinity, .indefinite, CMTime(value: -1, timescale: 1), .zero] {

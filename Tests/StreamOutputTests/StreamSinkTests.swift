@@ -6,8 +6,10 @@ import Testing
 
 @Suite("Live streams into a pipe")
 struct StreamSinkTests {
+    private let canvas = CMVideoDimensions(width: 64, height: 64)
+
     private var liveSettings: VideoSettings {
-        var settings = VideoSettings(width: 64, height: 64)
+        var settings = VideoSettings()
         settings.isLowLatency = true
         return settings
     }
@@ -22,7 +24,8 @@ struct StreamSinkTests {
         // Small enough for the pipe's buffer, so that one thread can write all and then let it be read.
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try VideoOutput(
-            settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
+            canvas: canvas, settings: liveSettings,
+            sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
         for index in 0..<4 {
             try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 1))
             try output.repeatLast(at: CMTime(value: Int64(index * 2 + 1), timescale: 2))
@@ -53,7 +56,7 @@ struct StreamSinkTests {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try VideoOutput(
-            settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
+            canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
         for index in 0..<5 {
             try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 30))
             let bytes = pipe.fileHandleForReading.availableData
@@ -69,7 +72,8 @@ struct StreamSinkTests {
         _ = FileManager.default.createFile(atPath: path, contents: nil)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         let output = try VideoOutput(
-            settings: liveSettings, sinks: [try StreamSink(descriptor: file.fileDescriptor, name: "pipe")])
+            canvas: canvas, settings: liveSettings,
+            sinks: [try StreamSink(descriptor: file.fileDescriptor, name: "pipe")])
         for index in 0..<60 {
             try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 10))
         }
@@ -90,7 +94,8 @@ struct StreamSinkTests {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try VideoOutput(
-            settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
+            canvas: canvas, settings: liveSettings,
+            sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
         try output.append(try picture(0).sample(), at: .zero)
         try pipe.fileHandleForReading.close()
         let error = try #require(throws: StreamOutputError.self) {
@@ -105,7 +110,7 @@ struct StreamSinkTests {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try VideoOutput(
-            settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
+            canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
         try output.append(try picture(0).sample(), at: CMTime(value: 1, timescale: 1))
         try output.append(try picture(1).sample(), at: CMTime(value: 1, timescale: 1))
         let error = try #require(throws: StreamOutputError.self) {

@@ -24,10 +24,11 @@ struct VideoFileTests {
         _ count: Int, to path: String, width: Int = 96, height: Int = 64, end: CMTime? = nil,
         change: (inout VideoSettings) -> Void = { _ in }
     ) throws -> OutputSummary {
-        var settings = VideoSettings(width: width, height: height)
+        var settings = VideoSettings()
         change(&settings)
         let output = try VideoOutput(
-            settings: settings, sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: width, height: height), settings: settings,
+            sinks: [try FileSink(path: path)])
         for second in 0..<count {
             let picture = Picture.plain(Self.colour(second), width: width, height: height)
             try output.append(try picture.sample(), at: CMTime(value: Int64(second), timescale: 1))
@@ -98,7 +99,7 @@ struct VideoFileTests {
     func lateStart() throws {
         let path = folder.file("late.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 64, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         let picture = Picture.plain(Self.colour(1), width: 64, height: 64)
         try output.append(try picture.sample(), at: CMTime(value: 1, timescale: 2))
         _ = try output.finish(at: CMTime(value: 2, timescale: 1))
@@ -111,7 +112,7 @@ struct VideoFileTests {
     func keyFrames() throws {
         let path = folder.file("keys.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 64, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         var generator = SeededGenerator(seed: 8)
         var time: Int64 = 0
         for _ in 0..<120 {
@@ -131,9 +132,11 @@ struct VideoFileTests {
     @Test("The smallest and the largest canvas can be encoded", arguments: [(16, 16), (4096, 2160)])
     func extremes(width: Int, height: Int) throws {
         let path = folder.file("extreme.mp4")
-        var settings = VideoSettings(width: width, height: height)
+        var settings = VideoSettings()
         settings.preset = "ultrafast"
-        let output = try VideoOutput(settings: settings, sinks: [try FileSink(path: path, overwrite: false)])
+        let output = try VideoOutput(
+            canvas: CMVideoDimensions(width: width, height: height), settings: settings,
+            sinks: [try FileSink(path: path)])
         let buffer = try CVPixelBuffer(width: width, height: height)
         try output.append(CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: .zero), at: .zero)
         _ = try output.finish(at: CMTime(value: 1, timescale: 30))

@@ -16,7 +16,7 @@ struct VideoPictureTests {
     func decodedPictures() throws {
         let path = folder.file("pip.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 96, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 96, height: 64), sinks: [try FileSink(path: path)])
         for second in 0..<6 {
             let drawn = Picture.plain(VideoFileTests.colour(second), width: 96, height: 64)
             try output.append(try drawn.sample(), at: CMTime(value: Int64(second), timescale: 1))
@@ -37,9 +37,10 @@ struct VideoPictureTests {
     func rowOrder(order: CVPixelBuffer.RowOrder, height: Int) throws {
         // At 40 rows the picture is scaled onto the canvas, at 64 converted.
         let path = folder.file("order-\(order)-\(height).mp4")
-        var settings = VideoSettings(width: 64, height: 64)
+        var settings = VideoSettings()
         settings.videoGravity = .resize
-        let output = try VideoOutput(settings: settings, sinks: [try FileSink(path: path, overwrite: false)])
+        let output = try VideoOutput(
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [try FileSink(path: path)])
         let (red, blue) = (Picture.Pixel(red: 230, green: 20, blue: 20), Picture.Pixel(red: 20, green: 20, blue: 230))
         let picture = Picture(width: 64, height: height) { _, y in y < height / 2 ? red : blue }
         try output.append(try picture.sample(order), at: .zero)
@@ -53,7 +54,7 @@ struct VideoPictureTests {
     func bars() throws {
         let path = folder.file("bars.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 64, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         let white = Picture.Pixel(red: 255, green: 255, blue: 255)
         for (index, size) in [(128, 32), (32, 128), (64, 64), (10, 5)].enumerated() {
             let picture = Picture.plain(white, width: size.0, height: size.1)
@@ -74,7 +75,7 @@ struct VideoPictureTests {
     func planarInput() throws {
         let path = folder.file("planar.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 64, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         for (index, order) in [CVPixelBuffer.RowOrder.topDown, .bottomUp].enumerated() {
             let buffer = try CVPixelBuffer(width: 64, height: 64, pixelFormat: .yuv420Planar, rowOrder: order)
             for plane in 0..<3 {
@@ -103,7 +104,7 @@ struct VideoPictureTests {
     func damage() throws {
         let path = folder.file("damage.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 64, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         let (white, black) = (Picture.Pixel(red: 255, green: 255, blue: 255), Picture.Pixel(red: 0, green: 0, blue: 0))
         try output.append(try Picture.plain(white, width: 64, height: 64).sample(), at: .zero)
         let rest = try Picture.plain(black, width: 64, height: 64).sample(
@@ -123,9 +124,11 @@ struct VideoPictureTests {
     func lossless() throws {
         let (width, height) = (50, 38)
         let path = folder.file("lossless.mp4")
-        var settings = VideoSettings(width: width, height: height)
+        var settings = VideoSettings()
         settings.crf = 0
-        let output = try VideoOutput(settings: settings, sinks: [try FileSink(path: path, overwrite: false)])
+        let output = try VideoOutput(
+            canvas: CMVideoDimensions(width: width, height: height), settings: settings,
+            sinks: [try FileSink(path: path)])
         var generator = SeededGenerator(seed: 40)
         var picture = Picture.random(width: width, height: height, using: &generator)
         var expected: [UInt8] = []
@@ -156,7 +159,7 @@ struct VideoPictureTests {
     func replacement() throws {
         let path = folder.file("replaced.mp4")
         let output = try VideoOutput(
-            settings: VideoSettings(width: 64, height: 64), sinks: [try FileSink(path: path, overwrite: false)])
+            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         for second in [0, 1, 2] {
             let picture = Picture.plain(VideoFileTests.colour(second), width: 64, height: 64)
             // One and two come at the same tick: a third of a tick apart.

@@ -46,12 +46,19 @@ package struct CommandRun: Sendable {
         // Files, not pipes: another child that is started at the same moment would hold a pipe open.
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT, 0o600)
+        // The threads of tests block most signals, which a shell that waits for its children must not inherit.
+        var (attributes, none) = (posix_spawnattr_t(), sigset_t())
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
         let words = command.map { strdup($0) } + [nil]
         let settings = variables.map { strdup($0) } + [nil]
         defer { for pointer in words + settings { free(pointer) } }
         var child: pid_t = 0
-        let code = posix_spawn(&child, command[0], &actions, nil, words, settings)
+        let code = posix_spawn(&child, command[0], &actions, &attributes, words, settings)
         guard code == 0 else {
             throw OutsideProgram.Failure(description: "\(command[0]): \(String(cString: strerror(code)))")
         }

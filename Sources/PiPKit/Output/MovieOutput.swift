@@ -4,63 +4,46 @@ package import StreamOutput
 
 /// A session's pictures as a video file, or as a stream on a descriptor.
 package final class MovieOutput: FrameOutput {
-    private let sink: any PacketSink
-    private let settings: EncodingSettings
+    private let sinks: [any PacketSink]
+    private var settings: VideoSettings
     private let isStream: Bool
     private var video: VideoOutput?
     private var picturesSent = 0
+    private var tellLoss: (StreamOutputError) -> Void = { _ in }
     /// What was written; nil before the end.
     package private(set) var summary: OutputSummary?
 
-    /// How pictures are encoded, but for the canvas.
-    package struct EncodingSettings: Sendable {
-        /// FFmpeg's name of an H.264 encoder; nil for the best there is.
-        package var encoderName: String?
-        /// The encoder's speed preset.
-        package var preset: String
-        /// Constant quality, from 0 to 51.
-        package var crf: Double
-        /// How content of another shape stands on the canvas.
-        package var videoGravity: AVLayerVideoGravity
-        /// Each picture leaves the encoder at once.
-        package var isLive = false
-
-        /// Settings for an encoder.
-        package init(
-            encoderName: String? = nil, preset: String = "veryfast", crf: Double = 23,
-            videoGravity: AVLayerVideoGravity = .resizeAspect, isLive: Bool = false
-        ) {
-            self.encoderName = encoderName
-            self.preset = preset
-            self.crf = crf
-            self.videoGravity = videoGravity
-            self.isLive = isLive
-        }
-    }
-
     /// A file at `path`. Throws `StreamOutputError` where it exists and may not be replaced, cannot be written, or is of
     /// an unknown kind, and where the encoder is not there: before anything is rendered.
-    package init(
-        path: String, overwrite: Bool, format: OutputFormat? = nil, settings: EncodingSettings
+    package convenience init(
+        path: String, overwrite: Bool, format: ContainerFormat? = nil, settings: VideoSettings
     ) throws(StreamOutputError) {
-        self.settings = settings
-        // A canvas that every encoder takes stands in for the real one, so that all else is refused before any work.
-        try settings.video(on: CMVideoDimensions(width: 640, height: 360), maximumFrameRate: 30).validate()
-        try EncoderChoice.check(name: settings.encoderName)
-        sink = try FileSink(path: path, overwrite: overwrite, format: format)
-        isStream = false
+        let policy = CommitPolicy(replacesExisting: overwrite)
+        try self.init(sinks: [FileSink(path: path, policy: policy, format: format)], settings: settings)
     }
 
     /// A stream on `descriptor`, called `name` in errors. While nothing changes the picture is repeated, so that a viewer
     /// does not take silence for the end. Throws `StreamOutputError` where the encoder is not there.
-    package init(
-        descriptor: Int32, name: String, format: OutputFormat = .mpegTS, settings: EncodingSettings
+    package convenience init(
+        descriptor: Int32, name: String, format: ContainerFormat = .mpegTS, settings: VideoSettings
     ) throws(StreamOutputError) {
+        let sink = try StreamSink(descriptor: descriptor, name: name, format: format)
+        try self.init(sinks: [sink], settings: settings, isStream: true)
+    }
+
+    /// An output into `sinks`. The session goes on while one of them does. Throws `StreamOutputError` for settings that
+    /// cannot be, all but the canvas, which only the first picture tells.
+    package init(
+        sinks: [any PacketSink], settings: VideoSettings, isStream: Bool = false
+    ) throws(StreamOutputError) {
+        try settings.validate()
+        self.sinks = sinks
         self.settings = settings
-        try settings.video(on: CMVideoDimensions(width: 640, height: 360), maximumFrameRate: 30).validate()
-        try EncoderChoice.check(name: settings.encoderName)
-        sink = try StreamSink(descriptor: descriptor, name: name, format: format)
-        isStream = true
+        self.isStream = isStream
+    }
+
+    package func onLoss(_ tell: @escaping (String) -> Void) {
+        tellLoss = { tell("\($0)") }
     }
 
     /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace.
@@ -72,7 +55,8 @@ package final class MovieOutput: FrameOutput {
     package var needsEveryFrame: Bool { true }
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
-        video = try VideoOutput(settings: settings.video(on: canvas, maximumFrameRate: maximumFrameRate), sinks: [sink])
+        settings.maximumFrameRate = maximumFrameRate
+        video = try VideoOutput(canvas: canvas, settings: settings, sinks: sinks, onLoss: tellLoss)
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
@@ -100,20 +84,6 @@ package final class MovieOutput: FrameOutput {
     }
 
     package func abandon() {
-        if let video { video.abandon() } else { sink.abandon() }
-    }
-}
-
-extension MovieOutput.EncodingSettings {
-    /// The encoder's settings for a canvas that changes at most `maximumFrameRate` times a second.
-    fileprivate func video(on canvas: CMVideoDimensions, maximumFrameRate: Double) -> VideoSettings {
-        var video = VideoSettings(width: Int(canvas.width), height: Int(canvas.height))
-        video.encoderName = encoderName
-        video.preset = preset
-        video.crf = crf
-        video.videoGravity = videoGravity
-        video.maximumFrameRate = maximumFrameRate
-        video.isLowLatency = isLive
-        return video
+        if let video { video.abandon() } else { sinks.forEach { $0.abandon() } }
     }
 }

@@ -30,7 +30,8 @@ package final class RecordingOutput: FrameOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         // A copy, because the renderer's pool lends only so many buffers at once.
-        let copy = try CVPixelBuffer(copying: sample.imageBuffer)
+        guard let picture = sample.imageBuffer else { return .taken }
+        let copy = try CVPixelBuffer(copying: picture)
         shown.append(
             Shown(
                 time: time,

@@ -12,7 +12,7 @@ package final class StillOutput: FrameOutput {
     package init(path: String, overwrite: Bool) throws(StreamOutputError) {
         self.path = path
         self.overwrite = overwrite
-        _ = try OutputFormat(path: path)
+        _ = try StillFormat(path: path)
         try OutputFile.check(path, overwrite: overwrite)
     }
 
@@ -26,7 +26,7 @@ package final class StillOutput: FrameOutput {
     }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
-        if let newest { try StillImage.write(newest.imageBuffer, to: path, overwrite: overwrite) }
+        if let picture = newest?.imageBuffer { try StillImage.write(picture, to: path, overwrite: overwrite) }
         return .taken
     }
 

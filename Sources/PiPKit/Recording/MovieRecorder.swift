@@ -37,7 +37,7 @@ public struct MovieRecorder {
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }, @ViewBuilder view: () -> some View
     ) throws -> SessionSummary {
         let output = try MovieOutput(
-            path: path, overwrite: overwrite, settings: .init(videoGravity: configuration.videoGravity))
+            path: path, overwrite: overwrite, settings: VideoSettings(videoGravity: configuration.videoGravity))
         let program = SwiftViewProgram(colorScheme: configuration.colorScheme, root: view)
         return try ViewSession(
             program: program, configuration: configuration, control: events, output: output, observe: observe

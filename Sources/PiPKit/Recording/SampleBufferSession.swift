@@ -25,6 +25,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     private var isWindowOpen = false
     private var isShowingContent = false
     private var framesShown = 0
+    private var outputLosses: [String] = []
     private var endReason: SessionSummary.EndReason?
     private weak var controller: AVPictureInPictureController?
 
@@ -48,7 +49,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
         let output = try MovieOutput(
-            path: path, overwrite: overwrite, settings: .init(videoGravity: configuration.videoGravity))
+            path: path, overwrite: overwrite, settings: VideoSettings(videoGravity: configuration.videoGravity))
         self.init(output: output, configuration: configuration, events: events, observe: observe)
     }
 
@@ -83,6 +84,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// was ever shown.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
+        output.onLoss { [unowned self] text in
+            outputLosses.append(text)
+            observe(.outputLost(text), now)
+        }
         do {
             return try runLoop(controller)
         } catch {
@@ -118,8 +123,8 @@ public final class SampleBufferSession: @unchecked Sendable {
         _ = try output.finish(at: now)
         observe(.ended(endReason ?? .duration), now)
         return SessionSummary(
-            endTime: now, endReason: endReason ?? .duration, canvas: canvas, framesDrawn: framesShown, programErrors: []
-        )
+            endTime: now, endReason: endReason ?? .duration, canvas: canvas, framesDrawn: framesShown,
+            outputLosses: outputLosses, samples: layer(of: controller)?.counters ?? DisplayCounters())
     }
 
     private func layer(of controller: AVPictureInPictureController) -> AVSampleBufferDisplayLayer? {
@@ -167,12 +172,13 @@ public final class SampleBufferSession: @unchecked Sendable {
         let displayed = layer.displayDueSample(at: clock.time)
         if isWindowOpen {
             // A window that has just opened shows the picture that the layer has already.
-            guard let sample = displayed?.sampleBuffer ?? (isShowingContent ? nil : layer.displayedSampleBuffer) else {
-                return
-            }
-            try openOutput(for: sample.imageBuffer)
+            guard let sample = displayed?.sampleBuffer ?? (isShowingContent ? nil : layer.displayedSampleBuffer),
+                let image = sample.imageBuffer
+            else { return }
+            try openOutput(for: image)
             // What changed since a sample that was dropped, or not shown here, is not all that changed here.
-            _ = try output.show(sample.withoutDamage, at: now)
+            _ = try output.show(
+                CMSampleBuffer(imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp), at: now)
             isShowingContent = true
             framesShown += 1
             observe(.frameShown(nil), now)
@@ -217,15 +223,6 @@ extension SampleBufferSession: PictureInPictureScreen {
 }
 
 extension CMSampleBuffer {
-    /// The sample as one whose whole picture is new.
-    fileprivate var withoutDamage: CMSampleBuffer {
-        var attachments = attachments
-        attachments.damage = nil
-        return CMSampleBuffer(
-            imageBuffer: imageBuffer, presentationTimeStamp: presentationTimeStamp, duration: duration,
-            attachments: attachments)
-    }
-
     /// A black picture.
     fileprivate static func black(_ size: CMVideoDimensions, at time: Duration) throws -> CMSampleBuffer {
         let buffer = try CVPixelBuffer(width: Int(size.width), height: Int(size.height))

@@ -17,6 +17,8 @@ public struct DisplayCounters: Hashable, Sendable {
     public package(set) var droppedFailed = 0
     /// Samples without a finite presentation time that were not to be shown at once.
     public package(set) var droppedInvalidTime = 0
+    /// Samples of sound, which a display has no use for.
+    public package(set) var droppedWithoutImage = 0
     /// Samples marked never to be shown.
     public package(set) var notDisplayed = 0
     /// Samples enqueued again by the layer itself after a recovery flush; they count as enqueued too.
@@ -31,7 +33,14 @@ public struct DisplayCounters: Hashable, Sendable {
     package init() {}
 
     /// Samples settled without being shown, for whatever reason but their own wish.
-    public var dropped: Int {
-        droppedLate + droppedFlushed + droppedReplaced + droppedOverflow + droppedFailed + droppedInvalidTime
+    public var dropped: Int { drops.reduce(0) { $0 + $1.count } }
+
+    /// How many samples were dropped for each reason that there was, in words.
+    public var drops: [(reason: String, count: Int)] {
+        [
+            ("late", droppedLate), ("flushed", droppedFlushed), ("replaced", droppedReplaced),
+            ("too many", droppedOverflow), ("after a failure", droppedFailed), ("without a time", droppedInvalidTime),
+            ("without a picture", droppedWithoutImage),
+        ].filter { $0.1 > 0 }
     }
 }

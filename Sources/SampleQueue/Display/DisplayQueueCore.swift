@@ -100,6 +100,10 @@ package struct DisplayQueueCore: Sendable {
             counters.notDisplayed += 1
             return []
         }
+        guard sample.imageBuffer != nil else {
+            counters.droppedWithoutImage += 1
+            return []
+        }
         let time = sample.outputPresentationTimeStamp
         guard sample.attachments.displayImmediately || time.isNumeric else {
             counters.droppedInvalidTime += 1

@@ -77,7 +77,9 @@ public final class CVPixelBuffer: @unchecked Sendable {
     public func height(ofPlane plane: Int) -> Int { layout.planes[plane].height }
 
     /// Calls `body` with the bytes of a plane, rows in ``rowOrder``, padding included. The pointer is good inside `body`.
-    public func withUnsafeBytes<R>(ofPlane plane: Int = 0, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    public func withUnsafeBytes<R, E: Error>(
+        ofPlane plane: Int = 0, _ body: (UnsafeRawBufferPointer) throws(E) -> R
+    ) throws(E) -> R {
         try body(UnsafeRawBufferPointer(planeBytes(plane)))
     }
 

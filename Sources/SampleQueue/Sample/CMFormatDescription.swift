@@ -1,13 +1,32 @@
-/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for uncompressed video.
-public struct CMFormatDescription: Hashable, Sendable {
-    /// The pictures' size.
-    public let dimensions: CMVideoDimensions
-    /// The pictures' pixel format.
-    public let pixelFormat: CVPixelBuffer.PixelFormat
+/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for uncompressed video and sound.
+public enum CMFormatDescription: Hashable, Sendable {
+    /// Pictures of a size and a pixel format.
+    case video(dimensions: CMVideoDimensions, pixelFormat: CVPixelBuffer.PixelFormat)
+    /// Sound.
+    case audio(AudioBuffer.Format)
 
     /// The format of `imageBuffer`; see `CMVideoFormatDescriptionCreateForImageBuffer`.
     public init(imageBuffer: CVPixelBuffer) {
-        dimensions = CMVideoDimensions(width: Int32(imageBuffer.width), height: Int32(imageBuffer.height))
-        pixelFormat = imageBuffer.pixelFormat
+        self = .video(
+            dimensions: CMVideoDimensions(width: imageBuffer.width, height: imageBuffer.height),
+            pixelFormat: imageBuffer.pixelFormat)
+    }
+
+    /// The pictures' size; no pixels for sound, as CoreMedia has it.
+    public var dimensions: CMVideoDimensions {
+        switch self {
+        case .video(let dimensions, _): dimensions
+        case .audio: CMVideoDimensions(width: Int32(0), height: 0)
+        }
+    }
+}
+
+extension CMFormatDescription: CustomStringConvertible {
+    /// `2×2 bgra32`, `48000 Hz, 2 channels`.
+    public var description: String {
+        switch self {
+        case .video(let dimensions, let pixelFormat): "\(dimensions.width)×\(dimensions.height) \(pixelFormat)"
+        case .audio(let format): "\(format.sampleRate) Hz, \(format.channelCount) channels"
+        }
     }
 }

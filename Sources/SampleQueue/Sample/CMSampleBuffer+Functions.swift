@@ -1,6 +1,6 @@
 // The functions of CoreMedia's and CoreVideo's C interfaces, by their names, for code that was written with them.
 
-/// A sample's picture.
+/// A sample's picture; nil for sound.
 public func CMSampleBufferGetImageBuffer(_ sampleBuffer: CMSampleBuffer) -> CVImageBuffer? { sampleBuffer.imageBuffer }
 
 /// When a sample begins.
@@ -16,12 +16,15 @@ public func CMSampleBufferGetOutputPresentationTimeStamp(_ sampleBuffer: CMSampl
 /// How long a sample lasts.
 public func CMSampleBufferGetDuration(_ sampleBuffer: CMSampleBuffer) -> CMTime { sampleBuffer.duration }
 
-/// The format of a sample's picture.
+/// How many media samples a sample buffer holds.
+public func CMSampleBufferGetNumSamples(_ sampleBuffer: CMSampleBuffer) -> Int { sampleBuffer.numSamples }
+
+/// The format of a sample's media.
 public func CMSampleBufferGetFormatDescription(_ sampleBuffer: CMSampleBuffer) -> CMFormatDescription? {
     sampleBuffer.formatDescription
 }
 
-/// The size of a format's pictures.
+/// The size of a format's pictures; no pixels for sound.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
     videoDesc.dimensions
 }

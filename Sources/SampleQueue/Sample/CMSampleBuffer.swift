@@ -1,4 +1,5 @@
-/// A picture and when it is to be shown. After CoreMedia's `CMSampleBuffer`, for one uncompressed image.
+/// A picture or a stretch of sound, and when it is to be shown or heard. After CoreMedia's `CMSampleBuffer`, for one
+/// uncompressed image or uncompressed sound.
 public final class CMSampleBuffer: Sendable {
     /// What is said about a sample besides its times. After CoreMedia's sample attachments.
     public struct Attachments: Hashable, Sendable {
@@ -25,8 +26,12 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// The picture.
-    public let imageBuffer: CVPixelBuffer
+    private enum Payload: Sendable {
+        case image(CVPixelBuffer)
+        case audio(AudioBuffer)
+    }
+
+    private let payload: Payload
     /// When the sample begins, on its content's timebase.
     public let presentationTimeStamp: CMTime
     /// How long it lasts; invalid where that is until the next sample.
@@ -39,14 +44,41 @@ public final class CMSampleBuffer: Sendable {
         imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime, duration: CMTime = .invalid,
         attachments: Attachments = Attachments()
     ) {
-        self.imageBuffer = imageBuffer
+        payload = .image(imageBuffer)
         self.presentationTimeStamp = presentationTimeStamp
         self.duration = duration
         self.attachments = attachments
     }
 
-    /// The picture's size and pixel format.
-    public var formatDescription: CMFormatDescription { CMFormatDescription(imageBuffer: imageBuffer) }
+    /// A sample of sound that begins at `presentationTimeStamp` and lasts as long as its samples.
+    public init(audioBuffer: AudioBuffer, presentationTimeStamp: CMTime, attachments: Attachments = Attachments()) {
+        payload = .audio(audioBuffer)
+        self.presentationTimeStamp = presentationTimeStamp
+        duration = audioBuffer.duration
+        self.attachments = attachments
+    }
+
+    /// The picture; nil for sound.
+    public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
+
+    /// The sound; nil for a picture.
+    public var audioBuffer: AudioBuffer? { if case .audio(let buffer) = payload { buffer } else { nil } }
+
+    /// How many media samples it holds: one picture, or the samples of each channel.
+    public var numSamples: Int {
+        switch payload {
+        case .image: 1
+        case .audio(let buffer): buffer.frameCount
+        }
+    }
+
+    /// What the media is like.
+    public var formatDescription: CMFormatDescription {
+        switch payload {
+        case .image(let buffer): CMFormatDescription(imageBuffer: buffer)
+        case .audio(let buffer): .audio(buffer.format)
+        }
+    }
 
     /// When the sample is to be shown: its presentation time and what is trimmed from its start. See
     /// `CMSampleBufferGetOutputPresentationTimeStamp`.

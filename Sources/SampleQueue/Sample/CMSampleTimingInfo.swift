@@ -25,11 +25,9 @@ extension CMSampleBuffer {
     ) throws(SampleQueueError) {
         let format = CMFormatDescription(imageBuffer: imageBuffer)
         guard formatDescription == format else {
-            let (given, own) = (formatDescription.dimensions, format.dimensions)
             throw SampleQueueError(
                 .formatMismatch, operation: "make a sample buffer",
-                subject: "\(own.width)×\(own.height) \(format.pixelFormat) described as "
-                    + "\(given.width)×\(given.height) \(formatDescription.pixelFormat)")
+                subject: "\(format) described as \(formatDescription)")
         }
         self.init(
             imageBuffer: imageBuffer, presentationTimeStamp: sampleTiming.presentationTimeStamp,

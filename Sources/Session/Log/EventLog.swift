@@ -11,7 +11,7 @@ import Views
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
 /// | the switch | `presented`: true or false |
-/// | script's message | `message`: `console`, `diagnostic`, `error` or `notice`; `level` or `phase`; `text`; `file`, `line`, `column` |
+/// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
 /// | picture shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: why |
 ///
@@ -44,6 +44,7 @@ package struct EventLog {
         case .presented(let value): try write(line.raw("presented", value ? "true" : "false").text)
         case .message(let message): try write(line.adding(message).text)
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
+        case .outputLost(let text): try write(line.string("message", "loss").string("text", text).text)
         case .frameShown:
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1

@@ -18,12 +18,17 @@ package protocol FrameOutput: AnyObject {
     func finish(at end: Duration) throws -> FrameOutcome
     /// The session failed; what cannot be used is taken away.
     func abandon()
+    /// `tell` is to be called, in words, with what befell each part of the output that is lost while others go on. Called
+    /// before `open`.
+    func onLoss(_ tell: @escaping (String) -> Void)
 }
 
 extension FrameOutput {
     package var heartbeat: Duration? { nil }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome { .taken }
+
+    package func onLoss(_ tell: @escaping (String) -> Void) {}
 }
 
 /// What became of what was handed to an output.

@@ -15,6 +15,8 @@ public enum SessionEvent: Sendable {
     case presented(Bool)
     /// The output is open: its canvas is known.
     case outputOpened(canvas: CMVideoDimensions)
+    /// A part of the output is lost, as the words say; others go on.
+    case outputLost(String)
     /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.
     case frameShown(DisplayList?)
     /// The loop's time reached another event.
@@ -35,17 +37,24 @@ public struct SessionSummary: Sendable {
     public var framesDrawn: Int
     /// Errors of the program, in the order in which they came; the session went on after them.
     public var programErrors: [ProgramMessage]
+    /// What befell the parts of the output that were lost on the way.
+    public var outputLosses: [String]
+    /// What became of the samples that were handed to the display layer.
+    public var samples: DisplayCounters
 
     /// What came of a session that ended at `endTime`.
     package init(
         endTime: Duration, endReason: EndReason, canvas: CMVideoDimensions, framesDrawn: Int,
-        programErrors: [ProgramMessage] = []
+        programErrors: [ProgramMessage] = [], outputLosses: [String] = [],
+        samples: DisplayCounters = DisplayCounters()
     ) {
         self.endTime = endTime
         self.endReason = endReason
         self.canvas = canvas
         self.framesDrawn = framesDrawn
         self.programErrors = programErrors
+        self.outputLosses = outputLosses
+        self.samples = samples
     }
 
     /// Why a session ended.

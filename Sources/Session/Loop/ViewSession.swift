@@ -24,6 +24,7 @@ package final class ViewSession {
     var programEvents: [PendingProgramEvent] = []
     var programHasExited = false
     var programErrors: [ProgramMessage] = []
+    private var outputLosses: [String] = []
     var wasWindowOpened = false
     /// The open window's content comes from a declaration, which hears of its start and stop.
     var isWindowDeclared = false
@@ -66,6 +67,10 @@ package final class ViewSession {
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
     /// error of the program after the first picture does not end it, and is told in the summary.
     package func run() throws -> SessionSummary {
+        output.onLoss { [unowned self] text in
+            outputLosses.append(text)
+            observe(.outputLost(text), clock.now)
+        }
         do {
             return try runLoop()
         } catch is ReaderGone {
@@ -146,8 +151,7 @@ package final class ViewSession {
         }
         try output.finish(at: end).check()
         observe(.ended(reason), end)
-        return SessionSummary(
-            endTime: end, endReason: reason, canvas: canvas, framesDrawn: framesDrawn, programErrors: programErrors)
+        return summary(end, reason, canvas)
     }
 
     /// The viewer quit, and so does the session: the program is told, and nothing is written any more.
@@ -158,9 +162,15 @@ package final class ViewSession {
         tellProgramOfEnd(at: end)
         output.abandon()
         observe(.ended(.viewerLeft), end)
-        return SessionSummary(
-            endTime: end, endReason: .viewerLeft, canvas: painter.canvas ?? CMVideoDimensions(width: 0, height: 0),
-            framesDrawn: framesDrawn, programErrors: programErrors)
+        return summary(end, .viewerLeft, painter.canvas ?? CMVideoDimensions(width: 0, height: 0))
+    }
+
+    private func summary(
+        _ end: Duration, _ reason: SessionSummary.EndReason, _ canvas: CMVideoDimensions
+    ) -> SessionSummary {
+        SessionSummary(
+            endTime: end, endReason: reason, canvas: canvas, framesDrawn: framesDrawn, programErrors: programErrors,
+            outputLosses: outputLosses, samples: layer.counters)
     }
 
     /// Why nothing was shown.

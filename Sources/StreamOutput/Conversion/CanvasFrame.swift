@@ -99,7 +99,8 @@ final class CanvasFrame {
             return (start: plane.start + offset, bytesPerRow: plane.bytesPerRow)
         }
         // The pointers into the picture outlive their closures: its memory stays where it is as long as it lives.
-        withExtendedLifetime(picture) { scaler.scale(from: sources, to: targets) }
+        defer { withExtendedLifetime(picture) {} }
+        try scaler.scale(from: sources, to: targets)
     }
 
     private func paintBlack() {
@@ -117,12 +118,15 @@ final class CanvasFrame {
 
 extension CVPixelBuffer {
     /// Calls `body` with a plane's topmost row and the way to the next row down, negative if rows run bottom-up.
-    func withTopRow<R>(ofPlane plane: Int, _ body: (UnsafeRawPointer, Int) -> R) -> R {
-        withUnsafeBytes(ofPlane: plane) { bytes in
-            let (start, bytesPerRow) = (bytes.baseAddress!, bytesPerRow(ofPlane: plane))
+    func withTopRow<R, E: Error>(
+        ofPlane plane: Int, _ body: (UnsafeRawPointer, Int) throws(E) -> R
+    ) throws(E) -> R {
+        let (bytesPerRow, height) = (bytesPerRow(ofPlane: plane), height(ofPlane: plane))
+        return try withUnsafeBytes(ofPlane: plane) { bytes throws(E) in
+            let start = bytes.baseAddress!
             return switch rowOrder {
-            case .topDown: body(start, bytesPerRow)
-            case .bottomUp: body(start + (height(ofPlane: plane) - 1) * bytesPerRow, -bytesPerRow)
+            case .topDown: try body(start, bytesPerRow)
+            case .bottomUp: try body(start + (height - 1) * bytesPerRow, -bytesPerRow)
             }
         }
     }

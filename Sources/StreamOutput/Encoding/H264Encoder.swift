@@ -5,19 +5,22 @@ import SampleQueue
 /// its presentation time and sparse pictures keep their exact times.
 final class H264Encoder {
     let name: String
-    let stream: StreamDescription
+    let track: Track
+    /// Ticks a second in which pictures are placed: whole for the common frame rates.
+    static let timescale: Int32 = 90_000
     private let context: EncoderContext
 
     /// Opens the encoder that `settings` ask for. Throws ``StreamOutputError`` if none can be opened.
-    init(_ settings: VideoSettings) throws(StreamOutputError) {
+    init(_ settings: VideoSettings, canvas: CMVideoDimensions) throws(StreamOutputError) {
         FFmpegLog.install()
+        try VideoSettings.validate(canvas: canvas)
         try settings.validate()
         let candidates = try EncoderChoice.candidates(named: settings.encoderName)
         var failures: [StreamOutputError] = []
         var opened: EncoderContext?
         for codec in candidates where opened == nil {
             do throws(StreamOutputError) {
-                opened = try Self.open(codec, settings)
+                opened = try Self.open(codec, settings, canvas)
             } catch {
                 failures.append(error)
             }
@@ -30,11 +33,11 @@ final class H264Encoder {
         }
         context = opened
         name = String(cString: opened.pointer.pointee.codec.pointee.name)
-        stream = try StreamDescription(encoder: opened)
+        track = try Track(encoder: opened)
     }
 
     private static func open(
-        _ codec: UnsafePointer<AVCodec>, _ settings: VideoSettings
+        _ codec: UnsafePointer<AVCodec>, _ settings: VideoSettings, _ canvas: CMVideoDimensions
     ) throws(StreamOutputError) -> EncoderContext {
         var options = ["forced-idr": "1"]
         if String(cString: codec.pointee.name) == "libx264" {
@@ -45,8 +48,8 @@ final class H264Encoder {
             if settings.isLowLatency { options["tune"] = "zerolatency" }
         }
         return try EncoderContext(codec: codec, options: options) { context in
-            context.pointee.width = Int32(settings.width)
-            context.pointee.height = Int32(settings.height)
+            context.pointee.width = canvas.width
+            context.pointee.height = canvas.height
             context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
             context.pointee.color_range = AVCOL_RANGE_MPEG
             context.pointee.color_primaries = AVCOL_PRI_BT709
@@ -54,22 +57,22 @@ final class H264Encoder {
             context.pointee.colorspace = AVCOL_SPC_BT709
             context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
             context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-            context.pointee.time_base = StreamDescription.timeBase
+            context.pointee.time_base = AVRational(num: 1, den: timescale)
             context.pointee.framerate = av_d2q(settings.maximumFrameRate, 90_000)
             context.pointee.max_b_frames = 0
             // Counted in frames, which says nothing of time here: key frames are asked for one by one instead.
             context.pointee.gop_size = 1 << 24
-            context.pointee.thread_count = threadCount(settings)
+            context.pointee.thread_count = threadCount(canvas)
             context.pointee.flags |=
                 AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
                 | Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
         }
     }
 
-    /// A number that follows from the settings alone: with another number x264 gives other bytes, so the machine's
+    /// A number that follows from the canvas alone: with another number x264 gives other bytes, so the machine's
     /// processors do not count.
-    private static func threadCount(_ settings: VideoSettings) -> Int32 {
-        switch settings.width * settings.height {
+    private static func threadCount(_ canvas: CMVideoDimensions) -> Int32 {
+        switch canvas.width * canvas.height {
         case ...(640 * 360): 1
         case ...(1280 * 720): 2
         default: 4

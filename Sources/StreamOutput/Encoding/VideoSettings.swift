@@ -1,11 +1,7 @@
 public import SampleQueue
 
-/// What an encoded stream is to be like.
+/// What an encoded stream is to be like, but for its canvas.
 public struct VideoSettings: Hashable, Sendable {
-    /// Canvas pixels across: even, ``widths``.
-    public var width: Int
-    /// Canvas pixels down: even, ``heights``.
-    public var height: Int
     /// The name of one of FFmpeg's H.264 encoders; nil for libx264 or, where that is absent, whichever works.
     public var encoderName: String? = nil
     /// x264's preset, how much work is put into a small file: `ultrafast` to `placebo`.
@@ -15,21 +11,20 @@ public struct VideoSettings: Hashable, Sendable {
     /// The longest time from key frame to key frame, if there are frames to choose from.
     public var maximumKeyFrameInterval: CMTime = CMTime(value: 2, timescale: 1)
     /// How pictures that have not the canvas's size are fitted into it.
-    public var videoGravity: AVLayerVideoGravity = .resizeAspect
+    public var videoGravity: AVLayerVideoGravity
     /// The most frames a second that may come: sets the stream's level, not its times.
     public var maximumFrameRate: Double = 30
     /// Frames leave the encoder as soon as they come: no look-ahead, for live outputs.
     public var isLowLatency: Bool = false
 
-    /// The widths that can be encoded, if even.
+    /// The widths of a canvas that can be encoded, if even.
     public static let widths = 16...4096
-    /// The heights that can be encoded, if even.
+    /// The heights of a canvas that can be encoded, if even.
     public static let heights = 16...2160
 
-    /// Default settings for a canvas of `width` × `height`.
-    public init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
+    /// Default settings, but for how pictures are fitted.
+    public init(videoGravity: AVLayerVideoGravity = .resizeAspect) {
+        self.videoGravity = videoGravity
     }
 
     /// x264's presets, fastest first.
@@ -37,20 +32,27 @@ public struct VideoSettings: Hashable, Sendable {
         "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow", "placebo",
     ]
 
-    /// Throws ``StreamOutputError`` for a setting out of its range. 4:2:0 needs even sides: an odd canvas is refused, with
-    /// the next even size named, rather than given a size that nobody asked for.
-    package func validate() throws(StreamOutputError) {
-        let operation = "set up the encoder"
-        guard Self.widths.contains(width), Self.heights.contains(height) else {
+    private static let operation = "set up the encoder"
+
+    /// Throws ``StreamOutputError`` for a canvas that cannot be encoded. 4:2:0 needs even sides: an odd canvas is refused,
+    /// with the next even size named, rather than given a size that nobody asked for.
+    static func validate(canvas: CMVideoDimensions) throws(StreamOutputError) {
+        let (width, height) = (Int(canvas.width), Int(canvas.height))
+        guard widths.contains(width), heights.contains(height) else {
             throw StreamOutputError(
                 .invalidCanvas, operation: operation, subject: "canvas \(width)x\(height)",
-                cause: "the size must be 16x16 to \(Self.widths.upperBound)x\(Self.heights.upperBound)")
+                cause: "the size must be 16x16 to \(widths.upperBound)x\(heights.upperBound)")
         }
         guard width.isMultiple(of: 2), height.isMultiple(of: 2) else {
             throw StreamOutputError(
                 .invalidCanvas, operation: operation, subject: "canvas \(width)x\(height)",
                 cause: "H.264 in 4:2:0 needs an even width and height; take \((width + 1) & ~1)x\((height + 1) & ~1)")
         }
+    }
+
+    /// Throws ``StreamOutputError`` for a setting out of its range, and where the encoder that is asked for is not there.
+    package func validate() throws(StreamOutputError) {
+        let operation = Self.operation
         guard Self.presets.contains(preset) else {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "preset \(preset)",
@@ -70,5 +72,6 @@ public struct VideoSettings: Hashable, Sendable {
                 .invalidSettings, operation: operation, subject: "key frame interval",
                 cause: "it must be longer than 0")
         }
+        try EncoderChoice.check(name: encoderName)
     }
 }

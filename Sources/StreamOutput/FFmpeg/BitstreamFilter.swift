@@ -5,8 +5,8 @@ import Glibc
 package final class BitstreamFilter {
     private var pointer: UnsafeMutablePointer<AVBSFContext>
 
-    /// FFmpeg's bitstream filter `name` for packets of `stream`.
-    package init(_ name: String, options: [String: String], stream: StreamDescription) throws(StreamOutputError) {
+    /// FFmpeg's bitstream filter `name` for packets of `track`.
+    package init(_ name: String, options: [String: String], track: Track) throws(StreamOutputError) {
         FFmpegLog.install()
         let operation = "open the bitstream filter"
         guard let filter = av_bsf_get_by_name(name) else {
@@ -14,8 +14,8 @@ package final class BitstreamFilter {
         }
         var context: UnsafeMutablePointer<AVBSFContext>?
         guard av_bsf_alloc(filter, &context) >= 0, let pointer = context else { throw .outOfMemory(operation, name) }
-        var code = avcodec_parameters_copy(pointer.pointee.par_in, stream.pointer)
-        pointer.pointee.time_base_in = StreamDescription.timeBase
+        var code = avcodec_parameters_copy(pointer.pointee.par_in, track.parameters.pointer)
+        pointer.pointee.time_base_in = track.timeBase
         for (key, value) in options.sorted(by: { $0.key < $1.key }) where code >= 0 {
             code = av_opt_set(pointer, key, value, AV_OPT_SEARCH_CHILDREN)
         }

@@ -57,16 +57,17 @@ package final class ByteOutput {
         avio_context_free(&context)
     }
 
-    /// The first `errno` that writing gave; 0 if all went well.
+    /// The first `errno` that writing or seeking gave; 0 if all went well.
     package var failure: Int32 { target.failure }
     /// Where the last of the bytes handed to the system ends, counted from where this output began.
     package var endPosition: Int64 { target.end }
     /// Where the next byte goes, buffered bytes included.
     package var position: Int64 { avio_tell(pointer) }
 
-    /// Hands all buffered bytes to the system.
-    package func flush() {
+    /// Hands all buffered bytes to the system. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
+    package func flush() -> Int32 {
         avio_flush(pointer)
+        return pointer.pointee.error
     }
 }
 
@@ -75,7 +76,11 @@ extension ByteOutput.Target {
         let (count, code) = writeAll(bytes, to: descriptor)
         position += Int64(count)
         end = max(end, position)
-        guard code != 0 else { return Int32(count) }
+        return code == 0 ? Int32(count) : fail(code)
+    }
+
+    /// Keeps the first `errno`: muxers go on after some failures.
+    private func fail(_ code: Int32) -> Int32 {
         failure = failure == 0 ? code : failure
         return cffmpeg_averror(failure)
     }
@@ -90,7 +95,7 @@ extension ByteOutput.Target {
         default: base = end
         }
         let result = lseek(descriptor, off_t(base + offset), SEEK_SET)
-        guard result >= 0 else { return Int64(cffmpeg_averror(errno)) }
+        guard result >= 0 else { return Int64(fail(errno)) }
         position = Int64(result)
         return position
     }

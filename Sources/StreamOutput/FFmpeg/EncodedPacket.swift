@@ -1,6 +1,6 @@
 package import CFFmpeg
 
-/// Owns an `AVPacket`: one coded picture, its times in 1/90000 s.
+/// Owns an `AVPacket`: one coded picture or stretch of sound of a ``Track``, its times in the track's ticks.
 package final class EncodedPacket {
     /// FFmpeg's packet, good as long as this object.
     package let pointer: UnsafeMutablePointer<AVPacket>
@@ -22,7 +22,12 @@ package final class EncodedPacket {
         av_packet_free(&packet)
     }
 
-    /// When the picture is shown, in 1/90000 s.
+    /// The place of its track among those of the output.
+    package var trackIndex: Int {
+        get { Int(pointer.pointee.stream_index) }
+        set { pointer.pointee.stream_index = Int32(newValue) }
+    }
+    /// When the picture is shown, in the track's ticks.
     package var presentationTime: Int64 { pointer.pointee.pts }
     /// How many bytes it has.
     package var byteCount: Int { Int(pointer.pointee.size) }

@@ -18,7 +18,7 @@ package final class EncoderContext {
         var context = avcodec_alloc_context3(codec)
         guard let pointer = context else { throw .outOfMemory("open the encoder", name) }
         configure(pointer)
-        var dictionary = OptionDictionary(options)
+        var dictionary = try OptionDictionary(options)
         let code = dictionary.withPointer { avcodec_open2(pointer, codec, $0) }
         guard code >= 0 else {
             avcodec_free_context(&context)

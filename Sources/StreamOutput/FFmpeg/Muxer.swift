@@ -1,19 +1,29 @@
 import CFFmpeg
 
-/// Owns an `AVFormatContext` that writes one video stream into a container.
+/// Owns an `AVFormatContext` that writes tracks into a container.
 package final class Muxer {
     private let pointer: UnsafeMutablePointer<AVFormatContext>
     private let output: ByteOutput
     private let name: String
+    private let timeBases: [AVRational]
+    private let filters: [BitstreamFilter?]
 
     /// Writes the container's beginning. `path` is where `output` writes to, for muxers that read back what they wrote;
-    /// options that the muxer does not have are a mistake of the caller's.
+    /// options that the muxer does not have are a mistake of the caller's. `repeatsParameterSets` puts the parameter sets
+    /// into every key frame.
     package init(
-        format: String, path: String?, output: ByteOutput, stream: StreamDescription, options: [String: String]
+        format: String, path: String?, output: ByteOutput, tracks: [Track], options: [String: String],
+        repeatsParameterSets: Bool = false
     ) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
         let operation = "begin the container"
+        var filters: [BitstreamFilter?] = []
+        for track in tracks {
+            let isFiltered = repeatsParameterSets && track.mediaType == .video
+            filters.append(
+                isFiltered ? try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], track: track) : nil)
+        }
         var context: UnsafeMutablePointer<AVFormatContext>?
         // The scheme keeps a colon in the path from being read as a protocol.
         let code = avformat_alloc_output_context2(&context, nil, format, "file:\(path ?? "")")
@@ -21,14 +31,18 @@ package final class Muxer {
         self.pointer = pointer
         self.output = output
         name = format
+        self.filters = filters
+        timeBases = tracks.map(\.timeBase)
         pointer.pointee.pb = output.pointer
         pointer.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
-        guard let track = avformat_new_stream(pointer, nil) else { throw .outOfMemory(operation, format) }
-        try check(avcodec_parameters_copy(track.pointee.codecpar, stream.pointer), operation)
-        track.pointee.codecpar.pointee.codec_tag = 0
-        track.pointee.time_base = StreamDescription.timeBase
-        track.pointee.avg_frame_rate = stream.frameRate
-        var dictionary = OptionDictionary(options)
+        for track in tracks {
+            guard let stream = avformat_new_stream(pointer, nil) else { throw .outOfMemory(operation, format) }
+            try check(avcodec_parameters_copy(stream.pointee.codecpar, track.parameters.pointer), operation)
+            stream.pointee.codecpar.pointee.codec_tag = 0
+            stream.pointee.time_base = track.timeBase
+            stream.pointee.avg_frame_rate = track.frameRate
+        }
+        var dictionary = try OptionDictionary(options)
         try check(dictionary.withPointer { avformat_write_header(pointer, $0) }, operation)
         let unknown = dictionary.remainingNames
         guard unknown.isEmpty else {
@@ -42,26 +56,25 @@ package final class Muxer {
         avformat_free_context(pointer)
     }
 
-    /// Writes a packet, whose times are in 1/90000 s; the packet keeps its bytes and times.
+    /// Writes a packet of one of the tracks; the packet keeps its bytes and times.
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
-        let own = try EncodedPacket(sharing: packet)
-        own.pointer.pointee.stream_index = 0
-        av_packet_rescale_ts(own.pointer, StreamDescription.timeBase, pointer.pointee.streams[0]!.pointee.time_base)
+        let index = packet.trackIndex
+        let filter = filters[index]
+        let own = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
+        av_packet_rescale_ts(own.pointer, timeBases[index], pointer.pointee.streams[index]!.pointee.time_base)
         try check(av_write_frame(pointer, own.pointer), "write a packet")
     }
 
     /// Hands all that was written to the system.
     package func flush() throws(StreamOutputError) {
-        av_write_frame(pointer, nil)
-        output.flush()
-        try check(0, "write a packet")
+        try check(av_write_frame(pointer, nil), "write a packet")
+        try check(output.flush(), "write a packet")
     }
 
     /// Ends the container; nothing may be written after it.
     package func finish() throws(StreamOutputError) {
         try check(av_write_trailer(pointer), "end the container")
-        output.flush()
-        try check(0, "end the container")
+        try check(output.flush(), "end the container")
     }
 
     private func check(_ code: Int32, _ operation: String) throws(StreamOutputError) {

@@ -4,12 +4,17 @@ import CFFmpeg
 package struct OptionDictionary: ~Copyable {
     private var pointer: OpaquePointer?
 
-    /// A dictionary of `options`.
-    package init(_ options: [String: String]) {
+    /// A dictionary of `options`. Throws if memory runs out.
+    package init(_ options: [String: String]) throws(StreamOutputError) {
+        var pointer: OpaquePointer?
         // In order of names, so that equal options are applied in the same order each time.
         for (name, value) in options.sorted(by: { $0.key < $1.key }) {
-            av_dict_set(&pointer, name, value, 0)
+            guard av_dict_set(&pointer, name, value, 0) >= 0 else {
+                av_dict_free(&pointer)
+                throw .outOfMemory("set an option", name)
+            }
         }
+        self.pointer = pointer
     }
 
     deinit {

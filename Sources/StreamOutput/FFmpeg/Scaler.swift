@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 
 /// Owns an `SwsContext` that scales pictures of one size and format to another, in BT.709 for 4:2:0 limited range.
 package final class Scaler {
@@ -52,7 +53,9 @@ package final class Scaler {
         let isSourceFull: Int32 = shape.sourceFormat == AV_PIX_FMT_YUV420P.rawValue ? 0 : 1
         let isTargetFull: Int32 = shape.targetFormat == AV_PIX_FMT_YUV420P.rawValue ? 0 : 1
         let matrix = sws_getCoefficients(isTargetFull == 1 ? SWS_CS_ITU601 : SWS_CS_ITU709)
-        sws_setColorspaceDetails(pointer, matrix, isSourceFull, matrix, isTargetFull, 0, 1 << 16, 1 << 16)
+        let code = sws_setColorspaceDetails(
+            pointer, matrix, isSourceFull, matrix, isTargetFull, 0, 1 << 16, 1 << 16)
+        guard code >= 0 else { throw .ffmpeg(code, operation: operation, subject: subject) }
     }
 
     deinit {
@@ -60,16 +63,22 @@ package final class Scaler {
     }
 
     /// Scales a whole picture. Planes are given by their topmost row's first byte and the way to the next row down,
-    /// which is negative in a bottom-up picture.
+    /// which is negative in a bottom-up picture. Throws ``StreamOutputError`` where swscale refuses them.
     package func scale(
         from source: [(start: UnsafeRawPointer, bytesPerRow: Int)],
         to target: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)]
-    ) {
+    ) throws(StreamOutputError) {
         let sources = source.map { Optional($0.start.assumingMemoryBound(to: UInt8.self)) }
         let targets = target.map { Optional($0.start.assumingMemoryBound(to: UInt8.self)) }
-        _ = sws_scale(
+        let rows = sws_scale(
             pointer, padded(sources), padded(source.map { Int32($0.bytesPerRow) }), 0, Int32(shape.sourceHeight),
             padded(targets), padded(target.map { Int32($0.bytesPerRow) }))
+        // Some refusals are told by fewer rows than there are.
+        guard rows == shape.targetHeight else {
+            throw .ffmpeg(
+                rows < 0 ? rows : cffmpeg_averror(EINVAL), operation: "scale a picture",
+                subject: "\(shape.sourceWidth)×\(shape.sourceHeight)")
+        }
     }
 
     private func padded<Pointer>(_ pointers: [Pointer?]) -> [Pointer?] {

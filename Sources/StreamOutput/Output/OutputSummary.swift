@@ -14,6 +14,4 @@ package struct OutputSummary: Sendable {
     package var duration: CMTime = .zero
     /// The encoder's name.
     package var encoderName = ""
-    /// The sinks that failed while others went on, with what befell them.
-    package var failures: [StreamOutputError] = []
 }

@@ -5,29 +5,31 @@ package import SampleQueue
 /// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times are rounded
 /// to 1/90000 s.
 package final class VideoOutput {
-    /// What the output is like.
-    package let settings: VideoSettings
-
     private let encoder: H264Encoder
     private let canvas: CanvasFrame
     private var sinks: [any PacketSink]
+    private let onLoss: (StreamOutputError) -> Void
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
     private var isFinished = false
     /// What befell the last sink; after it nothing more is written.
     private var lastFailure: StreamOutputError?
 
-    /// Opens the encoder and begins all sinks. Throws ``StreamOutputError`` if any of that fails; nothing stays behind then.
-    package init(settings: VideoSettings, sinks: [any PacketSink]) throws(StreamOutputError) {
-        self.settings = settings
+    /// Opens the encoder and begins all sinks. `onLoss` is told at once of each sink that fails while others go on. Throws
+    /// ``StreamOutputError`` if the encoder or a sink cannot be begun; nothing stays behind then.
+    package init(
+        canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), sinks: [any PacketSink],
+        onLoss: @escaping (StreamOutputError) -> Void = { _ in }
+    ) throws(StreamOutputError) {
         self.sinks = sinks
+        self.onLoss = onLoss
         do throws(StreamOutputError) {
-            encoder = try H264Encoder(settings)
+            encoder = try H264Encoder(settings, canvas: size)
             canvas = try CanvasFrame(
-                width: settings.width, height: settings.height, gravity: settings.videoGravity)
+                width: Int(size.width), height: Int(size.height), gravity: settings.videoGravity)
             timeline = FrameTimeline(
                 keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval), isLowLatency: settings.isLowLatency)
-            for sink in sinks { try sink.begin(encoder.stream) }
+            for sink in sinks { try sink.begin([encoder.track]) }
         } catch {
             for sink in sinks { sink.abandon() }
             throw error
@@ -43,11 +45,16 @@ package final class VideoOutput {
     ///
     /// The picture may have any size, row order and pixel format; where it has not the canvas's size it is scaled by the
     /// settings' gravity. The sample's damage, if it has one, must be relative to the sample appended before.
-    /// - Throws: ``StreamOutputError`` for a time that goes back, when encoding fails, and when the last sink has failed,
+    /// - Throws: ``StreamOutputError`` for a sample of sound, for a time that goes back, when encoding fails, and when the last sink has failed,
     ///   then and ever after.
     package func append(_ sampleBuffer: CMSampleBuffer, at outputTime: CMTime) throws(StreamOutputError) {
+        guard let picture = sampleBuffer.imageBuffer else {
+            throw StreamOutputError(
+                .invalidSample, operation: "show a picture", subject: "\(sampleBuffer.formatDescription)",
+                cause: "the sample holds sound")
+        }
         try show(at: outputTime) { canvas throws(StreamOutputError) in
-            try canvas.draw(sampleBuffer.imageBuffer, damage: sampleBuffer.attachments.damage)
+            try canvas.draw(picture, damage: sampleBuffer.attachments.damage)
         }
     }
 
@@ -76,15 +83,15 @@ package final class VideoOutput {
         for frame in frames { try encode(frame) }
         try encoder.finish { packet throws(StreamOutputError) in try deliver(packet) }
         isFinished = true
+        summary.duration = CMTime(value: lastEnd, timescale: H264Encoder.timescale)
         for sink in sinks {
             do throws(StreamOutputError) {
-                summary.bytes += try sink.finish(at: lastEnd)
+                summary.bytes += try sink.finish(at: summary.duration)
             } catch {
                 try lose(sink, error)
             }
         }
         summary.framesReplaced = timeline.replacedCount
-        summary.duration = CMTime(value: lastEnd, timescale: 90_000)
         return summary
     }
 
@@ -134,16 +141,14 @@ package final class VideoOutput {
     /// A failed sink is left out from then on, so that the others go on; the failure of the last is everybody's.
     private func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
         sinks.removeAll { $0 === sink }
-        summary.failures.append(error)
-        guard !sinks.isEmpty else {
-            isFinished = true
-            lastFailure = error
-            throw error
-        }
+        guard sinks.isEmpty else { return onLoss(error) }
+        isFinished = true
+        lastFailure = error
+        throw error
     }
 
     private static func ticks(_ time: CMTime) throws(StreamOutputError) -> Int64 {
-        let converted = time.convertScale(90_000, method: .roundHalfAwayFromZero)
+        let converted = time.convertScale(H264Encoder.timescale, method: .roundHalfAwayFromZero)
         guard converted.isNumeric, converted.value >= 0, converted.value < 1 << 60 else {
             throw StreamOutputError(
                 .invalidTime, operation: "show a picture", subject: time.description,

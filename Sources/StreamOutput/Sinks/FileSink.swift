@@ -1,4 +1,4 @@
-import CFFmpeg
+package import SampleQueue
 
 /// A video file: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is whole.
 ///
@@ -9,13 +9,13 @@ package final class FileSink: PacketSink {
     /// Where the file is to be.
     package let path: String
 
-    private let format: OutputFormat
+    private let format: ContainerFormat
     private let file: OutputFile
     private let output: ByteOutput
     private var muxer: Muxer?
-    private var filter: BitstreamFilter?
-    /// The newest packet, kept back until it is known how long it lasts.
-    private var held: EncodedPacket?
+    private var tracks: [Track] = []
+    /// Each video track's newest packet, kept back until it is known how long it lasts.
+    private var held: [EncodedPacket?] = []
     private var packetCount: Int64 = 0
     /// What the muxer was given, which it may not have passed on yet.
     private var payloadByteCount: Int64 = 0
@@ -24,36 +24,33 @@ package final class FileSink: PacketSink {
     /// The file never grows beyond `maximumByteCount`, nor beyond the process's limit (`RLIMIT_FSIZE`). Throws
     /// ``StreamOutputError`` before any work if the file could not be written.
     package init(
-        path: String, overwrite: Bool, format: OutputFormat? = nil, maximumByteCount: Int64 = .max
+        path: String, policy: CommitPolicy = CommitPolicy(replacesExisting: false), format: ContainerFormat? = nil,
+        maximumByteCount: Int64 = .max
     ) throws(StreamOutputError) {
         self.path = path
-        self.format = if let format { format } else { try OutputFormat(path: path) }
-        guard !self.format.isStill else {
-            throw StreamOutputError(
-                .unknownFormat, operation: "write the file", subject: path, cause: "the format holds one picture only")
-        }
-        file = try OutputFile(path, overwrite: overwrite, maximumByteCount: maximumByteCount)
+        self.format = if let format { format } else { try ContainerFormat(path: path) }
+        file = try OutputFile(path, policy: policy, maximumByteCount: maximumByteCount)
         output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
     }
 
-    package func begin(_ stream: StreamDescription) throws(StreamOutputError) {
-        if format.repeatsParameterSets {
-            filter = try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], stream: stream)
-        }
+    package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         muxer = try Muxer(
-            format: format.muxerName!, path: file.temporaryPath, output: output, stream: stream,
-            options: format.muxerOptions)
+            format: format.muxerName, path: file.temporaryPath, output: output, tracks: tracks,
+            options: format.muxerOptions, repeatsParameterSets: format.repeatsParameterSets)
+        self.tracks = tracks
+        held = Array(repeating: nil, count: tracks.count)
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
-        let next = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
-        if let held { try writeHeld(held, until: next.presentationTime) }
-        held = next
+        let index = packet.trackIndex
+        // Sound says itself how long it lasts.
+        guard tracks[index].mediaType == .video else { return try pass(packet) }
+        try passHeld(ofTrack: index, until: packet.presentationTime)
+        held[index] = try EncodedPacket(sharing: packet)
     }
 
-    package func finish(at end: Int64) throws(StreamOutputError) -> Int64 {
-        if let held { try writeHeld(held, until: end) }
-        held = nil
+    package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
+        for (index, track) in tracks.enumerated() { try passHeld(ofTrack: index, until: track.ticks(end)) }
         do throws(StreamOutputError) {
             try muxer?.finish()
             try file.commit(byteCount: output.endPosition)
@@ -67,15 +64,20 @@ package final class FileSink: PacketSink {
         file.discard()
     }
 
-    private func writeHeld(_ packet: EncodedPacket, until end: Int64) throws(StreamOutputError) {
+    private func passHeld(ofTrack index: Int, until end: Int64) throws(StreamOutputError) {
+        guard let packet = held[index] else { return }
+        held[index] = nil
         packet.pointer.pointee.duration = max(0, end - packet.presentationTime)
+        try pass(packet)
+    }
+
+    private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {
         do throws(StreamOutputError) {
             try file.reserve(upTo: max(output.position, payloadByteCount) + room(for: packet))
             try muxer?.write(packet)
             payloadByteCount += Int64(packet.byteCount)
             packetCount += 1
         } catch {
-            held = nil
             throw named(error).keeping(endPart())
         }
     }

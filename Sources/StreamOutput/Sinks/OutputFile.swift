@@ -8,7 +8,7 @@ package final class OutputFile {
     let target: String
     let temporaryPath: String
     let descriptor: Int32
-    private let mayOverwrite: Bool
+    private let policy: CommitPolicy
     private let maximumByteCount: Int64
     private var isSettled = false
     private var reservedEnd: Int64 = 0
@@ -16,10 +16,10 @@ package final class OutputFile {
     private static let operation = "write the file"
 
     /// Checks the target and makes the temporary file. Throws ``StreamOutputError`` as ``check(_:overwrite:)`` does.
-    init(_ path: String, overwrite: Bool, maximumByteCount: Int64 = .max) throws(StreamOutputError) {
+    init(_ path: String, policy: CommitPolicy, maximumByteCount: Int64 = .max) throws(StreamOutputError) {
         self.maximumByteCount = maximumByteCount
-        target = try Self.check(path, overwrite: overwrite)
-        mayOverwrite = overwrite
+        target = try Self.check(path, overwrite: policy.replacesExisting)
+        self.policy = policy
         let (folder, name) = Self.split(target)
         for attempt in 0..<1000 {
             let candidate = Self.temporaryPath(folder, name, attempt)
@@ -122,14 +122,19 @@ package final class OutputFile {
         }
     }
 
-    /// Puts the file's first `byteCount` bytes, which are all that was written, on the device and gives it its name. Throws ``StreamOutputError``; the file is then kept beside its
-    /// name if it can be.
+    /// Puts the file's first `byteCount` bytes, which are all that was written, on the device and gives it its name. Throws
+    /// ``StreamOutputError``; the file still has its temporary name then.
     func commit(byteCount: Int64) throws(StreamOutputError) {
-        try settle(at: target, byteCount: byteCount, mayOverwrite: mayOverwrite)
+        try settle(at: target, byteCount: byteCount, mayOverwrite: policy.replacesExisting)
     }
 
-    /// Keeps an unfinished but playable file beside its name; returns its path, or nil if that failed too.
+    /// Keeps an unfinished but playable file beside its name, where the policy is to keep it; returns its path, or nil if
+    /// it is gone.
     func keepPart(byteCount: Int64) -> String? {
+        guard policy.unfinished == .keptBeside else {
+            discard()
+            return nil
+        }
         let (folder, name) = Self.split(target)
         let stem = name.split(separator: ".", omittingEmptySubsequences: false)
         for attempt in 1..<100 {

@@ -1,12 +1,14 @@
-/// Where coded pictures go: a file, a pipe. One encoder feeds any number of sinks. One thread at a time.
+package import SampleQueue
+
+/// Where coded packets go: a file, a pipe. One encoder feeds any number of sinks. One thread at a time.
 package protocol PacketSink: AnyObject {
-    /// The stream that the packets will be of; called once, before any packet. Throws ``StreamOutputError``.
-    func begin(_ stream: StreamDescription) throws(StreamOutputError)
+    /// The tracks that the packets will be of; called once, before any packet. Throws ``StreamOutputError``.
+    func begin(_ tracks: [Track]) throws(StreamOutputError)
     /// The next packet, in order of time. A sink that throws gets no further call: it has kept what can be kept.
     func write(_ packet: EncodedPacket) throws(StreamOutputError)
-    /// No packet follows; the last one's picture is shown until `end`, in 1/90000 s. Returns the bytes written. A sink
-    /// that throws has kept what can be kept.
-    func finish(at end: Int64) throws(StreamOutputError) -> Int64
+    /// No packet follows; the last picture is shown until `end`. Returns the bytes written. A sink that throws has kept
+    /// what can be kept.
+    func finish(at end: CMTime) throws(StreamOutputError) -> Int64
     /// Drops everything, temporary files included. Does nothing after ``finish(at:)``.
     func abandon()
 }

@@ -1,4 +1,4 @@
-import CFFmpeg
+package import SampleQueue
 
 /// A live stream into a file descriptor that cannot go back, such as a pipe: MPEG-TS, or Matroska. Each packet is passed on
 /// at once; parameter sets come with every key frame, so that a reader can join late.
@@ -7,31 +7,28 @@ import CFFmpeg
 /// `SIGPIPE`. Writing waits while the pipe is full.
 package final class StreamSink: PacketSink {
     private let name: String
-    private let format: OutputFormat
+    private let format: ContainerFormat
     private let output: ByteOutput
     private var muxer: Muxer?
-    private var filter: BitstreamFilter?
 
     /// Streams into `descriptor`, which stays the caller's and open; `name` is what errors call it. Throws
     /// ``StreamOutputError`` for a format that must go back to what it wrote.
-    package init(descriptor: Int32, name: String, format: OutputFormat = .mpegTS) throws(StreamOutputError) {
-        guard format == .mpegTS || format == .matroska else {
+    package init(descriptor: Int32, name: String, format: ContainerFormat = .mpegTS) throws(StreamOutputError) {
+        guard format.isStreamable else {
             throw StreamOutputError(
                 .unknownFormat, operation: "write the stream", subject: name,
-                cause: "\(format.rawValue) cannot be written to a pipe; ts and mkv can")
+                cause: "\(format.endings[0]) cannot be written to a pipe; ts and mkv can")
         }
         self.name = name
         self.format = format
         output = try ByteOutput(descriptor: descriptor, isSeekable: false)
     }
 
-    package func begin(_ stream: StreamDescription) throws(StreamOutputError) {
-        if format.repeatsParameterSets {
-            filter = try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], stream: stream)
-        }
+    package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         do throws(StreamOutputError) {
             muxer = try Muxer(
-                format: format.muxerName!, path: nil, output: output, stream: stream, options: format.muxerOptions)
+                format: format.muxerName, path: nil, output: output, tracks: tracks, options: format.muxerOptions,
+                repeatsParameterSets: format.repeatsParameterSets)
         } catch {
             throw named(error)
         }
@@ -39,15 +36,14 @@ package final class StreamSink: PacketSink {
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         do throws(StreamOutputError) {
-            let complete = if let filter { try filter.filter(packet) } else { packet }
-            try muxer?.write(complete)
+            try muxer?.write(packet)
             try muxer?.flush()
         } catch {
             throw named(error)
         }
     }
 
-    package func finish(at end: Int64) throws(StreamOutputError) -> Int64 {
+    package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
         do throws(StreamOutputError) {
             try muxer?.finish()
         } catch {

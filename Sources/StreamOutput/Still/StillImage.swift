@@ -15,27 +15,23 @@ package enum StillImage {
     package static func write(
         _ pixelBuffer: CVPixelBuffer, to path: String, overwrite: Bool
     ) throws(StreamOutputError) {
-        let format = try OutputFormat(path: path)
-        guard format.isStill else {
-            throw StreamOutputError(
-                .unknownFormat, operation: "write the picture", subject: path,
-                cause: ".\(format.endings[0]) holds a video; png and jpg hold a picture")
-        }
-        let file = try OutputFile(path, overwrite: overwrite)
+        let format = try StillFormat(path: path)
+        let file = try OutputFile(path, policy: CommitPolicy(replacesExisting: overwrite, unfinished: .removed))
         let packet = try encode(pixelBuffer, as: format)
         try file.reserve(upTo: Int64(packet.byteCount))
         let output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
         avio_write(
             output.pointer, packet.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(packet.byteCount))
-        output.flush()
+        let code = output.flush()
         guard output.failure == 0 else {
             throw .system(output.failure, operation: "write the picture", subject: path)
         }
+        guard code >= 0 else { throw .ffmpeg(code, operation: "write the picture", subject: path) }
         try file.commit(byteCount: output.endPosition)
     }
 
     private static func encode(
-        _ picture: CVPixelBuffer, as format: OutputFormat
+        _ picture: CVPixelBuffer, as format: StillFormat
     ) throws(StreamOutputError) -> EncodedPacket {
         guard picture.pixelFormat == .bgra32 else {
             throw StreamOutputError(
@@ -45,7 +41,7 @@ package enum StillImage {
         let frame = try format == .png ? rgbFrame(picture) : jpegFrame(picture)
         guard let codec = avcodec_find_encoder(format == .png ? AV_CODEC_ID_PNG : AV_CODEC_ID_MJPEG) else {
             throw StreamOutputError(
-                .encoderUnavailable, operation: "write the picture", subject: format.rawValue,
+                .encoderUnavailable, operation: "write the picture", subject: format.endings[0],
                 cause: "this FFmpeg was built without an encoder for it")
         }
         let context = try EncoderContext(codec: codec, options: [:]) { context in
@@ -68,7 +64,7 @@ package enum StillImage {
         try context.encode(nil) { packet throws(StreamOutputError) in packets.append(packet) }
         guard let packet = packets.first else {
             throw StreamOutputError(
-                .codecFailure, operation: "write the picture", subject: format.rawValue, cause: "no bytes came out")
+                .codecFailure, operation: "write the picture", subject: format.endings[0], cause: "no bytes came out")
         }
         return packet
     }
@@ -114,8 +110,8 @@ package enum StillImage {
             let plane = frame.plane(index)
             return (start: plane.start, bytesPerRow: plane.bytesPerRow)
         }
-        picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow in
-            scaler.scale(from: [(start: topRow, bytesPerRow: bytesPerRow)], to: targets)
+        try picture.withTopRow(ofPlane: 0) { topRow, bytesPerRow throws(StreamOutputError) in
+            try scaler.scale(from: [(start: topRow, bytesPerRow: bytesPerRow)], to: targets)
         }
         return frame
     }

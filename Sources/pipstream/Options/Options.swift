@@ -14,7 +14,7 @@ package struct Options: Equatable {
     /// Where the event log goes.
     package var log: String?
     package var live = false
-    package var format: OutputFormat?
+    package var format: ContainerFormat?
     package var overwrite = false
     package var quiet = false
     package var progress: ProgressStyle = .auto
@@ -40,9 +40,11 @@ package struct Options: Equatable {
         let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
         if scanned.options.contains(where: { $0.key == .help }) { return .help }
         if scanned.options.contains(where: { $0.key == .version }) { return .version }
-        guard let output = scanned.options.last(where: { $0.key == .out })?.value, !output.isEmpty else {
+        let outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
+        guard let output = outputs.first, !output.isEmpty else {
             throw UsageError("where to? Name a file: --out pip.mp4 (see --help)")
         }
+        guard outputs.count == 1 else { throw UsageError("one output at a time; got also --out \(outputs[1])") }
         guard scanned.operands.count <= 1 else {
             throw UsageError("one script at a time; got also '\(scanned.operands[1])'")
         }
@@ -80,7 +82,7 @@ package struct Options: Equatable {
         case .out, .date, .overwrite, .quiet, .live, .help, .version: return true
         case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
         case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
-        case .format: return Self.assign(try? OutputFormat(name: text), to: &format)
+        case .format: return Self.assign(try? ContainerFormat(name: text), to: &format)
         case .duration: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &session.duration)
         case .at: return Self.assign(ValueSyntax.duration(text), to: &session.moment)
         case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &session.canvas)
@@ -145,7 +147,7 @@ package struct Options: Equatable {
 
     /// Whether the output is one picture, by the file's name.
     package var isStill: Bool {
-        ["png", "jpg", "jpeg"].contains { output.lowercased().hasSuffix("." + $0) }
+        (try? StillFormat(path: output)) != nil
     }
 
     private func checkTogether() throws(UsageError) {

@@ -43,7 +43,7 @@ final class ProgressReporter {
         let left = total.map { speed > 0 ? ($0 - time).inSeconds / speed : 0 }
         switch style {
         case .json:
-            terminal.write(
+            terminal.writeJSON(
                 JSONLine()
                     .string("type", "progress").number("time", time.inSeconds).number(
                         "duration", total?.inSeconds ?? .nan

@@ -14,7 +14,7 @@ struct FixtureGoldenTests {
     func golden(script: String, second: Int, name: String) throws {
         let shown = try SessionMoment(script: script, at: .seconds(second))
         try GoldenFile.check(shown.text, "\(name).txt")
-        try GoldenFile.check(shown.sample.imageBuffer, "\(name).png")
+        try GoldenFile.check(try #require(shown.sample.imageBuffer), "\(name).png")
     }
 }
 

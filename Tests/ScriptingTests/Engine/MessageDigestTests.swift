@@ -72,20 +72,4 @@ import Views
         #expect(script.errors.allSatisfy { !$0.contains("jsxDEV") && $0.count < 120 }, "\(script.errors)")
         #expect(script.errors[1].hasSuffix("(evaluating 'zone.name')"))
     }
-
-    @Test(
-        "a source's line beneath an error is cut around its column, and the mark stands under it",
-        arguments: [(1, 0), (30, 29), (500, 61), (1000, 160 - 1 + 1), (5000, 161)])
-    func excerpts(column: Int, mark: Int) {
-        let line = String(repeating: "abcdefghi ", count: 100)
-        let excerpt = SourceExcerpt(line: line, column: column)
-        #expect(excerpt.text.count <= 162)
-        #expect(excerpt.column == mark)
-        let character = Array(line)[min(column, 1000) - 1]
-        if column <= 1000, excerpt.column < excerpt.text.count {
-            #expect(Array(excerpt.text)[excerpt.column] == character)
-        }
-        #expect(excerpt.lines[1].count == mark + 1)
-        #expect(SourceExcerpt(line: "\t  x\u{1b}y", column: .max) == SourceExcerpt(line: "x y", column: 4))
-    }
 }

@@ -19,11 +19,20 @@ final class LogFile {
     /// Makes the file at `path`. Throws a `Failure` where it exists and may not be replaced, or cannot be made.
     init(path: String, overwrite: Bool) throws(Failure) {
         self.path = path
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwrite ? O_TRUNC : O_EXCL), 0o666)
+        if overwrite { Self.removeSharedName(path) }
+        // Without waiting: a named pipe that nobody reads would be waited for without end.
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
+        let descriptor = open(path, flags | (overwrite ? O_TRUNC : O_EXCL), 0o666)
         guard descriptor >= 0 else {
-            let cause = errno == EEXIST ? "it exists already; -y replaces it" : String(cString: strerror(errno))
+            let cause =
+                switch errno {
+                case EEXIST: "it exists already; -y replaces it"
+                case ENXIO: "nobody reads from it"
+                default: String(cString: strerror(errno))
+                }
             throw Failure(description: "--log \(path): cannot be written: \(cause)", exitCode: .outputRefused)
         }
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY)
         self.descriptor = descriptor
         log = EventLog { line in
             let failure = writeAll(line + "\n", to: descriptor)
@@ -33,6 +42,15 @@ final class LogFile {
                     exitCode: .outputFailed)
             }
         }
+    }
+
+    /// A file that has other names too keeps its bytes under those.
+    private static func removeSharedName(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1 else { return }
+        guard let resolved = realpath(path, nil) else { return }
+        defer { free(resolved) }
+        unlink(resolved)
     }
 
     deinit {

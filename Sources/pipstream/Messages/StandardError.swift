@@ -6,9 +6,14 @@ struct StandardError {
     /// Whether somebody looks at it on a terminal.
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes `text` and a line break.
+    /// Writes `text` as one line, whatever is in it.
     func write(_ text: String) {
-        put(text + "\n")
+        put(TerminalText.line(text) + "\n")
+    }
+
+    /// Writes a line for a program, whose control characters are escaped already.
+    func writeJSON(_ line: String) {
+        put(line + "\n")
     }
 
     /// Replaces what stands on the cursor's line.

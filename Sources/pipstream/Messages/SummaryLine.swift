@@ -1,7 +1,7 @@
 import PiPKit
 
 /// The last line of a run: what was made, and how fast.
-struct SummaryLine {
+package struct SummaryLine {
     var output: String
     var summary: SessionSummary
     /// Nil for a single picture, and for a stream whose viewer left.
@@ -14,6 +14,12 @@ struct SummaryLine {
         summary.endTime.inSeconds / max(elapsed.inSeconds, 1e-6)
     }
 
+    /// What the display layer dropped, and why.
+    private var drops: String {
+        let drops = summary.samples.drops.map { "\($0.count) \($0.reason)" }
+        return drops.isEmpty ? "" : ", \(summary.samples.dropped) dropped (\(drops.joined(separator: ", ")))"
+    }
+
     /// For people.
     var text: String {
         if isStill {
@@ -23,7 +29,7 @@ struct SummaryLine {
         }
         let encoded = video.map { ", \($0.framesEncoded) encoded, \($0.bytes) bytes" } ?? ""
         return "\(output): \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
-            + "\(summary.framesDrawn) frames drawn\(encoded), "
+            + "\(summary.framesDrawn) frames drawn\(drops)\(encoded), "
             + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
     }
 
@@ -33,6 +39,10 @@ struct SummaryLine {
             .string("type", "summary").string("file", output).number("duration", summary.endTime.inSeconds)
             .number("width", Double(summary.canvas.width)).number("height", Double(summary.canvas.height))
             .number("framesDrawn", Double(summary.framesDrawn))
+        let drops = summary.samples.drops
+        if !drops.isEmpty {
+            line = line.raw("dropped", drops.reduce(JSONLine()) { $0.number($1.reason, Double($1.count)) }.text)
+        }
         if let video {
             line = line.number("framesEncoded", Double(video.framesEncoded)).number("bytes", Double(video.bytes))
         }

@@ -1,18 +1,18 @@
-import PiPKit
+package import PiPKit
 
 /// An error as the user is told of it: a line that says what, where and what to do, and the exit code.
-struct ErrorReport {
+package struct ErrorReport {
     var lines: [String]
     var exitCode: ExitCode
 
     /// What a line begins with that no place in a source begins.
     private static let prefix = "pipstream: "
 
-    /// The report of `error`, which came while `output` was made.
-    init(_ error: any Error, output: String) {
+    /// The report of `error`, which came while a session was made as `options` ask.
+    init(_ error: any Error, options: Options) {
         switch error {
         case let error as ScriptError where error.location != nil:
-            lines = Self.lines("\(error)", sourceLine: error.sourceLine, location: error.location)
+            lines = ["\(error)"] + Self.excerpt(error.sourceLine, error.location)
             exitCode = Self.exitCode(of: error.kind)
         case let error as ScriptError:
             lines = [Self.prefix + "\(error)"]
@@ -23,7 +23,10 @@ struct ErrorReport {
             exitCode = Self.exitCode(of: error)
         case let error as StreamOutputError:
             lines = [Self.prefix + "\(error)" + Self.remedy(for: error.kind)]
-            exitCode = Self.exitCode(of: error.kind)
+            // A canvas that nobody asked for is the content's.
+            exitCode =
+                error.kind == .invalidCanvas && options.session.canvas == nil
+                ? .nothingToShow : Self.exitCode(of: error.kind)
         case is UsageError, is ControlError:
             lines = [Self.prefix + "\(error)"]
             exitCode = .usage
@@ -37,19 +40,17 @@ struct ErrorReport {
             lines = [Self.prefix + "\(error)"]
             exitCode = Self.exitCode(of: error.code)
         default:
-            lines = [Self.prefix + "\(output): \(error)"]
+            lines = [Self.prefix + "\(options.output): \(error)"]
             exitCode = .failure
         }
     }
 
-    /// The lines for an error that a program made while it ran.
-    static func lines(of message: ProgramMessage) -> [String] {
-        let place = message.location.map { "\($0): " } ?? ""
-        return lines(place + message.text, sourceLine: message.sourceLine, location: message.location)
+    /// The exit code of a session that came to its end in spite of what befell it.
+    package static func exitCode(of summary: SessionSummary) -> ExitCode {
+        summary.outputLosses.isEmpty ? exitCode(ofProgramErrors: summary.programErrors) : .outputFailed
     }
 
-    /// The exit code of a session that ended in spite of the errors of its program.
-    static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
+    private static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
         let phases = errors.compactMap { message -> ProgramMessage.ErrorPhase? in
             if case .error(let phase) = message.kind { phase } else { nil }
         }
@@ -58,9 +59,11 @@ struct ErrorReport {
         return phases.contains(.load) ? .scriptRefused : .scriptFailed
     }
 
-    private static func lines(_ text: String, sourceLine: String?, location: SourceLocation?) -> [String] {
-        guard let sourceLine, let location else { return [text] }
-        return [text] + SourceExcerpt(line: sourceLine, column: location.column).lines.map { "    " + $0 }
+    /// The lines below an error that show its place; none where that is not known.
+    static func excerpt(_ sourceLine: String?, _ location: SourceLocation?) -> [String] {
+        guard let sourceLine, let location else { return [] }
+        let excerpt = SourceExcerpt(sourceLine, column: location.column)
+        return [excerpt.text, excerpt.mark].map { "    " + $0 }
     }
 
     /// The option that helps, behind the reason.
@@ -86,7 +89,8 @@ struct ErrorReport {
     private static func exitCode(of kind: StreamOutputError.Kind) -> ExitCode {
         switch kind {
         case .notFound, .alreadyExists, .unwritable, .unknownFormat: .outputRefused
-        case .diskFull, .writeFailed, .readerGone, .codecFailure, .outOfMemory, .invalidTime: .outputFailed
+        case .diskFull, .writeFailed, .readerGone, .codecFailure, .outOfMemory, .invalidTime, .invalidSample:
+            .outputFailed
         case .encoderUnavailable: .encoderUnavailable
         case .invalidCanvas, .invalidSettings: .usage
         case .emptySession: .nothingToShow

@@ -1,0 +1,50 @@
+import Glibc
+import PiPKit
+
+/// The files that a command line names, and the check that none of them is written over another: `-y` is no leave to destroy
+/// what is being read.
+struct FileRoles {
+    /// What is read: the option, or nothing for the script, and the path.
+    private var read: [(name: String, path: String)]
+    /// What is written.
+    private var written: [(name: String, path: String)]
+    private let script: String?
+
+    init(_ options: Options) {
+        script = options.session.script
+        read = options.session.script.map { [("the script", $0)] } ?? []
+        if let events = options.events, events != "-" { read.append(("--events", events)) }
+        written = options.output == "-" ? [] : [("--out", options.output)]
+        if let log = options.log { written.append(("--log", log)) }
+    }
+
+    /// Throws a `UsageError` where a file that is written is another one of the command line too, by whatever name, or may be
+    /// a part of the script.
+    ///
+    /// A script's parts lie in its folder or below. A file there gives way only where it is empty or begins as what the
+    /// command writes begins: a video, a picture or an event log.
+    func check() throws(UsageError) {
+        let folder = script.flatMap(Self.folder(ofScript:))
+        for (index, target) in written.enumerated() {
+            let identity = FileIdentity(target.path)
+            for other in written[..<index] + read where FileIdentity(other.path) == identity {
+                throw UsageError("\(target.name) \(target.path): the same file as \(other.name)")
+            }
+            if let folder, identity.place.hasPrefix(folder), FileBeginning(target.path) == .foreign {
+                throw UsageError(
+                    "\(target.name) \(target.path): it may be part of the script; in the script's folder only videos, "
+                        + "pictures and event logs are replaced")
+            }
+        }
+    }
+
+    /// The folder whose files a script may consist of, a slash behind it; nil for an archive.
+    private static func folder(ofScript path: String) -> String? {
+        guard !path.lowercased().hasSuffix(".scripting") else { return nil }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let place = FileIdentity(path).place
+        if status.st_mode & S_IFMT == S_IFDIR { return place == "/" ? place : place + "/" }
+        return place.lastIndex(of: "/").map { String(place[...$0]) }
+    }
+}

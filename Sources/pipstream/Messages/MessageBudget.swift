@@ -1,0 +1,92 @@
+/// Decides which messages of a session are printed, so that what is printed stays bounded however much a script says: the
+/// first of a kind, and the number of the others at the end. A value: messages in, decisions out.
+package struct MessageBudget {
+    /// What a message is.
+    package enum Category: Int, CaseIterable {
+        case error, note, notice, console
+
+        fileprivate var plural: String {
+            switch self {
+            case .error: "errors"
+            case .note: "notes"
+            case .notice: "notices"
+            case .console: "lines of the console"
+            }
+        }
+
+        /// The most messages that are printed.
+        fileprivate var limit: Int { self == .console ? 20_000 : 100 }
+    }
+
+    /// What is to be done with a message.
+    package enum Decision: Equatable {
+        case print
+        /// It is one too many of its category: that is said, once.
+        case printLimit(String)
+        case count
+    }
+
+    /// The most bytes that are printed in all.
+    package static let maximumByteCount = 4 << 20
+
+    private struct Kind: Hashable {
+        let category: Category
+        let text: String
+    }
+
+    private var firsts: [(kind: Kind, text: String)] = []
+    private var repeats: [Kind: Int] = [:]
+    private var printed = Array(repeating: 0, count: Category.allCases.count)
+    private var left = Array(repeating: 0, count: Category.allCases.count)
+    private var byteCount = 0
+
+    package init() {}
+
+    /// Takes in a message, which came from `place` in a source. What a console says again is news; other messages from one
+    /// place are of one kind where they differ in numbers alone.
+    package mutating func decide(_ category: Category, _ text: String, at place: String = "") -> Decision {
+        let index = category.rawValue
+        if category != .console {
+            let kind = Kind(category: category, text: place + Self.withoutNumbers(text))
+            if let count = repeats[kind] {
+                repeats[kind] = count + 1
+                return .count
+            }
+            if printed[index] < category.limit {
+                repeats[kind] = 0
+                firsts.append((kind, place + text))
+            }
+        }
+        let size = min(text.utf8.count, TerminalText.maximumLength * 4)
+        guard printed[index] < category.limit, byteCount + size <= Self.maximumByteCount else {
+            left[index] += 1
+            return left[index] == 1 ? .printLimit("further \(category.plural) are counted, not printed") : .count
+        }
+        printed[index] += 1
+        byteCount += size
+        return .print
+    }
+
+    /// What is said at the end of what was only counted.
+    package var remainders: [String] {
+        let kinds = firsts.compactMap { first in
+            let count = repeats[first.kind] ?? 0
+            return count == 0 ? nil : "… and \(count) more like: \(first.text.prefix(100))"
+        }
+        return kinds
+            + Category.allCases.filter { left[$0.rawValue] > 0 }.map { "… and \(left[$0.rawValue]) more \($0.plural)" }
+    }
+
+    /// The beginning of `text`, a mark for each run of digits.
+    private static func withoutNumbers(_ text: String) -> String {
+        var result = ""
+        for character in text.unicodeScalars.prefix(200) {
+            guard ("0"..."9").contains(character) else {
+                result.unicodeScalars.append(character)
+                continue
+            }
+            if !result.hasSuffix("#") { result += "#" }
+        }
+        return result
+    }
+}

@@ -1,0 +1,54 @@
+/// Text of a script, of a file's name or of a library as it can be shown on a terminal: nothing in it moves the cursor,
+/// begins a line or changes the order of what is read.
+package enum TerminalText {
+    /// The most scalars of a line; what is longer is cut, and shows it.
+    package static let maximumLength = 2_000
+
+    /// `text` as one line.
+    package static func line(_ text: String) -> String {
+        let shown = text.unicodeScalars.prefix(maximumLength)
+        let mark = shown.endIndex == text.endIndex ? "" : " …"
+        guard shown.contains(where: isHidden) else { return String(shown) + mark }
+        return shown.map(escaped).joined() + mark
+    }
+
+    /// How many columns a character takes on a terminal: two for East Asian wide characters and emoji.
+    static func width(of character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        if scalars.contains(where: isHidden) { return scalars.reduce(0) { $0 + escaped($1).count } }
+        return scalars.contains { $0.properties.isEmojiPresentation || isWide($0) } ? 2 : 1
+    }
+
+    /// Control characters but the tab, line breaks of all kinds, and what is not seen itself but changes what is: marks of
+    /// the reading direction among them. Joiners stay, which emoji are made with.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x20..<0x7F, 0x200C, 0x200D, 0xE0020...0xE007F: return false
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return true
+        default: return false
+        }
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        guard isHidden(scalar) else { return String(scalar) }
+        switch scalar {
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        default: return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+    }
+
+    /// East Asian wide and full-width characters (Unicode Standard Annex 11), by their blocks.
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+            0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command destroys nothing that it was not asked to replace")
+struct FileSafetyTests {
+    let scene: CommandScene
+    private static let script = """
+        import { Navigation, Text } from "scripting"
+        import { text } from "./lib/text"
+        Navigation.present(<Text>{text}</Text>)
+        """
+
+    init() throws {
+        scene = try CommandScene()
+        for folder in ["s", "s/lib"] {
+            try FileManager.default.createDirectory(
+                atPath: scene.folder.file(folder), withIntermediateDirectories: false)
+        }
+        try scene.write(Self.script, to: "s/index.tsx")
+        try scene.write("export const text = \"hello\"", to: "s/lib/text.ts")
+        try scene.write("{ \"name\": \"s\" }", to: "s/script.json")
+    }
+
+    /// Runs `script` in a shell, where `$0` is the command.
+    private func shell(_ script: String) throws -> CommandRun {
+        try CommandRun(["/bin/sh", "-c", script, CommandScene.command], in: scene.folder)
+    }
+
+    @Test(
+        "No part of the script is written over, with -y too",
+        arguments: ["s", "s/index.tsx", "./s/../s/index.tsx"],
+        [
+            "-o s/lib/text.ts", "-o s/index.tsx --format mp4", "-o link.ts", "-o s/script.json --format mkv",
+            "-o a.mp4 --log s/index.tsx", "-o a.mp4 --log s/lib/text.ts", "-o a.mp4 --log s/script.json",
+            "-o a.mp4 --log link.ts",
+        ])
+    func partsOfTheScript(script: String, options: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: scene.folder.file("link.ts"), withDestinationPath: "s/lib/text.ts")
+        let names = ["s/index.tsx", "s/lib/text.ts", "s/script.json"]
+        let before = try names.map(scene.bytes)
+        let run = try shell("\"$0\" \(script) \(options) -y -d 1s")
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines.count == 1 && run.errors.contains("script"), "\(run.errors)")
+        #expect(try names.map(scene.bytes) == before)
+    }
+
+    @Test("A video, a picture and a log in the script's folder are replaced with -y")
+    func ownFiles() throws {
+        for _ in 0..<2 {
+            for name in ["a.mp4", "a.mov", "a.mkv", "a.ts", "a.png", "a.jpg"] {
+                let run = try scene.pipstream("s", "-o", "s/\(name)", "-y", "-d", "1s", "--log", "s/run.log")
+                #expect(run.exitCode == 0, "\(run.errors)")
+            }
+        }
+    }
+
+    @Test("A second name of the events is no place for the log", arguments: ["ln", "ln -s"])
+    func linkedEvents(link: String) throws {
+        let events = "{\"at\":0.5,\"event\":\"pause\"}\n"
+        try scene.write(events, to: "in.jsonl")
+        let run = try shell("\(link) in.jsonl log.jsonl; \"$0\" -o a.mp4 -y -d 1s --events in.jsonl --log log.jsonl")
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines == ["pipstream: --log log.jsonl: the same file as --events"])
+        #expect(try scene.bytes(of: "in.jsonl") == Data(events.utf8))
+    }
+
+    @Test("A log that replaces a file with a second name leaves that name its bytes")
+    func linkedLog() throws {
+        try scene.write("mine", to: "mine.txt")
+        let run = try shell("ln mine.txt log.jsonl; \"$0\" -o a.mp4 -y -d 1s --log log.jsonl")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try scene.bytes(of: "mine.txt") == Data("mine".utf8))
+        #expect(String(decoding: try scene.bytes(of: "log.jsonl"), as: UTF8.self).hasPrefix("{\"at\":0,\"log\":"))
+    }
+
+    @Test("A link that would become the output is no place for the log")
+    func danglingLog() throws {
+        let run = try shell("ln -s a.mp4 log.jsonl; \"$0\" -o a.mp4 -y -d 1s --log log.jsonl")
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines == ["pipstream: --log log.jsonl: the same file as --out"])
+    }
+
+    @Test("A named pipe that nobody reads is no place for the log, and is not waited for")
+    func pipeAsLog() throws {
+        let run = try shell("mkfifo pipe; \"$0\" -o a.mp4 -y -d 1s --log pipe")
+        #expect(run.exitCode == 8)
+        #expect(run.errorLines == ["pipstream: --log pipe: cannot be written: nobody reads from it"])
+        let read = try shell("cat pipe > copy & \"$0\" -o a.mp4 -y -q -d 1s --log pipe; wait")
+        #expect(read.exitCode == 0, "\(read.errors)")
+        #expect(String(decoding: try scene.bytes(of: "copy"), as: UTF8.self).contains("\"ended\""))
+    }
+
+    @Test("A second output is refused by name, not taken for the first")
+    func twoOutputs() throws {
+        let run = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.mp4")
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines == ["pipstream: one output at a time; got also --out b.mp4"])
+    }
+
+    @Test("A name that is no UTF-8 is refused, not written as another name")
+    func encoding() throws {
+        let run = try shell("\"$0\" -o \"$(printf 'n\\377.mp4')\" -d 1s")
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains("n\u{FFFD}.mp4: this argument is no UTF-8"), "\(run.errors)")
+        #expect(try scene.folder.names == ["s"])
+    }
+
+    @Test(
+        "A session is rendered whichever of the standard descriptors are closed",
+        arguments: [">&- 2>&-", "<&- >&- 2>&-", "<&-", "2>&-"], ["", "--live"])
+    func closedDescriptors(closed: String, live: String) throws {
+        let run = try shell(
+            "\"$0\" s -o a.mp4 -d 1s \(live) --log log.jsonl \(closed); code=$?; exec 2>/dev/null; exit $code")
+        #expect(run.exitCode == 0)
+        #expect(try Probe.file(scene.folder.file("a.mp4")).stream.duration_ts == 90_000)
+        #expect(String(decoding: try scene.bytes(of: "log.jsonl"), as: UTF8.self).hasPrefix("{\"at\":0,"))
+    }
+
+    @Test("A stream to a standard output that is closed fails, and says so")
+    func closedStream() throws {
+        let run = try shell("\"$0\" s -o - -d 1s >&-")
+        #expect(run.exitCode == 9)
+        #expect(run.errors.contains("standard output: cannot write the stream: Bad file descriptor"), "\(run.errors)")
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals in every phase. None of these counts on the machine's speed: each waits for what it needs to see.
+@Suite("A command that is asked to end", .serialized)
+struct InterruptionTests {
+    let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    private func shell(_ script: String) throws -> CommandRun {
+        try CommandRun(["/bin/sh", "-c", script, CommandScene.command], in: scene.folder)
+    }
+
+    @Test(
+        "while the script is busy with its first turn ends with 130 and leaves nothing",
+        arguments: ["INT", "TERM", "HUP"])
+    func loading(name: String) throws {
+        try scene.write(
+            """
+            import { Navigation, Text } from "scripting"
+            console.log("busy")
+            for (;;) {}
+            Navigation.present(<Text>never</Text>)
+            """, to: "busy.tsx")
+        // The console is told behind the turn; the log's first line is written before it.
+        let run = try shell(
+            """
+            "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 60s & run=$!
+            until [ -s log.jsonl ]; do :; done
+            kill -\(name) $run; wait $run
+            """)
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(run.errorLines == ["pipstream: interrupted before anything was shown"])
+        #expect(try scene.folder.names == ["busy.tsx", "log.jsonl"])
+    }
+
+    @Test("while it renders finishes the file and ends with 130", arguments: ["INT", "TERM", "HUP"])
+    func rendering(name: String) throws {
+        let run = try shell(
+            """
+            "$0" -o a.mp4 -d 2000h --log log.jsonl -q & run=$!
+            until grep -q '"picture":9' log.jsonl 2>/dev/null; do :; done
+            kill -\(name) $run; wait $run
+            """)
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(try scene.folder.names == ["a.mp4", "log.jsonl"])
+        #expect(try Probe.file(scene.folder.file("a.mp4")).stream.codec_name == "h264")
+    }
+
+    @Test("a second time, in a turn that does not end, ends at once and leaves no temporary file")
+    func twice() throws {
+        try scene.write(
+            """
+            import { Navigation, Text } from "scripting"
+            setTimeout(() => { for (;;) {} }, 1000)
+            Navigation.present(<Text>hello</Text>)
+            """, to: "busy.tsx")
+        let run = try shell(
+            """
+            "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 60s -q & run=$!
+            until grep -q '"picture":0' log.jsonl 2>/dev/null; do :; done
+            until ! kill -TERM $run 2>/dev/null; do :; done
+            wait $run
+            """)
+        #expect(run.exitCode == 128 + SIGTERM, "\(run.errors)")
+        #expect(try scene.folder.names == ["busy.tsx", "log.jsonl"])
+    }
+
+    @Test("by the end of a terminal that it was told to outlive does not end")
+    func nohup() throws {
+        let run = try shell(
+            """
+            trap '' HUP
+            "$0" -o a.mp4 -d 5s --log log.jsonl & run=$!
+            until [ -s log.jsonl ]; do :; done
+            kill -HUP $run; wait $run
+            """)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try Probe.file(scene.folder.file("a.mp4")).stream.duration_ts == 450_000)
+    }
+}
