@@ -1,4 +1,4 @@
-package import CFFmpeg
+import CFFmpeg
 import SampleQueue
 
 /// One of the media of an output: pictures or sound, as coded packets that follow each other in time. A packet names its
