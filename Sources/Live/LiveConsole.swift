@@ -7,10 +7,15 @@ package import Session
 /// session's thread.
 ///
 /// A wait that lasts until its deadline returns the deadline itself, and an event has the time at which it was read. So a
-/// timer runs at the session time at which it is due however late the host was, and a live session takes the same way as its
-/// recording.
+/// timer runs at the session time at which it is due, though the host was a little late, and a live session takes the same way
+/// as its recording. A host that is later than ``patience`` does not catch up: the wait returns the time that it is.
 package final class LiveConsole: PacingClock, ControlSource {
-    private let origin = MonotonicClock.now
+    /// How late a session may be and still do everything at its own time; beyond it, what was missed is passed over.
+    static let patience = Duration.seconds(2)
+
+    private let host: HostTime
+    private let passTime: ((Duration) -> Void)?
+    private let wakeSignal = WakeSignal()
     private let signals: SignalWatch?
     private let output: Int32?
     private var input: Int32?
@@ -23,25 +28,32 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var refusalsToTell = 20
     private var isReaderGone = false
     private var isInterrupted = false
-    private var hasInputJustEnded = false
+    /// Whoever waits has to look again: something came that is no event.
+    private var mustReturn = false
     /// The session time of the line that was read last, which the next one may count from.
     private var lastLineTime: Duration?
     /// Session time.
     package private(set) var now: Duration = .zero
     package let presentsByItself: Bool
 
-    /// A console whose session time begins now.
+    /// A console whose session time begins with the first wait.
     ///
     /// - Parameters:
     ///   - timeline: Events that are known beforehand.
     ///   - input: A descriptor on which events are typed; nil for none.
     ///   - output: A descriptor whose reader's going away ends the session; nil for none.
     ///   - signals: Where the requests to end come from.
+    ///   - hostClock: The clock that waits are measured by.
+    ///   - passTime: Makes that clock go on, where it does not by itself, in place of a wait.
     ///   - refuse: Told of the first typed lines that cannot be obeyed; the others are counted.
     package init(
         timeline: ControlTimeline = ControlTimeline(), input: Int32? = nil, output: Int32? = nil,
-        signals: SignalWatch? = nil, refuse: @escaping (ControlError) -> Void = { _ in }
+        signals: SignalWatch? = nil, hostClock: @escaping @Sendable () -> Duration = { MonotonicClock.now },
+        passTime: ((Duration) -> Void)? = nil,
+        refuse: @escaping (ControlError) -> Void = { _ in }
     ) {
+        host = HostTime(clock: hostClock)
+        self.passTime = passTime
         self.timeline = timeline
         self.input = input
         self.output = output
@@ -58,66 +70,89 @@ package final class LiveConsole: PacingClock, ControlSource {
         timeline.takeDue(at: time)
     }
 
+    package var hostTime: (@Sendable () -> Duration)? {
+        { [host] in host.now }
+    }
+
+    package var wake: (@Sendable () -> Void)? {
+        guard let wakeSignal else { return nil }
+        return { wakeSignal.raise() }
+    }
+
+    package func attend() {
+        poll(for: .zero, arrival: now)
+    }
+
     package func wait(until deadline: Duration?) -> Duration {
+        mustReturn = false
+        host.begin()
         while true {
             // What was read may lie before the deadline, but never before what has been.
             let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
-            let elapsed = self.elapsed
-            if let target, elapsed >= target {
-                now = max(now, target)
+            let host = self.host.now
+            if mustReturn {
+                now = max(now, min(host, target ?? host))
                 return now
             }
-            poll(for: target.map { $0 - elapsed })
-            if hasInputJustEnded {
-                // Whoever waits for events that may still be typed has to look again.
-                hasInputJustEnded = false
-                now = max(now, min(self.elapsed, target ?? .seconds(Int64.max)))
+            if let target, host >= target {
+                // Late or not, what is outside has its turn.
+                poll(for: .zero, arrival: now)
+                now = max(now, host - target > Self.patience ? host : min(target, timeline.nextTime ?? target))
                 return now
             }
+            poll(for: target.map { $0 - host }, arrival: nil)
         }
     }
 
-    /// Waits at most `duration` for anything to happen outside, and takes it in.
-    private func poll(for duration: Duration?) {
+    /// Waits at most `duration` for anything to happen outside, and takes it in, as come at `arrival`; nil for the time that it
+    /// is then.
+    private func poll(for duration: Duration?, arrival: Duration?) {
         var descriptors = [pollfd]()
         if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
         if let signals, !isInterrupted {
             descriptors.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0))
         }
+        if let wakeSignal { descriptors.append(pollfd(fd: wakeSignal.descriptor, events: Int16(POLLIN), revents: 0)) }
         // No events are asked for: what is of interest, the reader's end, is always told.
         if let output, !isReaderGone { descriptors.append(pollfd(fd: output, events: 0, revents: 0)) }
         // Rounded up: a wait that was a little long is made good by the deadline's being the time that is returned.
         let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e6).rounded(.up)) } ?? -1
-        guard Glibc.poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return }
+        let wait = passTime == nil ? milliseconds : 0
+        guard Glibc.poll(&descriptors, nfds_t(descriptors.count), wait) > 0 else {
+            passTime?(duration ?? .zero)
+            return
+        }
+        let arrival = max(now, arrival ?? host.now)
         for descriptor in descriptors where descriptor.revents != 0 {
-            if descriptor.fd == input { readLines() }
+            if descriptor.fd == input { readLines(at: arrival) }
             if descriptor.fd == signals?.descriptor {
                 isInterrupted = true
-                quit(.interrupted)
+                timeline.insert(TimedControlEvent(time: arrival, event: .quit(.interrupted)))
+            }
+            if let wakeSignal, descriptor.fd == wakeSignal.descriptor {
+                wakeSignal.clear()
+                mustReturn = true
             }
             if descriptor.fd == output, descriptor.revents & Int16(POLLERR | POLLNVAL) != 0 {
                 isReaderGone = true
-                quit(.viewerLeft)
+                timeline.insert(TimedControlEvent(time: arrival, event: .quit(.viewerLeft)))
             }
         }
     }
 
-    private func quit(_ reason: ControlEvent.QuitReason) {
-        timeline.insert(TimedControlEvent(time: max(now, elapsed), event: .quit(reason)))
-    }
-
-    private func readLines() {
+    private func readLines(at arrival: Duration) {
         guard let input else { return }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(input, &buffer, buffer.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         if count <= 0 {
             self.input = nil
-            hasInputJustEnded = true
+            mustReturn = true
         }
         for line in reader.take(buffer.prefix(max(0, count)), isAtEnd: count <= 0) {
             switch line.content {
-            case .success(.event(let line)): timeline.insert(TimedControlEvent(time: time(of: line), event: line.event))
+            case .success(.event(let line)):
+                timeline.insert(TimedControlEvent(time: time(of: line, at: arrival), event: line.event))
             case .success(.inputs), .success(.end), .success(.record): break
             case .failure(let error):
                 if refusalsToTell > 0 { refuse(error) } else { untoldRefusals += 1 }
@@ -127,8 +162,7 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 
     /// When the event of `line` comes, which is never before what has been.
-    private func time(of line: ControlLine) -> Duration {
-        let arrival = max(now, elapsed)
+    private func time(of line: ControlLine, at arrival: Duration) -> Duration {
         let time =
             switch line.moment {
             case .now: arrival
@@ -138,7 +172,4 @@ package final class LiveConsole: PacingClock, ControlSource {
         lastLineTime = time
         return time
     }
-
-    /// Host time since the console was made.
-    private var elapsed: Duration { MonotonicClock.now - origin }
 }

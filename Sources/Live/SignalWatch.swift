@@ -11,6 +11,7 @@ package final class SignalWatch {
     package let descriptor: Int32
     private let writeDescriptor: Int32
     private let sources: [any DispatchSourceSignal]
+    private let arrivals = Arrivals()
 
     /// Begins to watch; nil where the process has no descriptors left. `heard` is called at the first signal and at the
     /// second, on a thread of its own, whatever the process is busy with.
@@ -20,12 +21,12 @@ package final class SignalWatch {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (descriptor, writeDescriptor) = (ends[0], ends[1])
         let queue = DispatchQueue(label: "pipstream.signals")
-        let (arrivals, registered) = (Arrivals(), DispatchSemaphore(value: 0))
-        sources = Self.signals.filter { !Self.isToOutlive($0) }.map { number in
+        let registered = DispatchSemaphore(value: 0)
+        sources = Self.signals.filter { !Self.isToOutlive($0) }.map { [arrivals] number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { registered.signal() }
             source.setEventHandler { [ends, heard] in
-                let isFirst = !arrivals.hasBegun.exchange(true, ordering: .relaxed)
+                let isFirst = arrivals.come()
                 heard(isFirst)
                 _ = write(ends[1], "s", 1)
                 // As the signal's usual effect, which threads that Dispatch has blocked it for could keep away.
@@ -46,8 +47,27 @@ package final class SignalWatch {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
+    /// That a signal came, and who is to hear of it.
     private final class Arrivals: Sendable {
-        let hasBegun = Atomic(false)
+        private let state = Mutex<(hasCome: Bool, handler: (@Sendable () -> Void)?)>((false, nil))
+
+        /// Tells of a signal; whether it is the first.
+        func come() -> Bool {
+            let (isFirst, handler) = state.withLock { state in
+                defer { state.hasCome = true }
+                return (!state.hasCome, state.handler)
+            }
+            handler?()
+            return isFirst
+        }
+
+        func forward(to handler: @escaping @Sendable () -> Void) {
+            let hasCome = state.withLock { state in
+                state.handler = handler
+                return state.hasCome
+            }
+            if hasCome { handler() }
+        }
     }
 
     deinit {
@@ -55,6 +75,11 @@ package final class SignalWatch {
         Self.signals.forEach { signal($0, SIG_DFL) }
         close(descriptor)
         close(writeDescriptor)
+    }
+
+    /// Calls `handler` when a signal comes, on a thread of its own; at once where one has come.
+    package func forward(to handler: @escaping @Sendable () -> Void) {
+        arrivals.forward(to: handler)
     }
 
     /// Whether a signal came. Does not wait.

@@ -55,16 +55,16 @@ struct RenderCommand {
                 output: options.output == "-" ? STDOUT_FILENO : nil, signals: signals,
                 refuse: { terminal.write("pipstream: \($0)") })
             : nil
+        let mailbox = Mailbox()
+        if console == nil { signals?.forward { mailbox.interrupt() } }
         let session = try ViewSession(
             program: program, configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock()
+            clock: console ?? OfflineClock(), mailbox: mailbox
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)
             if case .outputOpened = event { ending.outputIsOpen() }
             log?.record(event, at: time)
-        } isInterrupted: {
-            console == nil && signals?.hasCome == true
         }
         let summary = try session.run()
         progress.clearLine()

@@ -28,6 +28,7 @@ final class WatchedProgram: ViewProgram {
     }
 
     var nextTimer: Duration? { program.nextTimer }
+    var skippedTicks: Int { program.skippedTicks }
 
     func start(at time: Duration) -> ProgramTurn {
         turn.timed { program.start(at: time) }
@@ -39,6 +40,10 @@ final class WatchedProgram: ViewProgram {
 
     func runTimers(at time: Duration) -> ProgramTurn {
         turn.timed { program.runTimers(at: time) }
+    }
+
+    func skipTicks(before time: Duration) {
+        program.skipTicks(before: time)
     }
 }
 

@@ -51,6 +51,8 @@ struct LiveConsoleTests {
     @Test("returns the time at which something was due, not when it woke")
     func dueTimes() throws {
         let (console, pipe) = try console("{\"at\":0,\"event\":\"pause\"}\n")
+        #expect(console.wait(until: .nanoseconds(5)) == .zero)
+        #expect(console.takeDue(at: .zero)?.event == .pause)
         #expect(console.wait(until: .nanoseconds(5)) == .nanoseconds(5))
         #expect(console.wait(until: .nanoseconds(7)) == .nanoseconds(7))
         withExtendedLifetime(pipe) {}

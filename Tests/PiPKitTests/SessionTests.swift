@@ -255,4 +255,16 @@ struct SessionTests {
         let result = try run(program)
         #expect(result.output.shown.map { $0.sample.imageBuffer?.width } == [200, 200])
     }
+
+    @Test("goes on while its program may show again, by a timer, the window that it took away itself")
+    func hiddenForAWhile() throws {
+        let program = TimetableProgram(.box("seen", isPresented: true), timers: [.seconds(1), .seconds(2)]) {
+            state, time in
+            state.presentation?.pictureInPicture?.isPresented = time >= .seconds(2)
+        }
+        let result = try run(program, .init(duration: .seconds(5)))
+        #expect(result.summary.endReason == .duration)
+        #expect(result.output.end == .seconds(5))
+        #expect(result.output.shown.map(\.time) == [.zero, .seconds(1), .seconds(2)])
+    }
 }

@@ -29,10 +29,10 @@ import Testing
         let scene = try LayerScene(capacity: 2)
         let source = Source(scene: scene)
         scene.layer.requestMediaDataWhenReady(on: DispatchQueue.global()) { source.fill() }
-        scene.layer.waitForMediaRequests()
+        while scene.layer.isCallingForMedia {}
         for second in 0..<100 {
             #expect(scene.shown(at: Double(second)) == Double(second))
-            scene.layer.waitForMediaRequests()
+            while scene.layer.isCallingForMedia {}
         }
         #expect(scene.layer.counters.droppedLate == 0)
     }

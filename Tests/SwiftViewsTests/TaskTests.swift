@@ -28,6 +28,24 @@ import Views
         #expect(driver.changes == 3_601)
     }
 
+    @Test("ticks that are passed over are left out, and the others keep to their beats")
+    func skipping() {
+        struct Beating: View {
+            @Environment(\.sessionClock) private var clock
+            @State private var beats: [Duration] = []
+            var body: some View {
+                Text("\(beats)").task {
+                    for await tick in clock.ticks(every: .milliseconds(100)) { beats.append(tick.sessionTime) }
+                }
+            }
+        }
+        let driver = ProgramDriver { Beating() }
+        driver.program.skipTicks(before: .milliseconds(1050))
+        driver.run(to: 1.25)
+        #expect(driver.texts == ["[0.1 seconds, 1.1 seconds, 1.2 seconds]"])
+        #expect(driver.program.skippedTicks == 9)
+    }
+
     @Test("tasks due together go on in the order in which they began to wait, each before the next is woken")
     func order() {
         struct Waiting: View {

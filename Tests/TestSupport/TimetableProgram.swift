@@ -60,7 +60,8 @@ package final class TimetableProgram: ViewProgram {
             state.transaction = Transaction()
         }
         return ProgramTurn(
-            presentation: state.presentation, transaction: state.transaction, messages: state.messages, hasExited: state.hasExited)
+            presentation: state.presentation, transaction: state.transaction, messages: state.messages,
+            hasExited: state.hasExited)
     }
 }
 

@@ -6,12 +6,11 @@ extension ViewSession {
     /// everything that happens, with its time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
     package convenience init(
         program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
-        output: any FrameOutput, clock: any PacingClock = OfflineClock(),
-        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in },
-        isInterrupted: @escaping () -> Bool = { false }
+        output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
         self.init(
             program: program, painter: try FramePainter(configuration: configuration), configuration: configuration,
-            control: control, output: output, clock: clock, observe: observe, isInterrupted: isInterrupted)
+            control: control, output: output, clock: clock, mailbox: mailbox, observe: observe)
     }
 }

@@ -61,16 +61,16 @@ package final class MovieOutput: FrameOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
-        return try outcome { try video?.append(sample, at: CMTime(sessionTime: time)) }
+        return try outcome { try video?.append(sample, at: CMTime(time)) }
     }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
-        return try outcome { try video?.repeatLast(at: CMTime(sessionTime: time)) }
+        return try outcome { try video?.repeatLast(at: CMTime(time)) }
     }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
-        try outcome { summary = try video?.finish(at: CMTime(sessionTime: end)) }
+        try outcome { summary = try video?.finish(at: CMTime(end)) }
     }
 
     /// That a stream's reader left is no failure of the session's.

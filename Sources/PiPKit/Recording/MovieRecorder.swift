@@ -8,7 +8,7 @@ import Views
 ///     try MovieRecorder(path: "timer.mp4").record { TimerView() }
 ///
 /// The session runs offline, on the calling thread, as fast as it can; the same view gives the same bytes.
-public struct MovieRecorder {
+public struct MovieRecorder: Sendable {
     /// Where the file is to be; its ending says the format: mp4, m4v, mov, mkv or ts.
     public var path: String
     /// Whether an existing file is replaced.
@@ -29,18 +29,42 @@ public struct MovieRecorder {
         self.events = events
     }
 
-    /// Runs a session of `view`, and writes what its window shows. `observe` hears of everything that happens, with its
-    /// session time. Throws `StreamOutputError` where the file cannot be written, `FrameSourceError` where fonts are
-    /// missing, and a `SessionError` where nothing is shown.
+    /// Runs a session of `view` on the calling thread, and writes what its window shows. `observe` hears of everything that
+    /// happens, with its session time. Cancelling the task that it runs in ends the session before the next picture; the file
+    /// holds what was shown until then. Throws `StreamOutputError` where the file cannot be written, `FrameSourceError` where
+    /// fonts are missing, and a `SessionError` where nothing is shown.
     @discardableResult
     public func record(
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }, @ViewBuilder view: () -> some View
     ) throws -> SessionSummary {
+        try session(observe: observe, view: view).run()
+    }
+
+    /// Runs a session of `view` on a thread of its own, where `view` and `observe` are called too. Cancelling the task ends the
+    /// session before the next picture: the file holds what was shown until then, and the summary says
+    /// ``SessionSummary/EndReason/interrupted``; where nothing was shown yet there is no file, and a `SessionError` is thrown.
+    @discardableResult
+    public func record<Content: View & SendableMetatype>(
+        observe: @escaping @Sendable (SessionEvent, Duration) -> Void = { _, _ in },
+        @ViewBuilder view: @escaping @Sendable () -> Content
+    ) async throws -> SessionSummary {
+        let mailbox = Mailbox()
+        return try await onThreadOfItsOwn {
+            try session(observe: observe, mailbox: mailbox, view: view).run()
+        } onCancel: {
+            mailbox.interrupt()
+        }
+    }
+
+    private func session(
+        observe: @escaping (SessionEvent, Duration) -> Void, mailbox: Mailbox = Mailbox(),
+        @ViewBuilder view: () -> some View
+    ) throws -> ViewSession {
         let output = try MovieOutput(
             path: path, overwrite: overwrite, settings: VideoSettings(videoGravity: configuration.videoGravity))
         let program = SwiftViewProgram(colorScheme: configuration.colorScheme, root: view)
         return try ViewSession(
-            program: program, configuration: configuration, control: events, output: output, observe: observe
-        ).run()
+            program: program, configuration: configuration, control: events, output: output, mailbox: mailbox,
+            observe: observe)
     }
 }

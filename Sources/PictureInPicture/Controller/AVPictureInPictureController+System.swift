@@ -53,6 +53,13 @@ extension AVPictureInPictureController {
     package var playbackState: PictureInPicturePlaybackState { shown(\.playbackState).playback }
     /// Whether a skip is under way; observable.
     package var isSeeking: Bool { shown(\.isSeeking).isSeeking }
+    /// What a delegate was asked for and has not answered yet, as a message names it.
+    package var awaitedAnswer: String? {
+        withState { state in
+            if case .restoring = state.machine.phase { return "the delegate's restoring of the user interface" }
+            return state.machine.isSeeking ? "the playback delegate's skip" : nil
+        }
+    }
     /// Where the content is on its own time line; invalid without content.
     package var contentTime: CMTime { contentSource?.currentTime ?? .invalid }
     /// What the window offers its viewer now.

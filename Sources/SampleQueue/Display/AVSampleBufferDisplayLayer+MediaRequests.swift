@@ -19,23 +19,26 @@ extension AVSampleBufferDisplayLayer {
         handle(.stopRequesting)
     }
 
-    /// Waits until every call of a request's block that is due has returned, so that work on a virtual clock goes on with
-    /// the same samples every time. Not on the request's own queue.
-    package func waitForMediaRequests() {
-        mediaCalls.wait()
-    }
+    /// Whether a request's block is due, or runs: until it has returned, work on a virtual clock must not go on, or it would
+    /// have other samples each time. When it has, the layer's observers are called.
+    package var isCallingForMedia: Bool { state.withLock { $0.mediaCallCount > 0 } }
 
     func callForMedia() {
         let request = state.withLock { state -> MediaRequest? in
             guard let request = state.request, !request.isScheduled else { return nil }
             state.request?.isScheduled = true
+            state.mediaCallCount += 1
             return request
         }
-        request?.queue.async(group: mediaCalls) { [weak self] in self?.runMediaRequest(request) }
+        guard let request else { return }
+        request.queue.async { [self] in
+            runMediaRequest(request)
+            state.withLock { $0.mediaCallCount -= 1 }
+            scheduleChanged()
+        }
     }
 
-    private func runMediaRequest(_ request: MediaRequest?) {
-        guard let request else { return }
+    private func runMediaRequest(_ request: MediaRequest) {
         let isCurrent = state.withLock { state in
             guard state.request?.id == request.id else { return false }
             state.request?.isScheduled = false

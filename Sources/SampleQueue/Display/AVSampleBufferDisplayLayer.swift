@@ -16,6 +16,8 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
 
     struct State {
         var core: DisplayQueueCore
+        var clock: CMClock
+        var clockTimebase: CMTimebase
         var controlTimebase: CMTimebase?
         var timebaseObserver: UInt64 = 0
         var request: MediaRequest?
@@ -23,16 +25,15 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var videoGravity = AVLayerVideoGravity.resizeAspect
         var onScheduleChange: (@Sendable () -> Void)?
         var observers: [UInt64: @Sendable () -> Void] = [:]
+        /// Calls for media that were made and have not returned.
+        var mediaCallCount = 0
         var lastObserver: UInt64 = 0
     }
 
     /// The clock on which presentation times are read where there is no ``controlTimebase``, and on which display times
-    /// are given.
-    public let clock: CMClock
-    private let clockTimebase: CMTimebase
+    /// are given: the one that the layer was made with, or the session's that shows a layer made for the host's clock.
+    public var clock: CMClock { state.withLock { $0.clock } }
     let state: Mutex<State>
-    /// Calls for media that were made and have not returned.
-    let mediaCalls = DispatchGroup()
 
     /// An empty layer.
     ///
@@ -44,11 +45,9 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     public init(
         clock: CMClock = .hostTimeClock, capacity: Int = 4, maximumPendingCount: Int = 64, prerollCount: Int = 1
     ) {
-        self.clock = clock
-        clockTimebase = CMTimebase(followingClock: clock)
         let core = DisplayQueueCore(
             capacity: capacity, maximumPendingCount: maximumPendingCount, prerollCount: prerollCount)
-        state = Mutex(State(core: core))
+        state = Mutex(State(core: core, clock: clock, clockTimebase: CMTimebase(followingClock: clock)))
     }
 
     deinit {
@@ -112,5 +111,13 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     }
 
     /// The ``controlTimebase``, or one that follows the layer's clock.
-    public var timebase: CMTimebase { controlTimebase ?? clockTimebase }
+    public var timebase: CMTimebase { state.withLock { $0.controlTimebase ?? $0.clockTimebase } }
+
+    /// Makes a layer that was made for the host's clock follow `clock`, because who shows the pictures does. A layer that was
+    /// made for another clock stays with that.
+    package func follow(_ clock: CMClock) {
+        guard self.clock === CMClock.hostTimeClock, clock !== CMClock.hostTimeClock else { return }
+        state.withLock { ($0.clock, $0.clockTimebase) = (clock, CMTimebase(followingClock: clock)) }
+        scheduleChanged()
+    }
 }

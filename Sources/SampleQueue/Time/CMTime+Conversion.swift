@@ -48,39 +48,3 @@ extension CMTime {
         return CMTime(value: converted, timescale: newTimescale, flags: newFlags, epoch: epoch)
     }
 }
-
-extension CMTime {
-    /// A Swift duration at `timescale`, rounded by `method`.
-    public init(
-        _ duration: Duration, timescale: CMTimeScale = preferredVideoTimescale, method: CMTimeRoundingMethod = .default
-    ) {
-        let exact = ExactFraction(numerator: duration.attosecondCount, denominator: 1_000_000_000_000_000_000)
-        guard timescale > 0 else {
-            self = .invalid
-            return
-        }
-        guard let (value, isExact) = exact.units(timescale: timescale, method: method) else {
-            self = duration < .zero ? .negativeInfinity : .positiveInfinity
-            return
-        }
-        self.init(value: value, timescale: timescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
-    }
-}
-
-extension Duration {
-    /// The whole duration in attoseconds.
-    fileprivate var attosecondCount: Int128 {
-        let (seconds, attoseconds) = components
-        return Int128(seconds) * 1_000_000_000_000_000_000 + Int128(attoseconds)
-    }
-
-    /// A finite time as a Swift duration, rounded down to the attosecond; nil for any other time.
-    public init?(_ time: CMTime) {
-        guard time.isNumeric else { return nil }
-        let (whole, rest) = time.value.quotientAndRemainder(dividingBy: Int64(time.timescale))
-        let fraction = Int128(rest) * 1_000_000_000_000_000_000
-        let units = fraction / Int128(time.timescale)
-        let attoseconds = fraction % Int128(time.timescale) < 0 ? units - 1 : units
-        self.init(secondsComponent: whole, attosecondsComponent: Int64(attoseconds))
-    }
-}

@@ -5,6 +5,8 @@ package import Views
 package final class ScriptProgram: ViewProgram {
     /// When the script's earliest timer is due; nil where it has none.
     package private(set) var nextTimer: Duration?
+    /// Ticks of the script's intervals that were passed over.
+    package private(set) var skippedTicks = 0
     /// The tree as the runtime handed it over last, and it could be shown.
     package private(set) var shownJSON: String?
 
@@ -80,6 +82,13 @@ package final class ScriptProgram: ViewProgram {
         turn(at: time) { () throws(ScriptException) in
             while try runtime.call("runTimer").isTrue { try settle() }
         }
+    }
+
+    package func skipTicks(before time: Duration) {
+        guard !hasExited else { return }
+        // Nothing of the script's runs in this.
+        let count = try? runtime.call("skipTicks", context.value(Self.nanoseconds(time))).number
+        skippedTicks += count.flatMap { $0 }.flatMap { Int(exactly: $0) } ?? 0
     }
 
     // MARK: - Turns

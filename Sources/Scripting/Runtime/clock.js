@@ -180,6 +180,20 @@
     };
 
     runtime.nextTimer = () => first()?.due ?? -1;
+    // What was due several times before `time` is due once, at the last of them, and keeps its pace.
+    runtime.skipTicks = (time) => {
+        let skipped = 0;
+        for (let index = 0; index < timers.length; index++) {
+            const timer = timers[index];
+            if (timer.isCleared || timer.interval === 0 || timer.due >= time) continue;
+            const count = ((time - timer.due) - (time - timer.due) % timer.interval) / timer.interval;
+            timer.due += count * timer.interval;
+            skipped += count;
+        }
+        // Sorted is a heap, too.
+        timers = sort(timers, (a, b) => (isBefore(a, b) ? -1 : 1));
+        return skipped;
+    };
     runtime.clearTimers = () => { timers = []; byIdentifier.clear(); };
     runtime.runTimer = () => {
         const timer = first();

@@ -245,6 +245,7 @@
             return runtime.runTimer();
         },
         nextTimer: () => runtime.nextTimer(),
+        skipTicks: (time) => runtime.skipTicks(time),
         pip: pipEvent,
         presentPip(value) { if (pipSwitch !== null) pipSwitch(value); },
         press(identifier) {

@@ -1,13 +1,18 @@
-package import SampleQueue
-
 /// What a session's loop waits on. Offline, a wait is a jump; live, it lasts as long as it says, or until something
-/// happens outside. Called on the session's thread alone.
+/// happens outside. Called on the session's thread alone, but for what says otherwise.
 package protocol PacingClock: AnyObject {
     /// Session time, from 0, never falling.
     var now: Duration { get }
-    /// Waits for session time `deadline`, or live until somebody calls for attention; nil waits for that call alone.
-    /// Returns the time that it is then, which offline is the deadline itself.
+    /// Reads the host's time as session time, on any thread; nil for a clock that does not follow the host's.
+    var hostTime: (@Sendable () -> Duration)? { get }
+    /// Ends a wait, on any thread; nil where no wait lasts.
+    var wake: (@Sendable () -> Void)? { get }
+    /// Waits for session time `deadline`, or live until something happens outside; nil waits for that alone. Returns the
+    /// time that it is then. That is the deadline where it was waited for, however late the host was, unless the host is so
+    /// late that what was missed is passed over.
     func wait(until deadline: Duration?) -> Duration
+    /// Takes in what has happened outside, and does not wait.
+    func attend()
 }
 
 /// A clock that jumps to whatever it is asked to wait for.
@@ -16,18 +21,13 @@ package final class OfflineClock: PacingClock {
 
     package init() {}
 
+    package var hostTime: (@Sendable () -> Duration)? { nil }
+    package var wake: (@Sendable () -> Void)? { nil }
+
     package func wait(until deadline: Duration?) -> Duration {
         now = max(now, deadline ?? now)
         return now
     }
-}
 
-extension CMTime {
-    /// Session time on the 90 kHz scale of video, rounded to the nearest tick, half up.
-    package init(sessionTime: Duration) {
-        let (seconds, attoseconds) = sessionTime.components
-        // Below a second, nine times the attoseconds still fit in 64 bits.
-        let ticks = (attoseconds * 9 + 50_000_000_000_000) / 100_000_000_000_000
-        self.init(value: seconds * 90_000 + ticks, timescale: 90_000)
-    }
+    package func attend() {}
 }

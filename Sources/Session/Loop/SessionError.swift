@@ -30,6 +30,8 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
         public static let nothingPresented = Code(name: "nothingPresented")
         /// The content's size is zero or not finite, so that there is no canvas.
         public static let emptyContent = Code(name: "emptyContent")
+        /// Frames from elsewhere are paced by a clock that is not the session's.
+        public static let foreignClock = Code(name: "foreignClock")
         /// The program failed before its first picture.
         public static let programFailed = Code(name: "programFailed")
     }

@@ -35,6 +35,8 @@ public struct SessionSummary: Sendable {
     public var canvas: CMVideoDimensions
     /// Pictures drawn and shown.
     public var framesDrawn: Int
+    /// Ticks of the program's intervals that were passed over because the host was too slow; 0 offline.
+    public var skippedTicks: Int
     /// Errors of the program, in the order in which they came; the session went on after them.
     public var programErrors: [ProgramMessage]
     /// What befell the parts of the output that were lost on the way.
@@ -44,7 +46,7 @@ public struct SessionSummary: Sendable {
 
     /// What came of a session that ended at `endTime`.
     package init(
-        endTime: Duration, endReason: EndReason, canvas: CMVideoDimensions, framesDrawn: Int,
+        endTime: Duration, endReason: EndReason, canvas: CMVideoDimensions, framesDrawn: Int, skippedTicks: Int = 0,
         programErrors: [ProgramMessage] = [], outputLosses: [String] = [],
         samples: DisplayCounters = DisplayCounters()
     ) {
@@ -52,6 +54,7 @@ public struct SessionSummary: Sendable {
         self.endReason = endReason
         self.canvas = canvas
         self.framesDrawn = framesDrawn
+        self.skippedTicks = skippedTicks
         self.programErrors = programErrors
         self.outputLosses = outputLosses
         self.samples = samples

@@ -4,7 +4,7 @@ import Views
 // What is done to the session from outside.
 extension ViewSession {
     /// Carries out `event`, and tells the program what it has to know.
-    func carryOut(_ event: ControlEvent, at time: Duration) {
+    func carryOut(_ event: ControlEvent, at time: Duration) throws {
         observe(.control(event), time)
         switch event {
         case .start: requestStart(at: time)
@@ -14,12 +14,13 @@ extension ViewSession {
             painter.colorScheme = scheme
             throttle.changed(at: time)
             tellProgram(.colorScheme(scheme))
-        case .quit(let reason): endReason = .init(reason)
+        case .quit(let reason): loop.endReason = .init(reason)
         case .background: changeScene([.inactive, .background]) { $0.showsOnBackground ? true : nil }
         case .foreground: changeScene([.inactive, .active]) { $0.hidesOnForeground ? false : nil }
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: break
         }
         window.carryOut(event)
+        try settle(at: time)
     }
 
     private func requestStart(at time: Duration) {
@@ -66,7 +67,7 @@ extension ViewSession {
 
     /// Takes over what happened to the window.
     func windowDid(_ event: SessionWindow.Event) {
-        let time = clock.now
+        let time = loop.now
         switch event {
         case .delegate(let call): observe(.delegate(call), time)
         case .started:
@@ -76,6 +77,7 @@ extension ViewSession {
             throttle.changed(at: time)
             if isWindowDeclared { tellProgram(.pipStarted) }
         case .stopped(let reason):
+            lastStopReason = reason
             throttle.reset()
             if presentation?.pictureInPicture?.isPresented == true { tellProgram(.pipPresentedChanged(false)) }
             if isWindowDeclared { tellProgram(.pipStopped(reason)) } else { isPageClosed = true }

@@ -7,12 +7,14 @@ extension ViewSession {
     func prepareFirstFrame(at time: Duration) throws {
         guard let content else { return }
         let next = try painter.layout(content, Transaction(), at: time)
-        if !isOutputOpen {
+        if !output.isOpen {
             try output.open(canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond)
-            isOutputOpen = true
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first picture comes.
-            if time > .zero, let blank = painter.blank() { try show(blank, at: .zero) }
+            if time > .zero, let blank = painter.blank() {
+                try show(blank, at: .zero)
+                try display.run(at: .zero)
+            }
         }
         if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0 {
             try enqueue(next, at: time)
@@ -22,27 +24,33 @@ extension ViewSession {
         window.attachOutput()
     }
 
-    /// Draws what changed where its slot has come, and passes on what the display queue has to show.
-    func redrawIfDue(at time: Duration) throws {
-        if window.isOpen, let due = throttle.nextUpdate, due <= time, let content {
+    /// When the picture is drawn again: where something changed at its slot, where the window is gone at once.
+    var nextRedraw: Duration? {
+        if window.isOpen { return content == nil ? nil : throttle.nextUpdate }
+        return nextBlank == nil ? nil : .zero
+    }
+
+    /// The empty canvas, where there is no window any more and it is not shown yet.
+    private var nextBlank: PlacedList? {
+        guard output.isOpen, wasWindowOpened, let blank = painter.blank(), blank != picture else { return nil }
+        return blank
+    }
+
+    /// Draws what changed.
+    func redraw(at time: Duration) throws {
+        if window.isOpen, let content {
             let next = try painter.layout(content, transaction, at: time)
             transaction = Transaction()
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))
             if next != picture { try show(next, at: time) }
-        } else if !window.isOpen, isOutputOpen, wasWindowOpened, let blank = painter.blank(), blank != picture {
+        } else if let blank = nextBlank {
             try show(blank, at: time)
         }
-        try displayDueSamples(at: time)
     }
 
     private func show(_ next: PlacedList, at time: Duration) throws {
         picture = next
-        if output.needsEveryFrame {
-            try enqueue(next, at: time)
-            try displayDueSamples(at: time)
-        } else {
-            isFramePending = true
-        }
+        if output.needsEveryFrame { try enqueue(next, at: time) } else { isFramePending = true }
     }
 
     /// Draws the picture that stands at the end, where only that one is wanted.
@@ -50,7 +58,7 @@ extension ViewSession {
         guard isFramePending, let picture else { return }
         isFramePending = false
         try enqueue(picture, at: time)
-        try displayDueSamples(at: time)
+        try display.run(at: time)
     }
 
     private func enqueue(_ picture: PlacedList, at time: Duration) throws {
@@ -63,29 +71,13 @@ extension ViewSession {
         if replacesPending { layer.flush() }
         layer.enqueue(
             CMSampleBuffer(
-                imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(sessionTime: time), duration: .invalid,
+                imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(exact: time), duration: .invalid,
                 attachments: .init(damage: replacesPending ? nil : frame.damage)))
     }
 
-    /// When the picture is to be sent once more; nil where the output bears silence.
-    var nextHeartbeat: Duration? {
-        isOutputOpen ? output.heartbeat.map { lastOutputTime + $0 } : nil
-    }
-
-    /// Sends the picture once more where the output has been silent for long enough.
-    func repeatIfSilent(at time: Duration) throws {
-        guard let due = nextHeartbeat, due <= time else { return }
-        try output.repeatLast(at: time).check()
-        lastOutputTime = time
-    }
-
-    /// Passes on what the display queue shows at `time`.
-    private func displayDueSamples(at time: Duration) throws {
-        layerClock.advance(to: CMTime(sessionTime: time))
-        guard let displayed = layer.displayDueSample(at: CMTime(sessionTime: time)) else { return }
-        try output.show(displayed.sampleBuffer, at: time).check()
-        framesDrawn += 1
-        lastOutputTime = time
+    /// The output has what the display layer shows.
+    func showDisplayed(_ sample: CMSampleBuffer, at time: Duration) throws {
+        try output.show(sample, at: time)
         observe(.frameShown(picture?.list), time)
     }
 }

@@ -1,22 +1,19 @@
 import SampleQueue
+import Terms
 package import Views
 
-/// A picture-in-picture session: a discrete-event loop in which control events, the program's timers, redraws and
-/// samples that become due are taken in the order of their times. At equal times control comes first, then timers, then
-/// the redraw. It runs on the thread that calls `run`, and everything it drives runs there too.
+/// A picture-in-picture session of a program that shows views. Control events, the program's timers, redraws and what the
+/// display layer shows take part in its ``SessionLoop``, in this order at equal times. It runs on the thread that calls `run`,
+/// and everything it drives runs there too.
 package final class ViewSession {
     let program: any ViewProgram
     let configuration: SessionConfiguration
-    let clock: any PacingClock
-    let output: any FrameOutput
     let painter: any ViewPainter
+    let output: OutputParticipant
+    let loop: SessionLoop
     let layer: AVSampleBufferDisplayLayer
-    let layerClock = VirtualClock()
     let observe: (SessionEvent, Duration) -> Void
-    /// Whether the process is asked to end; a live clock hears of it by itself.
-    let isInterrupted: () -> Bool
 
-    var control: any ControlSource
     var presentation: Presentation?
     /// What goes along with the changes that are not drawn yet.
     var transaction = Transaction()
@@ -24,8 +21,9 @@ package final class ViewSession {
     var programEvents: [PendingProgramEvent] = []
     var programHasExited = false
     var programErrors: [ProgramMessage] = []
-    private var outputLosses: [String] = []
     var wasWindowOpened = false
+    /// Why the window is gone that was there last.
+    var lastStopReason: PictureInPictureStopReason?
     /// The open window's content comes from a declaration, which hears of its start and stop.
     var isWindowDeclared = false
     var wasPresentationAsked = false
@@ -37,42 +35,42 @@ package final class ViewSession {
     package internal(set) var picture: PlacedList?
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isFramePending = false
-    var isOutputOpen = false
-    var framesDrawn = 0
-    /// When the output had its newest picture, or its repeat.
-    var lastOutputTime: Duration = .zero
-    var endReason: SessionSummary.EndReason?
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in windowDid($0) }
+    private(set) lazy var control = ControlParticipant(source) { [unowned self] in try carryOut($0, at: $1) }
+    private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
+        try showDisplayed($0, at: $1)
+    }
+    private let source: any ControlSource
 
     /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
-    /// that happens, with its time, on the session's thread.
+    /// that happens, with its time, on the session's thread; `mailbox` is the way in for others.
     package init(
         program: any ViewProgram, painter: any ViewPainter, configuration: SessionConfiguration,
         control: any ControlSource = ControlTimeline(), output: any FrameOutput,
-        clock: any PacingClock = OfflineClock(), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in },
-        isInterrupted: @escaping () -> Bool = { false }
+        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
         self.program = program
         self.configuration = configuration
-        self.control = control
-        self.output = output
-        self.clock = clock
-        self.isInterrupted = isInterrupted
+        self.output = OutputParticipant(output)
         self.observe = observe
         self.painter = painter
-        layer = AVSampleBufferDisplayLayer(clock: layerClock.clock)
+        source = control
+        loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
+        layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
         wasPresentationAsked = control.presentsByItself
     }
 
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
-    /// error of the program after the first picture does not end it, and is told in the summary.
+    /// error of the program after the first picture does not end it, and is told in the summary. Cancelling the task that
+    /// it runs in ends it as an interrupt does.
     package func run() throws -> SessionSummary {
-        output.onLoss { [unowned self] text in
-            outputLosses.append(text)
-            observe(.outputLost(text), clock.now)
-        }
+        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
         do {
-            return try runLoop()
+            takePart()
+            take(program.start(at: .zero), at: .zero)
+            try settle(at: .zero)
+            return try finish(at: loop.run())
         } catch is ReaderGone {
             return leave()
         } catch {
@@ -81,59 +79,36 @@ package final class ViewSession {
         }
     }
 
-    private func runLoop() throws -> SessionSummary {
-        take(program.start(at: .zero), at: .zero)
-        try step(at: .zero)
-        while endReason == nil {
-            let next = nextTime()
-            if let moment = configuration.moment, next.map({ $0 > moment }) ?? true {
-                endReason = .duration
-                return try finish(at: clock.wait(until: moment))
-            }
-            let now = clock.wait(until: next)
-            if let duration = configuration.duration, now >= duration {
-                endReason = .duration
-                return try finish(at: duration)
-            }
-            try step(at: now)
+    /// Who takes part, in the order at equal times.
+    private func takePart() {
+        let timers = SessionPart { [unowned self] in
+            programHasExited ? nil : program.nextTimer
+        } run: { [unowned self] in
+            take(program.runTimers(at: $0), at: $0)
+            try settle(at: $0)
         }
-        return try finish(at: clock.now)
+        let end = SessionPart { [unowned self] in
+            reasonToEnd == nil ? nil : .zero
+        } run: { [unowned self] _ in
+            loop.endReason = reasonToEnd
+        }
+        let redraws = SessionPart { [unowned self] in
+            nextRedraw
+        } run: { [unowned self] in
+            try redraw(at: $0)
+        }
+        loop.participants = [control, timers, end, redraws, display, output]
+        loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
+        loop.onOverload = { [unowned self] in program.skipTicks(before: $1) }
     }
 
-    /// When something is to be done next; nil where only something from outside can bring it about.
-    private func nextTime() -> Duration? {
-        let times = [
-            control.nextTime, programHasExited ? nil : program.nextTimer, window.isOpen ? throttle.nextUpdate : nil,
-            nextHeartbeat, configuration.duration,
-        ]
-        return times.compactMap { $0 }.min()
-    }
-
-    private func step(at now: Duration) throws {
-        try settle(at: now)
-        while endReason == nil, let next = control.takeDue(at: now) {
-            carryOut(next.event, at: now)
-            try settle(at: now)
-        }
-        while endReason == nil, !programHasExited, let due = program.nextTimer, due <= now {
-            take(program.runTimers(at: now), at: now)
-            try settle(at: now)
-        }
-        if isInterrupted() { endReason = endReason ?? .interrupted }
-        decideEnd()
-        guard endReason == nil else { return }
-        try redrawIfDue(at: now)
-        try repeatIfSilent(at: now)
-        observe(.timeReached, now)
-    }
-
-    /// Ends the session where its program is over, or its window was closed and nothing is to come that could open it.
-    private func decideEnd() {
-        if programHasExited, !hasProgramFailed {
-            endReason = endReason ?? .programExited
-        } else if wasWindowOpened, !window.isOpen, control.isExhausted {
-            endReason = endReason ?? .pipClosed
-        }
+    /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
+    private var reasonToEnd: SessionSummary.EndReason? {
+        if programHasExited, !hasProgramFailed { return .programExited }
+        guard wasWindowOpened, !window.isOpen, control.isExhausted else { return nil }
+        // A window that the program took away itself it may show again.
+        if lastStopReason == .programmatic, !programHasExited, program.nextTimer != nil { return nil }
+        return .pipClosed
     }
 
     /// A program that was stopped by an error leaves its last picture on the screen; one that said goodbye does not.
@@ -142,35 +117,39 @@ package final class ViewSession {
     }
 
     private func finish(at end: Duration) throws -> SessionSummary {
-        let reason = endReason ?? .duration
+        let reason = loop.endReason ?? .duration
         window.stop(reason == .duration ? .mediaEnded : .programmatic)
         tellProgramOfEnd(at: end)
         try paintPendingFrame(at: end)
-        guard isOutputOpen, let canvas = painter.canvas, end > .zero || !output.needsEveryFrame else {
+        guard output.isOpen, painter.canvas != nil, end > .zero || !output.needsEveryFrame else {
+            // A viewer that never looked is none to complain to.
+            if reason == .viewerLeft { throw ReaderGone() }
             throw failure()
         }
-        try output.finish(at: end).check()
-        observe(.ended(reason), end)
-        return summary(end, reason, canvas)
+        try output.finish(at: end)
+        return summary(reason, at: end)
     }
 
     /// The viewer quit, and so does the session: the program is told, and nothing is written any more.
     private func leave() -> SessionSummary {
-        endReason = .viewerLeft
-        let end = clock.now
+        loop.endReason = .viewerLeft
         window.stop(.programmatic)
-        tellProgramOfEnd(at: end)
+        tellProgramOfEnd(at: loop.now)
         output.abandon()
-        observe(.ended(.viewerLeft), end)
-        return summary(end, .viewerLeft, painter.canvas ?? CMVideoDimensions(width: 0, height: 0))
+        return summary(.viewerLeft, at: loop.now)
     }
 
-    private func summary(
-        _ end: Duration, _ reason: SessionSummary.EndReason, _ canvas: CMVideoDimensions
-    ) -> SessionSummary {
-        SessionSummary(
-            endTime: end, endReason: reason, canvas: canvas, framesDrawn: framesDrawn, programErrors: programErrors,
-            outputLosses: outputLosses, samples: layer.counters)
+    private func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {
+        let skippedTicks = program.skippedTicks
+        if skippedTicks > 0 {
+            observe(
+                .notice("the host was too slow for the program: \(skippedTicks) ticks of intervals were skipped"), end)
+        }
+        observe(.ended(reason), end)
+        return SessionSummary(
+            endTime: end, endReason: reason, canvas: painter.canvas ?? CMVideoDimensions(width: 0, height: 0),
+            framesDrawn: output.framesShown, skippedTicks: skippedTicks, programErrors: programErrors,
+            outputLosses: output.losses, samples: layer.counters)
     }
 
     /// Why nothing was shown.

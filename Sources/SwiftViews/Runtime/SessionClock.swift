@@ -56,7 +56,8 @@ public struct SessionClock: Clock {
     }
 
     /// The moments `interval` apart, the first an interval from the first wait on; it ends when the task is cancelled. The
-    /// moments do not drift, however long the work between them takes: those that have passed come at once.
+    /// moments do not drift, however long the work between them takes: those that have passed come at once, but
+    /// where a live host was so late that they are left out.
     public func ticks(every interval: Duration) -> Ticks {
         Ticks(clock: self, interval: interval)
     }
@@ -79,7 +80,7 @@ public struct SessionClock: Clock {
 
             /// Waits for the next moment; nil when the task is cancelled.
             public mutating func next() async -> Instant? {
-                last = last.advanced(by: interval)
+                last = Instant(sessionTime: clock.timers.tick(after: last.sessionTime, every: interval))
                 guard (try? await clock.sleep(until: last)) != nil else { return nil }
                 return last
             }

@@ -70,6 +70,14 @@ public final class SwiftViewProgram: ViewProgram {
         }
     }
 
+    /// Those who wait for one tick after the other get the one that they wait for, and then the next from `time` on.
+    public func skipTicks(before time: Duration) {
+        timers.skipTicks(before: time)
+    }
+
+    /// How many ticks that has left out so far.
+    public var skippedTicks: Int { timers.skippedTicks }
+
     private func turn(at time: Duration, _ work: () -> Void) -> ProgramTurn {
         guard !isDismissed else { return ProgramTurn(hasExited: true) }
         timers.advance(to: time)

@@ -21,6 +21,9 @@ final class TimerQueue: Sendable {
         var pending: Set<Int> = []
         /// Cancelled before they began to wait.
         var cancelled: Set<Int> = []
+        /// Ticks before this are left out.
+        var firstTick = Duration.zero
+        var skippedTicks = 0
     }
 
     private let contents = Mutex(Contents())
@@ -38,6 +41,29 @@ final class TimerQueue: Sendable {
     /// The number of the last wait that was begun.
     var lastID: Int {
         contents.withLock { $0.lastID }
+    }
+
+    /// Ticks that were left out.
+    var skippedTicks: Int {
+        contents.withLock { $0.skippedTicks }
+    }
+
+    /// Leaves out the ticks before `time`.
+    func skipTicks(before time: Duration) {
+        contents.withLock { $0.firstTick = time }
+    }
+
+    /// The tick after `last` that is not left out.
+    func tick(after last: Duration, every interval: Duration) -> Duration {
+        contents.withLock { contents in
+            var next = last + interval
+            guard interval > .zero else { return next }
+            while next < contents.firstTick {
+                next += interval
+                contents.skippedTicks += 1
+            }
+            return next
+        }
     }
 
     /// Sets the session's time, which never falls.

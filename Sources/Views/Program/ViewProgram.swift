@@ -13,6 +13,18 @@ public protocol ViewProgram: AnyObject {
     var nextTimer: Duration? { get }
     /// Runs every timer due at `time` or before, in order of their times, then of their making.
     func runTimers(at time: Duration) -> ProgramTurn
+    /// The host was so late that what lies before `time` is passed over: a timer that repeats and was due several times before
+    /// it runs once, and then keeps its pace.
+    func skipTicks(before time: Duration)
+    /// How many ticks that has left out so far.
+    var skippedTicks: Int { get }
+}
+
+extension ViewProgram {
+    /// Nothing repeats.
+    public func skipTicks(before time: Duration) {}
+    /// Nothing repeats.
+    public var skippedTicks: Int { 0 }
 }
 
 /// What came of one call of a program.

@@ -41,6 +41,21 @@ struct TimerTests {
         #expect(script.program.nextTimer == .milliseconds(400))
     }
 
+    @Test("an interval whose beats are passed over runs once and keeps to its beats; a timeout is never passed over")
+    func skipping() throws {
+        let script = try RunningScript(
+            """
+            setInterval(() => console.log("fast", performance.now()), 100);
+            setInterval(() => console.log("slow", performance.now()), 700);
+            setTimeout(() => console.log("once"), 250);
+            """)
+        script.program.skipTicks(before: .milliseconds(1050))
+        let turn = script.program.runTimers(at: .milliseconds(1050))
+        #expect(turn.messages.map(\.text) == ["once", "slow 1050", "fast 1050"])
+        #expect(script.program.skippedTicks == 9)
+        #expect(script.program.nextTimer == .milliseconds(1100))
+    }
+
     @Test("a timer that is cleared does not run, whoever clears it and when")
     func clearing() throws {
         let script = try RunningScript(

@@ -1,0 +1,82 @@
+// Swift's durations count attoseconds, CoreMedia's times any fraction of a second: the one place where the two meet.
+
+extension CMTime {
+    /// A Swift duration at `timescale`, rounded by `method`.
+    public init(
+        _ duration: Duration, timescale: CMTimeScale = preferredVideoTimescale, method: CMTimeRoundingMethod = .default
+    ) {
+        guard timescale > 0 else {
+            self = .invalid
+            return
+        }
+        guard let (value, isExact) = duration.exactSeconds.units(timescale: timescale, method: method) else {
+            self = duration < .zero ? .negativeInfinity : .positiveInfinity
+            return
+        }
+        self.init(value: value, timescale: timescale, flags: isExact ? .valid : [.valid, .hasBeenRounded], epoch: 0)
+    }
+
+    /// The time that ``Swift/Duration/init(_:)`` gave `duration` for: the fraction with the smallest timescale that lies in
+    /// `duration`'s attosecond. A time comes back as it was where its timescale is at most 10⁹, because no two such fractions
+    /// share an attosecond. A duration that is no such fraction is rounded down to the nanosecond.
+    package init(exact duration: Duration) {
+        let seconds = duration.exactSeconds
+        let before = ExactFraction(numerator: seconds.numerator - 1, denominator: seconds.denominator)
+        if duration > .zero {
+            let simplest = ExactFraction.simplest(after: before, upTo: seconds)
+            if let scale = CMTimeScale(exactly: simplest.denominator), let value = Int64(exactly: simplest.numerator) {
+                self.init(value: value, timescale: scale)
+                return
+            }
+        }
+        let nanoseconds = CMTime(duration, timescale: 1_000_000_000, method: .roundTowardNegativeInfinity)
+        self = nanoseconds.isNumeric ? nanoseconds : seconds.time(timescale: 1, epoch: 0, wasRounded: false)
+    }
+}
+
+extension Duration {
+    /// A finite time as a Swift duration, rounded up to the attosecond, so that whoever waits for it never wakes before; nil
+    /// for any other time.
+    public init?(_ time: CMTime) {
+        guard time.isNumeric else { return nil }
+        let (whole, rest) = time.value.quotientAndRemainder(dividingBy: Int64(time.timescale))
+        let (units, remainder) = (Int128(rest) * Self.attosecondsInSecond)
+            .quotientAndRemainder(dividingBy: Int128(time.timescale))
+        self.init(secondsComponent: whole, attosecondsComponent: Int64(remainder > 0 ? units + 1 : units))
+    }
+
+    private static let attosecondsInSecond: Int128 = 1_000_000_000_000_000_000
+
+    fileprivate var exactSeconds: ExactFraction {
+        let (seconds, attoseconds) = components
+        return ExactFraction(
+            numerator: Int128(seconds) * Self.attosecondsInSecond + Int128(attoseconds),
+            denominator: Self.attosecondsInSecond)
+    }
+}
+
+extension ExactFraction {
+    /// The fraction with the smallest denominator that is above `low` and not above `high`, both not negative.
+    fileprivate static func simplest(after low: ExactFraction, upTo high: ExactFraction) -> ExactFraction {
+        let whole = low.numerator / low.denominator
+        if (whole + 1) * high.denominator <= high.numerator {
+            return ExactFraction(numerator: whole + 1, denominator: 1)
+        }
+        // Both have the same whole part: what is simplest among the rests is upside down simplest among the reciprocals.
+        let rest = simplest(
+            from: ExactFraction(numerator: high.denominator, denominator: high.numerator - whole * high.denominator),
+            before: ExactFraction(numerator: low.denominator, denominator: low.numerator - whole * low.denominator))
+        return ExactFraction(numerator: whole * rest.numerator + rest.denominator, denominator: rest.numerator)
+    }
+
+    /// The same for fractions not below `low` and below `high`, whose denominator may be 0.
+    private static func simplest(from low: ExactFraction, before high: ExactFraction) -> ExactFraction {
+        let (floor, rest) = low.numerator.quotientAndRemainder(dividingBy: low.denominator)
+        let whole = rest == 0 ? floor : floor + 1
+        if whole * high.denominator < high.numerator { return ExactFraction(numerator: whole, denominator: 1) }
+        let inner = simplest(
+            after: ExactFraction(numerator: high.denominator, denominator: high.numerator - floor * high.denominator),
+            upTo: ExactFraction(numerator: low.denominator, denominator: rest))
+        return ExactFraction(numerator: floor * inner.numerator + inner.denominator, denominator: inner.numerator)
+    }
+}

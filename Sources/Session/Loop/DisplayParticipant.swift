@@ -1,0 +1,69 @@
+import SampleQueue
+
+/// A display layer in a session's loop: it is asked when its picture changes, and shows the change at that time.
+final class DisplayParticipant: SessionParticipant {
+    private let loop: SessionLoop
+    private let layer: () -> AVSampleBufferDisplayLayer?
+    private let show: (CMSampleBuffer, Duration) throws -> Void
+    private weak var hosted: AVSampleBufferDisplayLayer?
+    private var observer: UInt64 = 0
+
+    /// Hands what the layer of the moment shows to `show`.
+    init(
+        loop: SessionLoop, layer: @escaping () -> AVSampleBufferDisplayLayer?,
+        show: @escaping (CMSampleBuffer, Duration) throws -> Void
+    ) {
+        self.loop = loop
+        self.layer = layer
+        self.show = show
+    }
+
+    deinit {
+        hosted?.removeObserver(observer)
+    }
+
+    var nextTime: Duration? {
+        guard let layer = hostedLayer() else { return nil }
+        if !followsSession(layer) { return loop.now }
+        return layer.nextDisplayTime().flatMap { Duration($0) }
+    }
+
+    /// A block that fills the layer may run on a queue of its own.
+    var awaitedAnswer: String? {
+        layer()?.isCallingForMedia == true ? "the block that was given to requestMediaDataWhenReady" : nil
+    }
+
+    func run(at time: Duration) throws {
+        guard let layer = hostedLayer() else { return }
+        guard followsSession(layer) else {
+            throw SessionError(
+                code: .foreignClock,
+                message:
+                    "the display layer's timebase follows another clock than the session's, which goes its own way: make "
+                    + "it with CMTimebase(sourceClock: session.clock)")
+        }
+        let due = layer.nextDisplayTime() ?? .invalid
+        // The picture is shown at its own exact time also where no duration can say that.
+        let isDue = Duration(due).map { $0 <= time } ?? false
+        loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
+        if let displayed = layer.displayDueSample(at: layer.clock.time) { try show(displayed.sampleBuffer, time) }
+    }
+
+    /// The layer of the moment, which follows the session's clock from now on where it would follow the host's, and whose
+    /// changes wake the loop.
+    private func hostedLayer() -> AVSampleBufferDisplayLayer? {
+        let layer = layer()
+        guard layer !== hosted else { return layer }
+        hosted?.removeObserver(observer)
+        hosted = layer
+        layer?.follow(loop.time.clock)
+        observer = layer?.addObserver { [mailbox = loop.mailbox] in mailbox.wake() } ?? 0
+        return layer
+    }
+
+    /// Live, a timebase on the host's clock keeps step with the session; offline it would stand where the host stands.
+    private func followsSession(_ layer: AVSampleBufferDisplayLayer) -> Bool {
+        let root = layer.timebase.ultimateSourceClock
+        return root === loop.time.clock || (root === CMClock.hostTimeClock && loop.clock.hostTime != nil)
+    }
+}

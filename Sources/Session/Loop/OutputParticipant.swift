@@ -1,0 +1,58 @@
+import SampleQueue
+
+/// A session's output in its loop: what is shown goes through here, and while nothing is, the output's heartbeat.
+final class OutputParticipant: SessionParticipant {
+    private let output: any FrameOutput
+    /// Whether the canvas is known.
+    private(set) var isOpen = false
+    /// Pictures shown.
+    private(set) var framesShown = 0
+    /// What befell the parts of the output that were lost, in words.
+    private(set) var losses: [String] = []
+    /// When the output had its newest picture, or its repeat.
+    private var lastTime: Duration = .zero
+
+    /// An output that is not open yet.
+    init(_ output: any FrameOutput) {
+        self.output = output
+    }
+
+    var needsEveryFrame: Bool { output.needsEveryFrame }
+
+    /// Tells of each part of the output that is lost while others go on.
+    func onLoss(_ tell: @escaping (String) -> Void) {
+        output.onLoss { [unowned self] text in
+            losses.append(text)
+            tell(text)
+        }
+    }
+
+    /// When the picture is to be sent once more; nil where the output bears silence.
+    var nextTime: Duration? {
+        isOpen ? output.heartbeat.map { lastTime + $0 } : nil
+    }
+
+    func run(at time: Duration) throws {
+        try output.repeatLast(at: time).check()
+        lastTime = time
+    }
+
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
+        try output.open(canvas: canvas, maximumFrameRate: maximumFrameRate)
+        isOpen = true
+    }
+
+    func show(_ sample: CMSampleBuffer, at time: Duration) throws {
+        try output.show(sample, at: time).check()
+        framesShown += 1
+        lastTime = time
+    }
+
+    func finish(at end: Duration) throws {
+        try output.finish(at: end).check()
+    }
+
+    func abandon() {
+        output.abandon()
+    }
+}

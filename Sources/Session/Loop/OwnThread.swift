@@ -1,0 +1,32 @@
+import Glibc
+
+/// Runs `body`, which may last as long as a session and wait in it, on a thread of its own, so that none of those that tasks and
+/// queues share is blocked. When the task is cancelled, `onCancel` is called at once, on the thread that cancels.
+package func onThreadOfItsOwn<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value, onCancel: @escaping @Sendable () -> Void
+) async throws -> Value {
+    try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+            let work = Unmanaged.passRetained(ThreadWork { continuation.resume(with: Result(catching: body)) })
+            var thread = pthread_t()
+            let code = pthread_create(
+                &thread, nil,
+                { work in
+                    Unmanaged<ThreadWork>.fromOpaque(work!).takeRetainedValue().body()
+                    return nil
+                }, work.toOpaque())
+            if code == 0 { pthread_detach(thread) } else { work.takeRetainedValue().body() }
+        }
+    } onCancel: {
+        onCancel()
+    }
+}
+
+/// What a thread is to do, on its way there.
+private final class ThreadWork {
+    let body: () -> Void
+
+    init(_ body: @escaping () -> Void) {
+        self.body = body
+    }
+}

@@ -1,0 +1,59 @@
+/// Something that takes part in a session's loop: control, a program, a display layer, a display link, the output's heartbeat.
+/// Called on the session's thread.
+protocol SessionParticipant: AnyObject {
+    /// When it has something to do next, in session time; nil while it has nothing. What lies in the past is due at once.
+    var nextTime: Duration? { get }
+    /// Does one thing that is due at `time`; the loop looks at everything else before it asks for the next.
+    func run(at time: Duration) throws
+    /// What it waits for an answer to from another thread, as a message names it; nil where nothing is outstanding.
+    var awaitedAnswer: String? { get }
+}
+
+extension SessionParticipant {
+    var awaitedAnswer: String? { nil }
+}
+
+/// A participant that is made of what its session knows.
+final class SessionPart: SessionParticipant {
+    private let next: () -> Duration?
+    private let body: (Duration) throws -> Void
+    private let awaited: () -> String?
+
+    /// A participant that has something to do at the time that `next` gives, and then calls `run`.
+    init(
+        next: @escaping () -> Duration?, awaited: @escaping () -> String? = { nil },
+        run: @escaping (Duration) throws -> Void
+    ) {
+        self.next = next
+        self.awaited = awaited
+        body = run
+    }
+
+    var nextTime: Duration? { next() }
+    var awaitedAnswer: String? { awaited() }
+
+    func run(at time: Duration) throws {
+        try body(time)
+    }
+}
+
+/// The control events: one a turn.
+final class ControlParticipant: SessionParticipant {
+    private var source: any ControlSource
+    private let carryOut: (ControlEvent, Duration) throws -> Void
+
+    /// Hands each event of `source` to `carryOut`, in order.
+    init(_ source: any ControlSource, carryOut: @escaping (ControlEvent, Duration) throws -> Void) {
+        self.source = source
+        self.carryOut = carryOut
+    }
+
+    /// No event will come any more.
+    var isExhausted: Bool { source.isExhausted }
+
+    var nextTime: Duration? { source.nextTime }
+
+    func run(at time: Duration) throws {
+        if let next = source.takeDue(at: time) { try carryOut(next.event, time) }
+    }
+}

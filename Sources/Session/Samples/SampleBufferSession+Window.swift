@@ -1,0 +1,120 @@
+package import PictureInPicture
+import SampleQueue
+package import Terms
+
+// The session as its controller's screen: what the viewer does to the window, and what is seen of it.
+extension SampleBufferSession {
+    func carryOut(_ event: ControlEvent, at time: Duration) {
+        observe(.control(event), time)
+        switch event {
+        case .start: controller?.startPictureInPicture()
+        case .stop: controller?.stopPictureInPicture()
+        case .quit(let reason): loop.endReason = .init(reason)
+        case .pause, .play, .toggle, .skip, .resize, .close, .restore, .background, .foreground:
+            controller?.carryOut(event)
+        case .tap, .colorScheme: break
+        }
+    }
+
+    /// A session without a length is over when its window is, and no event is left that could open it.
+    var isWindowGoneForGood: Bool {
+        configuration.end == .open && isWindowOpen == false && control.isExhausted
+    }
+
+    private var standingSample: CMSampleBuffer? { controller?.contentSource?.displayLayer.displayedSampleBuffer }
+
+    /// The window has just opened and is to show what the layer shows, or is gone and the output is to be black.
+    var isPictureOutdated: Bool {
+        isWindowOpen == true ? !isShowingContent && standingSample?.imageBuffer != nil : isShowingContent
+    }
+
+    func showWindow(at time: Duration) throws {
+        if isWindowOpen == true {
+            if let standingSample { try showContent(standingSample, at: time) }
+        } else if let canvas {
+            isShowingContent = false
+            try output.show(.black(canvas, at: time), at: time)
+        }
+    }
+
+    func showContent(_ sample: CMSampleBuffer, at time: Duration) throws {
+        guard let image = sample.imageBuffer else { return }
+        if !output.isOpen { try openOutput(for: image, at: time) }
+        // What changed since a sample that was dropped, or not shown here, is not all that changed here.
+        try output.show(
+            CMSampleBuffer(imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp), at: time)
+        isShowingContent = true
+        framesShown += 1
+        observe(.frameShown(nil), time)
+    }
+
+    private func openOutput(for image: CVPixelBuffer, at time: Duration) throws {
+        let size =
+            canvas ?? CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
+        canvas = size
+        try output.open(canvas: size, maximumFrameRate: maximumFrameRate)
+        observe(.outputOpened(canvas: size), time)
+        if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
+    }
+
+    func stop(_ controller: AVPictureInPictureController, _ reason: PictureInPictureStopReason) {
+        controller.stop(reason)
+        loop.mailbox.deliver()
+        controller.detach()
+    }
+
+    func finish(_ controller: AVPictureInPictureController, at end: Duration) throws -> SessionSummary {
+        let reason = loop.endReason ?? .duration
+        stop(controller, reason == .duration ? .mediaEnded : .programmatic)
+        guard framesShown > 0, end > .zero || !output.needsEveryFrame else {
+            // A viewer that never looked is none to complain to.
+            if reason == .viewerLeft { throw ReaderGone() }
+            throw SessionError(
+                code: .nothingPresented,
+                message: isWindowOpen == nil
+                    ? "no frame was shown: the picture in picture was never active"
+                    : "no frame was shown while the picture in picture was active")
+        }
+        try output.finish(at: end)
+        return summary(reason, at: end)
+    }
+
+    func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {
+        observe(.ended(reason), end)
+        return SessionSummary(
+            endTime: end, endReason: reason, canvas: canvas ?? CMVideoDimensions(width: 0, height: 0),
+            framesDrawn: framesShown, outputLosses: output.losses,
+            samples: controller?.contentSource?.displayLayer.counters ?? DisplayCounters())
+    }
+}
+
+extension SampleBufferSession: PictureInPictureScreen {
+    package func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
+        isWindowOpen = true
+        controller.windowOpened(attempt: attempt, size: canvas)
+    }
+
+    package func closeWindow(of controller: AVPictureInPictureController, reason: PictureInPictureStopReason) {
+        isWindowOpen = false
+    }
+
+    package func eventsArePending(in controller: AVPictureInPictureController) {
+        // What the program asks for is done when its own turn is over, in the order in which it asked.
+        loop.mailbox.post { controller.processPendingEvents() }
+    }
+
+    package func controller(
+        _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
+    ) {
+        if let call = DelegateCall(action) { observe(.delegate(call), loop.now) }
+    }
+}
+
+extension CMSampleBuffer {
+    /// A black picture.
+    fileprivate static func black(_ size: CMVideoDimensions, at time: Duration) throws -> CMSampleBuffer {
+        let buffer = try CVPixelBuffer(width: Int(size.width), height: Int(size.height))
+        buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+        return CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: CMTime(exact: time))
+    }
+}

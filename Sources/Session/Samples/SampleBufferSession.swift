@@ -1,0 +1,140 @@
+public import PictureInPicture
+public import SampleQueue
+
+/// Shows what a program enqueues on its own `AVSampleBufferDisplayLayer`: it stands where on a device the screen and the
+/// window server stand. While the controller's picture in picture is active, the layer's picture is written as video; else
+/// the canvas is black. A sample's pixels are the canvas's, whatever the configuration's scale.
+///
+/// The session's clock stands at 0 until `run`, and then jumps from event to event, or live follows the host. Everything, the
+/// delegates' methods included, is called on the thread that runs the session. Samples may be enqueued, completions called
+/// and requests made on any thread: offline the session waits for a media request's block, a skip and a restore that are
+/// under way, at most 5 seconds of the host's time each, so that the pictures do not depend on how long they take.
+public final class SampleBufferSession: @unchecked Sendable {
+    // SAFETY: all that changes is used on the thread that runs the session, or before it runs; the loop's mailbox and clock,
+    // which other threads use, have their own locks.
+
+    package let loop: SessionLoop
+    let output: OutputParticipant
+    let observe: (SessionEvent, Duration) -> Void
+    let configuration: SessionConfiguration
+    private let source: any ControlSource
+    private var displayLinks: [DisplayLink] = []
+    private(set) weak var controller: AVPictureInPictureController?
+    var canvas: CMVideoDimensions?
+    /// There is a window; nil before the first one.
+    var isWindowOpen: Bool?
+    /// The layer's picture is what the output has, not black.
+    var isShowingContent = false
+    /// Pictures of the layer's that were shown.
+    var framesShown = 0
+    private(set) lazy var control = ControlParticipant(source) { [unowned self] in carryOut($0, at: $1) }
+    private lazy var display = DisplayParticipant(
+        loop: loop, layer: { [unowned self] in controller?.contentSource?.displayLayer }
+    ) { [unowned self] in
+        if isWindowOpen == true { try showContent($0, at: $1) }
+    }
+
+    /// A session that is shown on `output`, directed by `events` and paced by `clock`.
+    package init(
+        output: any FrameOutput, configuration: SessionConfiguration, events: any ControlSource = ControlTimeline(),
+        clock: any PacingClock = OfflineClock(), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+    ) {
+        self.output = OutputParticipant(output)
+        self.configuration = configuration
+        self.observe = observe
+        source = events
+        canvas = configuration.canvas
+        loop = SessionLoop(configuration: configuration, clock: clock)
+    }
+
+    /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A
+    /// layer that was made for the host's clock follows it from the run on.
+    public var clock: CMClock { loop.time.clock }
+
+    /// Calls `tick` with the session's time so many times a second, beginning at 0, as a `CADisplayLink` does; before `run`, or
+    /// on the session's thread.
+    public func addDisplayLink(preferredFramesPerSecond: Int, tick: @escaping (CMTime) -> Void) {
+        displayLinks.append(DisplayLink(framesPerSecond: preferredFramesPerSecond, from: loop.now, tick: tick))
+        takePart()
+    }
+
+    /// Runs `body` on the session's thread as soon as what happens there now is over: for what must not be done from inside a
+    /// change, as an observer's answer to a property. Any thread.
+    public func perform(_ body: @escaping () -> Void) {
+        let work = CarriedWork(body: body)
+        loop.mailbox.post { work.body() }
+    }
+
+    /// What is to be done on the session's thread, on its way there.
+    private struct CarriedWork: @unchecked Sendable {
+        // SAFETY: it is only carried; the session's thread alone calls it.
+        let body: () -> Void
+    }
+
+    /// Ends the session well, before the next picture: what was shown until then is written. Any thread.
+    public func cancel() {
+        loop.mailbox.interrupt()
+    }
+
+    /// Runs the session to its end, on the calling thread. Without a duration it ends when the window is gone and no event is
+    /// left, or when it is told to. Cancelling the task that it runs in ends it as ``cancel()`` does.
+    ///
+    /// Throws `StreamOutputError` where writing fails, and a `SessionError` where no frame was ever shown.
+    @discardableResult
+    public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
+        do {
+            return try finish(controller, at: runLoop(controller))
+        } catch is ReaderGone {
+            stop(controller, .programmatic)
+            output.abandon()
+            return summary(.viewerLeft, at: loop.now)
+        } catch {
+            output.abandon()
+            throw error
+        }
+    }
+
+    /// Runs the session to its end on a thread of its own. Cancelling the task ends it before the next picture: the file holds
+    /// what was shown until then, and the summary says ``SessionSummary/EndReason/interrupted``; where nothing was shown yet
+    /// there is no file, and a `SessionError` is thrown.
+    @discardableResult
+    public func run(_ controller: AVPictureInPictureController) async throws -> SessionSummary {
+        try await onThreadOfItsOwn {
+            try self.run(controller)
+        } onCancel: {
+            self.cancel()
+        }
+    }
+
+    private func runLoop(_ controller: AVPictureInPictureController) throws -> Duration {
+        self.controller = controller
+        takePart()
+        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
+        loop.onMissingAnswer = { [unowned self] what, time in
+            observe(.notice("\(what) has not answered for \(loop.answerLimit): the session goes on without it"), time)
+        }
+        controller.attach(to: self)
+        return try loop.run()
+    }
+
+    /// The most pictures in a second, as far as that is known.
+    var maximumFrameRate: Double { displayLinks.map(\.rate).max() ?? 30 }
+
+    /// Who takes part, in the order at equal times.
+    private func takePart() {
+        let delegates = SessionPart(
+            next: { nil }, awaited: { [unowned self] in controller?.awaitedAnswer }, run: { _ in })
+        let end = SessionPart { [unowned self] in
+            isWindowGoneForGood ? .zero : nil
+        } run: { [unowned self] _ in
+            loop.endReason = .pipClosed
+        }
+        let window = SessionPart { [unowned self] in
+            isPictureOutdated ? .zero : nil
+        } run: { [unowned self] in
+            try showWindow(at: $0)
+        }
+        loop.participants = [control] + displayLinks + [delegates, end, display, window, output]
+    }
+}

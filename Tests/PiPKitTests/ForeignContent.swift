@@ -1,0 +1,106 @@
+import Dispatch
+import Glibc
+import PiPKit
+import Synchronization
+
+/// Content that a test brings itself: a layer with a timebase on the session's clock, and a controller that starts as soon as
+/// it may. What the delegates do is the test's.
+final class ForeignContent: @unchecked Sendable {
+    // SAFETY: set up before the session runs, and then used on its thread, but for the layer, which any thread may use.
+
+    let session: SampleBufferSession
+    let layer: AVSampleBufferDisplayLayer
+    let timebase: CMTimebase
+    let delegates = Delegates()
+    private(set) var controller: AVPictureInPictureController
+
+    init(_ session: SampleBufferSession, layer: AVSampleBufferDisplayLayer? = nil) throws {
+        self.session = session
+        self.layer = layer ?? AVSampleBufferDisplayLayer(clock: session.clock)
+        timebase = CMTimebase(sourceClock: session.clock)
+        try timebase.setRate(1)
+        self.layer.controlTimebase = timebase
+        controller = AVPictureInPictureController(
+            contentSource: .init(sampleBufferDisplayLayer: self.layer, playbackDelegate: delegates))!
+        controller.delegate = delegates
+        controller.startPictureInPictureWhenPossible()
+    }
+
+    /// A small picture at `time`.
+    static func sample(at time: CMTime) -> CMSampleBuffer {
+        CMSampleBuffer(imageBuffer: try! CVPixelBuffer(width: 16, height: 16), presentationTimeStamp: time)
+    }
+
+    /// What the viewer asks for, answered as the test says.
+    final class Delegates: AVPictureInPictureSampleBufferPlaybackDelegate, AVPictureInPictureControllerDelegate,
+        @unchecked Sendable
+    {
+        // SAFETY: set up before the session runs, and then used on its thread.
+        var onRestore: (@escaping @Sendable (Bool) -> Void) -> Void = { $0(true) }
+        var onSkip: (@escaping @Sendable () -> Void) -> Void = { $0() }
+
+        func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
+
+        func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+            CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+        }
+
+        func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
+
+        func pictureInPictureController(
+            _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
+        ) {}
+
+        func pictureInPictureController(
+            _: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
+            completion completionHandler: @escaping @Sendable () -> Void
+        ) {
+            onSkip(completionHandler)
+        }
+
+        func pictureInPictureController(
+            _: AVPictureInPictureController,
+            restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
+                @escaping @Sendable (Bool) -> Void
+        ) {
+            onRestore(completionHandler)
+        }
+    }
+}
+
+/// A live clock whose host is a number: a wait ends at once, a little later than it should, and while another thread is at work
+/// no time passes.
+final class ImaginaryHost: PacingClock {
+    private let host = HostTime()
+    private(set) var now: Duration = .zero
+    /// How much too late each wait ends.
+    var lateness: Duration = .zero
+    /// Whether another thread is at work for the session.
+    var isAwaited: () -> Bool = { false }
+
+    private final class HostTime: Sendable {
+        let now = Mutex<Duration>(.zero)
+    }
+
+    var hostTime: (@Sendable () -> Duration)? {
+        { [host] in host.now.withLock { $0 } }
+    }
+    var wake: (@Sendable () -> Void)? { {} }
+
+    /// The host's time goes on by itself.
+    func pass(_ duration: Duration) {
+        host.now.withLock { $0 += duration }
+    }
+
+    func attend() {}
+
+    func wait(until deadline: Duration?) -> Duration {
+        if isAwaited() {
+            while isAwaited() { sched_yield() }
+            return now
+        }
+        host.now.withLock { $0 = max($0, (deadline ?? $0)) + lateness }
+        now = max(now, deadline ?? now)
+        return now
+    }
+}

@@ -1,0 +1,246 @@
+import Dispatch
+import Foundation
+import PiPKit
+import Synchronization
+import TestSupport
+import Testing
+
+/// What comes to a session of sample buffers from other threads, and what it does not wait for.
+@Suite("A session of sample buffers and other threads", .serialized)
+struct ThreadedSessionTests {
+    private let output = RecordingOutput()
+
+    private func session(
+        _ configuration: SessionConfiguration, _ events: [TimedControlEvent] = [],
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+    ) -> SampleBufferSession {
+        SampleBufferSession(
+            output: output, configuration: configuration, events: ControlTimeline(events: events), observe: observe)
+    }
+
+    /// A frame a tick, so many times a second.
+    private func play(_ content: ForeignContent, framesPerSecond: Int = 10) {
+        content.session.addDisplayLink(preferredFramesPerSecond: framesPerSecond) { [layer = content.layer] time in
+            layer.enqueue(ForeignContent.sample(at: time))
+        }
+    }
+
+    @Test("20,000 requests of each of two threads are all done, in each thread's order, and none is lost")
+    func manyRequests() async throws {
+        let session = session(SessionConfiguration(duration: .seconds(1)))
+        let content = try ForeignContent(session)
+        play(content)
+        let controller = content.controller
+        let done = Mutex([[Int]](repeating: [], count: 2))
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            for number in 0..<20_000 {
+                controller.invalidatePlaybackState()
+                session.perform { done.withLock { $0[thread].append(number) } }
+            }
+        }
+        #expect(try await session.run(controller).framesDrawn == 10)
+        done.withLock { #expect($0 == [Array(0..<20_000), Array(0..<20_000)]) }
+    }
+
+    @Test("a restore that really waits gives the same frames each time", arguments: 0..<50)
+    func restore(run: Int) async throws {
+        let session = session(
+            SessionConfiguration(duration: .seconds(4)),
+            [.init(time: .seconds(2), event: .restore), .init(time: .seconds(3), event: .start)])
+        let content = try ForeignContent(session)
+        play(content, framesPerSecond: 60)
+        let queue = DispatchQueue(label: "restore")
+        content.delegates.onRestore = { completion in
+            queue.async {
+                // As long as it takes: a different while each time, through several queues.
+                let turns = (0..<(run * 7919 % 10) * 10_000).reduce(0) { $0 &+ $1 }
+                DispatchQueue.global().async { completion(turns >= 0) }
+            }
+        }
+        try await session.run(content.controller)
+        // The frames until the restore, one black picture, and from the start on again.
+        let times = output.shown.map(\.time)
+        #expect(times.count == 121 + 60)
+        #expect(times[119] < .seconds(2) && times[120] == .seconds(2) && times[121] == .seconds(3))
+    }
+
+    @Test("a skip that really waits is over before time goes on")
+    func skip() async throws {
+        var seeking: [Bool] = []
+        let session = session(
+            SessionConfiguration(duration: .seconds(2)), [.init(time: .seconds(1), event: .skip(interval: 15))])
+        let content = try ForeignContent(session)
+        play(content)
+        content.delegates.onSkip = { completion in DispatchQueue.global().async { completion() } }
+        session.addDisplayLink(preferredFramesPerSecond: 10) { [controller = content.controller] _ in
+            seeking.append(controller.isSeeking)
+        }
+        try await session.run(content.controller)
+        // The tick of the skip's own second comes while it is under way.
+        #expect(seeking.count == 20)
+        #expect(!seeking[11...].contains(true))
+    }
+
+    @Test("a delegate that never answers is waited for once and no longer than the limit, and the session says so")
+    func neverAnswered() async throws {
+        var notices: [String] = []
+        let session = session(
+            SessionConfiguration(duration: .seconds(4)), [.init(time: .seconds(1), event: .restore)]
+        ) { event, _ in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        session.loop.answerLimit = .milliseconds(1)
+        let content = try ForeignContent(session)
+        play(content)
+        content.delegates.onRestore = { _ in }
+        #expect(try await session.run(content.controller).framesDrawn == 40)
+        #expect(notices.count == 1 && notices[0].contains("restoring"), "\(notices)")
+    }
+
+    @Test("shows every one of 30 frames that a block on a queue of its own delivers", arguments: 0..<20)
+    func pulled(run: Int) async throws {
+        let session = session(SessionConfiguration(duration: .seconds(1)))
+        let content = try ForeignContent(session)
+        let next = Mutex(0)
+        content.layer.requestMediaDataWhenReady(on: .global()) { [layer = content.layer] in
+            while layer.isReadyForMoreMediaData {
+                let frame = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                guard frame < 30 else { return layer.stopRequestingMediaData() }
+                layer.enqueue(ForeignContent.sample(at: CMTime(value: Int64(frame), timescale: 30)))
+            }
+        }
+        #expect(try await session.run(content.controller).framesDrawn == 30)
+        #expect(output.shown.map(\.time) == (0..<30).map { Duration(CMTime(value: $0, timescale: 30)) })
+    }
+
+    @Test("that is cancelled ends before the next picture, and what was shown is whole")
+    func cancelled() async throws {
+        let session = session(SessionConfiguration(duration: nil))
+        let content = try ForeignContent(session)
+        play(content)
+        let task = Mutex<Task<SessionSummary, any Error>?>(nil)
+        let isSet = DispatchSemaphore(value: 0)
+        session.addDisplayLink(preferredFramesPerSecond: 10) { time in
+            if time == CMTime(value: 5, timescale: 1) {
+                isSet.wait()
+                task.withLock { $0?.cancel() }
+            }
+        }
+        let running = Task { try await session.run(content.controller) }
+        task.withLock { $0 = running }
+        isSet.signal()
+        let summary = try await running.value
+        #expect(summary.endReason == .interrupted)
+        #expect(summary.endTime == .seconds(5))
+        #expect(output.end == .seconds(5))
+        #expect(output.shown.last.map { $0.time < .seconds(5) } == true)
+    }
+
+    @Test("without a length ends when its window is closed and no event is left")
+    func open() async throws {
+        let session = session(SessionConfiguration(duration: nil), [.init(time: .seconds(3), event: .close)])
+        let content = try ForeignContent(session)
+        play(content)
+        let summary = try await session.run(content.controller)
+        #expect(summary.endReason == .pipClosed && summary.endTime == .seconds(3))
+        #expect(summary.framesDrawn == 30)
+    }
+
+    @Test("ends with what happens at the moment that it is asked for")
+    func moment() async throws {
+        let session = session(SessionConfiguration(duration: nil, moment: .seconds(2)))
+        let content = try ForeignContent(session)
+        play(content)
+        #expect(try await session.run(content.controller).framesDrawn == 21)
+        #expect(output.end == .seconds(2))
+    }
+
+    @Test("says which end it came to", arguments: [ControlEvent.QuitReason.asked, .interrupted, .viewerLeft])
+    func reasons(reason: ControlEvent.QuitReason) async throws {
+        let session = session(
+            SessionConfiguration(duration: .seconds(9)), [.init(time: .seconds(2), event: .quit(reason))])
+        let content = try ForeignContent(session)
+        play(content)
+        let summary = try await session.run(content.controller)
+        #expect(summary.endTime == .seconds(2))
+        #expect(summary.endReason == .init(reason))
+        #expect(output.end == .seconds(2))
+    }
+
+    @Test("shows a layer that was made for the host's clock by its own clock")
+    func hostLayer() async throws {
+        let session = session(SessionConfiguration(duration: .seconds(2)))
+        let content = try ForeignContent(session, layer: AVSampleBufferDisplayLayer())
+        content.layer.controlTimebase = nil
+        for second in 0..<4 {
+            content.layer.enqueue(ForeignContent.sample(at: CMTime(value: Int64(second), timescale: 2)))
+        }
+        try await session.run(content.controller)
+        #expect(output.shown.map(\.time) == [.zero, .milliseconds(500), .seconds(1), .milliseconds(1500)])
+    }
+
+    @Test("refuses by name a timebase that follows the host's clock")
+    func hostTimebase() async throws {
+        let session = session(SessionConfiguration(duration: .seconds(2)))
+        let content = try ForeignContent(session)
+        content.layer.controlTimebase = CMTimebase(sourceClock: .hostTimeClock)
+        let error = await #expect(throws: SessionError.self) { try await session.run(content.controller) }
+        #expect(error?.code == .foreignClock)
+        #expect(error?.message.contains("session.clock") == true)
+        #expect(output.isAbandoned)
+    }
+}
+
+@Suite("A movie recorder in a task")
+struct RecorderTaskTests {
+    private struct Counter: View {
+        @Environment(\.sessionClock) private var clock
+        @State private var seconds = 0
+        var body: some View {
+            Text("\(seconds)").frame(width: 100, height: 40).task {
+                for await _ in clock.ticks(every: .seconds(1)) { seconds += 1 }
+            }
+        }
+    }
+
+    @Test("records what it records on the calling thread, byte for byte")
+    func equal() async throws {
+        let folder = try TemporaryFolder()
+        let recorders = ["a.mp4", "b.mp4"].map { MovieRecorder(path: folder.file($0)) }
+        try await recorders[0].record { Counter() }
+        let onThisThread: () throws -> Void = { try recorders[1].record { Counter() } }
+        try onThisThread()
+        let files = ["a.mp4", "b.mp4"].map { FileManager.default.contents(atPath: folder.file($0)) }
+        #expect(files[0] != nil && files[0] == files[1])
+    }
+
+    @Test("that is cancelled is over before the next picture, and its file holds those until then")
+    func cancelled() async throws {
+        let folder = try TemporaryFolder()
+        let recorder = MovieRecorder(
+            path: folder.file("out.mp4"), configuration: SessionConfiguration(duration: .seconds(31_000_000)))
+        let shown = Mutex(0)
+        let isSet = DispatchSemaphore(value: 0)
+        let task = Mutex<Task<SessionSummary, any Error>?>(nil)
+        let running = Task {
+            try await recorder.record { event, time in
+                guard case .frameShown = event else { return }
+                shown.withLock { $0 += 1 }
+                guard time == .seconds(3) else { return }
+                isSet.wait()
+                task.withLock { $0?.cancel() }
+            } view: {
+                Counter()
+            }
+        }
+        task.withLock { $0 = running }
+        isSet.signal()
+        let summary = try await running.value
+        #expect(summary.endReason == .interrupted)
+        #expect(summary.endTime == .seconds(3) && shown.withLock { $0 } == 4)
+        #expect(try Probe.file(folder.file("out.mp4")).stream.codec_name == "h264")
+    }
+}
