@@ -2,8 +2,9 @@ import Views
 
 /// A path in pixels: without the steps whose numbers are not finite, and within what Cairo can hold.
 struct DevicePath {
-    /// The most steps that are drawn; what is beyond them is left out.
-    static let greatestCount = 100_000
+    /// The most steps that are drawn; what is beyond them is left out. Cairo takes time by the square of the lines that cross
+    /// each other in a row: so many take a second or two, ten times as many minutes.
+    static let greatestCount = 10_000
 
     /// The steps.
     private(set) var elements: [Path.Element] = []
