@@ -24,8 +24,12 @@ package struct ControlLineReader {
         var lines: [Line] = []
         var rest = bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            hold(rest[..<end])
-            finishLine(into: &lines)
+            if end == rest.startIndex, line.isEmpty {
+                count += 1
+            } else {
+                hold(rest[..<end])
+                finishLine(into: &lines)
+            }
             rest = rest[(end + 1)...]
         }
         hold(rest)

@@ -8,20 +8,10 @@ final class SessionWindow: @unchecked Sendable {
     // SAFETY: made, used and called back on the session's thread alone; the controller posts from no other, because
     // nobody else has it.
 
-    /// What the session hears of its window.
-    enum Event {
-        case delegate(DelegateCall)
-        case started
-        case stopped(PictureInPictureStopReason)
-        case playbackChanged(isPlaying: Bool)
-        /// Seconds; `completion` is called when the content is there.
-        case skipped(interval: Double, completion: @Sendable () -> Void)
-        case resized(CMVideoDimensions)
-        /// The page is to be brought back.
-        case restored
-    }
-
-    private let tell: (Event) -> Void
+    private let tell: (PresentationState.Event) -> Void
+    private let observe: (DelegateCall) -> Void
+    /// What is to be called when the content is where a skip leads, the oldest first.
+    private var skips: [@Sendable () -> Void] = []
     private var controller: AVPictureInPictureController?
     private var isAttached = false
     /// Whether the content plays, as the window's button shows it.
@@ -34,17 +24,18 @@ final class SessionWindow: @unchecked Sendable {
     /// The size in pixels that the window opens with.
     var size: CMVideoDimensions?
 
-    /// A window for what `layer` shows. `tell` is called for everything that happens.
-    init(layer: AVSampleBufferDisplayLayer, tell: @escaping (Event) -> Void) {
+    /// A window for what `layer` shows. `tell` is called for everything that happens, `observe` for a delegate's calls.
+    init(
+        layer: AVSampleBufferDisplayLayer, tell: @escaping (PresentationState.Event) -> Void,
+        observe: @escaping (DelegateCall) -> Void
+    ) {
         self.tell = tell
+        self.observe = observe
         self.layer = layer
         controller = AVPictureInPictureController(
             contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: self))
         controller?.delegate = self
     }
-
-    /// Whether there is a window.
-    var isOpen: Bool { controller?.isPictureInPictureActive ?? false }
 
     /// The output is open: a window can be shown on it.
     func attachOutput() {
@@ -61,6 +52,11 @@ final class SessionWindow: @unchecked Sendable {
     /// Takes the window away without being asked to by the viewer.
     func stop(_ reason: PictureInPictureStopReason) {
         controller?.stop(reason)
+    }
+
+    /// The content is where the oldest skip under way leads.
+    func finishSkip() {
+        if !skips.isEmpty { skips.removeFirst()() }
     }
 
     /// The viewer or the system does something to the window.
@@ -102,13 +98,13 @@ extension SessionWindow: PictureInPictureScreen {
     func controller(
         _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
     ) {
-        if let call = DelegateCall(action) { tell(.delegate(call)) }
+        if let call = DelegateCall(action) { observe(call) }
     }
 }
 
 extension SessionWindow: AVPictureInPictureControllerDelegate {
     func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
-        tell(.started)
+        tell(.windowStarted)
     }
 
     func pictureInPictureController(
@@ -116,11 +112,12 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
     ) {
         // As long as there is no output the controller has no program that could tell.
         guard !isAttached else { return }
-        tell(.delegate(.failedToStart("\(error)")))
+        observe(.failedToStart("\(error)"))
     }
 
     func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
-        tell(.stopped(controller.pictureInPictureStopReason ?? .programmatic))
+        skips = []
+        tell(.windowStopped(controller.pictureInPictureStopReason ?? .programmatic))
     }
 
     func pictureInPictureController(
@@ -154,12 +151,13 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     func pictureInPictureController(
         _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
     ) {
-        tell(.resized(newRenderSize))
+        tell(.resized(width: Int(newRenderSize.width), height: Int(newRenderSize.height)))
     }
 
     func pictureInPictureController(
         _: AVPictureInPictureController, skipByInterval skipInterval: CMTime, completion: @escaping @Sendable () -> Void
     ) {
-        tell(.skipped(interval: skipInterval.seconds, completion: completion))
+        skips.append(completion)
+        tell(.skipped(interval: skipInterval.seconds))
     }
 }

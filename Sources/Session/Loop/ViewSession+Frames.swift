@@ -26,19 +26,21 @@ extension ViewSession {
 
     /// When the picture is drawn again: where something changed at its slot, where the window is gone at once.
     var nextRedraw: Duration? {
-        if window.isOpen { return content == nil ? nil : throttle.nextUpdate }
+        if state.isWindowOpen { return content == nil ? nil : throttle.nextUpdate }
         return nextBlank == nil ? nil : .zero
     }
 
     /// The empty canvas, where there is no window any more and it is not shown yet.
     private var nextBlank: PlacedList? {
-        guard output.isOpen, wasWindowOpened, let blank = painter.blank(), blank != picture else { return nil }
+        guard output.isOpen, case .closed = state.window, let blank = painter.blank(), blank != picture else {
+            return nil
+        }
         return blank
     }
 
     /// Draws what changed.
     func redraw(at time: Duration) throws {
-        if window.isOpen, let content {
+        if state.isWindowOpen, let content {
             let next = try painter.layout(content, transaction, at: time)
             transaction = Transaction()
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))

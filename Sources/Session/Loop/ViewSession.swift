@@ -18,24 +18,20 @@ package final class ViewSession {
     /// What goes along with the changes that are not drawn yet.
     var transaction = Transaction()
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
-    var programEvents: [PendingProgramEvent] = []
-    var programHasExited = false
+    /// Whether there is a window, and what the program is to be told.
+    var state: PresentationState
+    /// Why no first picture could be made for a window.
+    var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []
-    var wasWindowOpened = false
-    /// Why the window is gone that was there last.
-    var lastStopReason: PictureInPictureStopReason?
-    /// The open window's content comes from a declaration, which hears of its start and stop.
-    var isWindowDeclared = false
-    var wasPresentationAsked = false
-    var saidThatPageIsContent = false
-    /// A page without a declaration has no switch of its own; this is it.
-    var isPageClosed = false
-    var scenePhase = ScenePhase.active
     /// The newest picture that the output has, or is to have.
     package internal(set) var picture: PlacedList?
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isFramePending = false
-    private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in windowDid($0) }
+    private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in
+        take($0, at: loop.now)
+    } observe: { [unowned self] in
+        observe(.delegate($0), loop.now)
+    }
     private(set) lazy var control = ControlParticipant(source) { [unowned self] in try carryOut($0, at: $1) }
     private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
         try showDisplayed($0, at: $1)
@@ -58,7 +54,7 @@ package final class ViewSession {
         source = control
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
-        wasPresentationAsked = control.presentsByItself
+        state = PresentationState(presentsByItself: control.presentsByItself)
     }
 
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
@@ -82,7 +78,7 @@ package final class ViewSession {
     /// Who takes part, in the order at equal times.
     private func takePart() {
         let timers = SessionPart { [unowned self] in
-            programHasExited ? nil : program.nextTimer
+            state.program == .running ? program.nextTimer : nil
         } run: { [unowned self] in
             take(program.runTimers(at: $0), at: $0)
             try settle(at: $0)
@@ -104,22 +100,12 @@ package final class ViewSession {
 
     /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
     private var reasonToEnd: SessionSummary.EndReason? {
-        if programHasExited, !hasProgramFailed { return .programExited }
-        guard wasWindowOpened, !window.isOpen, control.isExhausted else { return nil }
-        // A window that the program took away itself it may show again.
-        if lastStopReason == .programmatic, !programHasExited, program.nextTimer != nil { return nil }
-        return .pipClosed
-    }
-
-    /// A program that was stopped by an error leaves its last picture on the screen; one that said goodbye does not.
-    var hasProgramFailed: Bool {
-        programErrors.contains { $0.kind == .error(.limit) }
+        state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil)
     }
 
     private func finish(at end: Duration) throws -> SessionSummary {
         let reason = loop.endReason ?? .duration
-        window.stop(reason == .duration ? .mediaEnded : .programmatic)
-        tellProgramOfEnd(at: end)
+        endPresentation(reason, at: end)
         try paintPendingFrame(at: end)
         guard output.isOpen, painter.canvas != nil, end > .zero || !output.needsEveryFrame else {
             // A viewer that never looked is none to complain to.
@@ -133,8 +119,7 @@ package final class ViewSession {
     /// The viewer quit, and so does the session: the program is told, and nothing is written any more.
     private func leave() -> SessionSummary {
         loop.endReason = .viewerLeft
-        window.stop(.programmatic)
-        tellProgramOfEnd(at: loop.now)
+        endPresentation(.viewerLeft, at: loop.now)
         output.abandon()
         return summary(.viewerLeft, at: loop.now)
     }
@@ -160,7 +145,7 @@ package final class ViewSession {
         }
         return SessionError(
             code: .nothingPresented,
-            message: programHasExited
+            message: state.program != .running
                 ? "the script ended without showing anything; present a view with Navigation.present"
                 : "the script showed nothing until the session's end; present a view with Navigation.present")
     }

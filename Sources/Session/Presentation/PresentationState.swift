@@ -96,7 +96,8 @@ package struct PresentationState: Equatable, Sendable {
     /// The window.
     package private(set) var window = Window.unopened
     private var shown = Shown.nothing
-    private var program = Program.running
+    /// The program.
+    package private(set) var program = Program.running
     private var page = PageSwitch.unused
     /// Whether anybody asked for a window so far.
     private var isAsked: Bool
@@ -148,11 +149,11 @@ package struct PresentationState: Equatable, Sendable {
 
     /// Why the session is over; nil while it goes on. `isControlOver`: no control event will come any more; `hasTimer`: the
     /// program has a timer to come.
-    package func reasonToEnd(isControlOver: Bool, hasTimer: Bool) -> SessionSummary.EndReason? {
+    package func reasonToEnd(isControlOver: Bool, hasTimer: @autoclosure () -> Bool) -> SessionSummary.EndReason? {
         if program == .exited { return .programExited }
         guard case .closed(let reason) = window, isControlOver else { return nil }
         // A window that the program took away itself it may show again.
-        return reason == .programmatic && program == .running && hasTimer ? nil : .pipClosed
+        return reason == .programmatic && program == .running && hasTimer() ? nil : .pipClosed
     }
 }
 

@@ -1,0 +1,129 @@
+import SampleQueue
+import Views
+
+// What is done to the session from outside, what the program does to it, and it to the program: the presentation decides,
+// and here is done what it says.
+extension ViewSession {
+    /// Carries out `event`, and tells the program what it has to know.
+    func carryOut(_ event: ControlEvent, at time: Duration) throws {
+        observe(.control(event), time)
+        if case .tap(let title) = event { press(title, at: time) } else { take(.control(event), at: time) }
+        try settle(at: time)
+    }
+
+    private func press(_ title: String, at time: Duration) {
+        if let action = presentation?.page?.firstButton(titled: title) {
+            take(.pressed(action), at: time)
+        } else {
+            observe(.notice("no button of the page is titled \"\(title)\": nothing was tapped"), time)
+        }
+    }
+
+    /// Takes over what came of a call of the program.
+    func take(_ turn: ProgramTurn, at time: Duration) {
+        for message in turn.messages {
+            if case .error = message.kind { programErrors.append(message) }
+            observe(.message(message), time)
+        }
+        if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
+        // A program that was stopped by a limit leaves its last picture on the screen; one that said goodbye does not.
+        let hasFailed = programErrors.contains { $0.kind == .error(.limit) }
+        take(.turned(.init(presentation), turn.hasExited ? (hasFailed ? .failed : .exited) : .running), at: time)
+    }
+
+    private func adopt(_ next: Presentation, _ transaction: Transaction, at time: Duration) {
+        let contentBefore = content
+        presentation = next
+        let declared = next.pictureInPicture?.maximumUpdatesPerSecond ?? 30
+        throttle.interval = UpdateThrottle.interval(
+            min(declared, configuration.maximumUpdatesPerSecond ?? declared))
+        window.progress = next.pictureInPicture?.progress
+        if content != contentBefore {
+            throttle.changed(at: time)
+            // Of the changes that are drawn together, the newest that says how it is shown counts.
+            if transaction != Transaction() { self.transaction = transaction }
+        }
+    }
+
+    /// The view that the window shows: the declaration's content, or the page itself where it declares none.
+    var content: ViewNode? {
+        presentation?.pictureInPicture?.content ?? presentation?.page
+    }
+
+    /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell.
+    func settle(at time: Duration) throws {
+        // A program that answers every call by turning its switch over would never settle.
+        var turnsLeft = 200
+        try agree(at: time)
+        while let event = state.takeUntold() {
+            turnsLeft -= 1
+            guard turnsLeft > 0 else {
+                throw SessionError(
+                    code: .programFailed, message: "the view opens and closes its window without end at one moment")
+            }
+            tell(event, at: time)
+            try agree(at: time)
+        }
+    }
+
+    private func agree(at time: Duration) throws {
+        take(.settled, at: time)
+        if let openingFailure { throw openingFailure }
+    }
+
+    private func tell(_ event: ProgramEvent, at time: Duration) {
+        take(program.handle(event, at: time), at: time)
+        if case .pipSkipped = event { window.finishSkip() }
+    }
+
+    /// Ends the presentation and tells the program of it; what it shows after that is not drawn.
+    func endPresentation(_ reason: SessionSummary.EndReason, at time: Duration) {
+        take(.ended(reason), at: time)
+        while let event = state.takeUntold() { tell(event, at: time) }
+    }
+
+    /// Does what the presentation makes of `event`.
+    func take(_ event: PresentationState.Event, at time: Duration) {
+        for action in state.handle(event) {
+            switch action {
+            case .openWindow:
+                do {
+                    try prepareFirstFrame(at: time)
+                    window.start()
+                } catch {
+                    openingFailure = error
+                }
+            case .stopWindow(let reason): window.stop(reason)
+            case .pressWindow(let event): window.carryOut(event)
+            case .beginDrawing:
+                throttle.reset()
+                throttle.changed(at: time)
+            case .endDrawing: throttle.reset()
+            case .fit(let width, let height):
+                let size = CMVideoDimensions(width: width, height: height)
+                if size != painter.canvas || painter.windowSize != nil { painter.windowSize = size }
+                throttle.changed(at: time)
+            case .finishSkip: window.finishSkip()
+            case .switched(let isOn): observe(.presented(isOn), time)
+            case .tellThatPageIsContent:
+                observe(.notice("the script has no pip: its presented view is shown instead"), time)
+            case .setColorScheme(let scheme):
+                painter.colorScheme = scheme
+                throttle.changed(at: time)
+            case .end(let reason): loop.endReason = reason
+            }
+        }
+    }
+}
+
+extension PresentationState.Shown {
+    fileprivate init(_ presentation: Presentation?) {
+        if let declaration = presentation?.pictureInPicture {
+            self = .declaration(
+                isPresented: declaration.isPresented, hidesOnForeground: declaration.hidesOnForeground,
+                showsOnBackground: declaration.showsOnBackground)
+        } else {
+            self = presentation?.page == nil ? .nothing : .page
+        }
+    }
+}
