@@ -63,6 +63,35 @@ struct LiveCommandTests {
         #expect(try Probe.file(scene.folder.file("s.mp4")).stream.codec_name == "h264")
     }
 
+    @Test("of a script that needs longer than its interval ends on the first signal")
+    func overload() throws {
+        try scene.write(
+            """
+            import { Navigation, Text, VStack, useEffect, useState } from "scripting"
+            function Busy() {
+              const [n, set] = useState(0)
+              useEffect(() => {
+                const id = setInterval(() => {
+                  let x = 0
+                  for (let i = 0; i < 40_000_000; i++) x += i % 7
+                  set((n) => n + 1)
+                }, 1)
+                return () => clearInterval(id)
+              }, [])
+              return <VStack frame={{ width: 160, height: 90 }}><Text>{n}</Text></VStack>
+            }
+            Navigation.present({ element: <Busy /> })
+            """, to: "busy.tsx")
+        let run = try shell(
+            """
+            "$0" busy.tsx --out s.mp4 --live --log s.jsonl & run=$!
+            until grep -q '"picture":2' s.jsonl 2>/dev/null; do :; done
+            kill -TERM $run; wait $run
+            """)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try log("s.jsonl").last?.contains(#""ended":"interrupted""#) == true)
+    }
+
     @Test(
         "ends when its viewer quits: onPipStop was called, the exit code is 0",
         arguments: ["true", "head -c 1", "head -c 2000"])

@@ -20,6 +20,10 @@ extension CMTime {
     /// `duration`'s attosecond. A time comes back as it was where its timescale is at most 10⁹, because no two such fractions
     /// share an attosecond. A duration that is no such fraction is rounded down to the nanosecond.
     package init(exact duration: Duration) {
+        guard duration != .zero else {
+            self = .zero
+            return
+        }
         let seconds = duration.exactSeconds
         let before = ExactFraction(numerator: seconds.numerator - 1, denominator: seconds.denominator)
         if duration > .zero {
