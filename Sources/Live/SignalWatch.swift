@@ -1,3 +1,4 @@
+import Descriptors
 import Dispatch
 import Glibc
 import Synchronization
@@ -7,28 +8,49 @@ import Synchronization
 package final class SignalWatch {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Readable from the first signal on.
-    package let descriptor: Int32
-    private let writeDescriptor: Int32
+    private let signal: WakeSignal
+    private let arrival = Arrival()
     private let sources: [any DispatchSourceSignal]
-    private let arrivals = Arrivals()
+
+    /// That a signal came, and who is to hear of it.
+    private final class Arrival: Sendable {
+        private let state = Mutex<(hasCome: Bool, handler: (@Sendable () -> Void)?)>((false, nil))
+
+        /// Whether it is the first.
+        func come() -> Bool {
+            let (isFirst, handler) = state.withLock { state in
+                defer { state.hasCome = true }
+                return (!state.hasCome, state.handler)
+            }
+            handler?()
+            return isFirst
+        }
+
+        var hasCome: Bool { state.withLock { $0.hasCome } }
+
+        func forward(to handler: @escaping @Sendable () -> Void) {
+            let hasCome = state.withLock { state in
+                state.handler = handler
+                return state.hasCome
+            }
+            if hasCome { handler() }
+        }
+    }
 
     /// Begins to watch; nil where the process has no descriptors left. `heard` is called at the first signal and at the
     /// second, on a thread of its own, whatever the process is busy with.
     package init?(heard: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (descriptor, writeDescriptor) = (ends[0], ends[1])
+        guard let signal = WakeSignal() else { return nil }
+        self.signal = signal
         let queue = DispatchQueue(label: "pipstream.signals")
         let registered = DispatchSemaphore(value: 0)
-        sources = Self.signals.filter { !Self.isToOutlive($0) }.map { [arrivals] number in
+        sources = Self.signals.filter { !Self.isToOutlive($0) }.map { [arrival] number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { registered.signal() }
-            source.setEventHandler { [ends, heard] in
-                let isFirst = arrivals.come()
+            source.setEventHandler {
+                signal.raise()
+                let isFirst = arrival.come()
                 heard(isFirst)
-                _ = write(ends[1], "s", 1)
                 // As the signal's usual effect, which threads that Dispatch has blocked it for could keep away.
                 if !isFirst { _exit(128 + number) }
             }
@@ -47,44 +69,19 @@ package final class SignalWatch {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// That a signal came, and who is to hear of it.
-    private final class Arrivals: Sendable {
-        private let state = Mutex<(hasCome: Bool, handler: (@Sendable () -> Void)?)>((false, nil))
-
-        /// Tells of a signal; whether it is the first.
-        func come() -> Bool {
-            let (isFirst, handler) = state.withLock { state in
-                defer { state.hasCome = true }
-                return (!state.hasCome, state.handler)
-            }
-            handler?()
-            return isFirst
-        }
-
-        func forward(to handler: @escaping @Sendable () -> Void) {
-            let hasCome = state.withLock { state in
-                state.handler = handler
-                return state.hasCome
-            }
-            if hasCome { handler() }
-        }
-    }
-
     deinit {
         sources.forEach { $0.cancel() }
-        Self.signals.forEach { signal($0, SIG_DFL) }
-        close(descriptor)
-        close(writeDescriptor)
+        Self.signals.forEach { Glibc.signal($0, SIG_DFL) }
     }
+
+    /// Readable from the first signal on.
+    package var descriptor: Int32 { signal.descriptor }
+
+    /// Whether a signal came. Does not wait.
+    package var hasCome: Bool { arrival.hasCome }
 
     /// Calls `handler` when a signal comes, on a thread of its own; at once where one has come.
     package func forward(to handler: @escaping @Sendable () -> Void) {
-        arrivals.forward(to: handler)
-    }
-
-    /// Whether a signal came. Does not wait.
-    package var hasCome: Bool {
-        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&state, 1, 0) == 1
+        arrival.forward(to: handler)
     }
 }
