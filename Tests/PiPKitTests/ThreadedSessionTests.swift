@@ -191,6 +191,7 @@ struct ThreadedSessionTests {
         #expect(error?.code == .foreignClock)
         #expect(error?.message.contains("session.clock") == true)
         #expect(output.isAbandoned)
+        #expect(!content.controller.isPictureInPictureActive && !content.controller.isPictureInPicturePossible)
     }
 }
 

@@ -89,6 +89,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             output.abandon()
             return summary(.viewerLeft, at: loop.now)
         } catch {
+            controller.detach()
             output.abandon()
             throw error
         }
