@@ -92,7 +92,7 @@ package struct JSONValue {
         switch entry.kind {
         case .true: true
         case .false: false
-        default: nil
+        case .null, .number, .string, .escapedString, .array, .object: nil
         }
     }
 
@@ -114,7 +114,7 @@ package struct JSONValue {
         switch entry.kind {
         case .string: text
         case .escapedString: JSONString.unescaped(document.bytes[Int(entry.start)..<Int(entry.end)])
-        default: nil
+        case .null, .true, .false, .number, .array, .object: nil
         }
     }
 

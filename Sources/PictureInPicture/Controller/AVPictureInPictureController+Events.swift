@@ -68,7 +68,12 @@ extension AVPictureInPictureController {
             show(\.pictureInPictureStopReason) { $0.stopReason = reason }
             delegate?.pictureInPictureControllerWillStopPictureInPicture(self)
         case .didStop: delegate?.pictureInPictureControllerDidStopPictureInPicture(self)
-        case .setPlaying, .skip, .didTransition, .queryPlayback: performPlayback(action)
+        case .setPlaying(let isPlaying): contentSource?.setPlaying(isPlaying, for: self)
+        case .skip(let interval, let token): skip(by: interval, token: token)
+        case .didTransition(let size):
+            contentSource?.sampleBufferPlaybackDelegate?
+                .pictureInPictureController(self, didTransitionToRenderSize: size)
+        case .queryPlayback: queryPlayback()
         case .diagnose, .ignore: break
         }
     }
@@ -82,24 +87,18 @@ extension AVPictureInPictureController {
             })
     }
 
-    private func performPlayback(_ action: PictureInPictureStateMachine.Action) {
-        let source = contentSource
-        switch action {
-        case .setPlaying(let isPlaying): source?.setPlaying(isPlaying, for: self)
-        case .skip(let interval, let token):
-            let finish: @Sendable () -> Void = { [weak self] in self?.post(.skipFinished(token: token)) }
-            guard let source else { return finish() }
-            source.skip(by: interval, for: self, completion: finish)
-        case .didTransition(let size):
-            source?.sampleBufferPlaybackDelegate?.pictureInPictureController(self, didTransitionToRenderSize: size)
-        case .queryPlayback:
-            let playback = source?.playbackState(for: self) ?? .none
-            let time = contentTime
-            // The answer comes before whatever waits, for that was asked of content in this state.
-            let actions = withState { $0.machine.handle(.playbackQueried(playback, time: time)) }
-            for action in actions { perform(action) }
-        default: break
-        }
+    private func skip(by interval: CMTime, token: UInt64) {
+        let finish: @Sendable () -> Void = { [weak self] in self?.post(.skipFinished(token: token)) }
+        guard let source = contentSource else { return finish() }
+        source.skip(by: interval, for: self, completion: finish)
+    }
+
+    private func queryPlayback() {
+        let playback = contentSource?.playbackState(for: self) ?? .none
+        let time = contentTime
+        // The answer comes before whatever waits, for that was asked of content in this state.
+        let actions = withState { $0.machine.handle(.playbackQueried(playback, time: time)) }
+        for action in actions { perform(action) }
     }
 
     func replaceContentSource(_ source: ContentSource?) {

@@ -71,7 +71,9 @@ package struct ErrorReport {
         switch kind {
         case .alreadyExists: "; -y replaces it"
         case .invalidCanvas: "; choose another with --size or --scale"
-        default: ""
+        case .notFound, .unwritable, .diskFull, .writeFailed, .readerGone, .encoderUnavailable, .invalidSettings,
+            .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .outOfMemory:
+            ""
         }
     }
 

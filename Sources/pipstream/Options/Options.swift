@@ -132,7 +132,7 @@ package struct Options: Equatable {
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
-        default: "a value is missing"
+        case .out, .events, .preset, .encoder, .overwrite, .quiet, .live, .help, .version: "a value is missing"
         }
     }
 
