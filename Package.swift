@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
         .target(
-            name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango", "CFFmpeg"],
+            name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango"],
             swiftSettings: settings),
         .target(
             name: "Scripting",
