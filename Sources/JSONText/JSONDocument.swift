@@ -138,16 +138,6 @@ package struct JSONValue {
     /// An object's members in the order written; none where it is no object.
     package var members: Members { Members(document: document, entry: entry, index: index, isObject: isObject) }
 
-    /// The elements of the member called `name`; none where there is no such array.
-    package func elementValues(_ name: StaticString) -> [JSONValue] {
-        self[name].map { Array($0.elements) } ?? []
-    }
-
-    /// The members of the member called `name`; none where there is no such object.
-    package func memberValues(_ name: StaticString) -> [(name: JSONValue, value: JSONValue)] {
-        self[name].map { Array($0.members) } ?? []
-    }
-
     /// An array's elements one by one.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument

@@ -133,7 +133,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                 wakeSignal.clear()
                 mustReturn = true
             }
-            if descriptor.fd == output, descriptor.revents & Int16(POLLERR | POLLNVAL) != 0 {
+            if descriptor.fd == output, descriptor.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
                 isReaderGone = true
                 timeline.insert(TimedControlEvent(time: arrival, event: .quit(.viewerLeft)))
             }

@@ -10,6 +10,7 @@ package final class SignalWatch {
 
     private let signal: WakeSignal
     private let arrival = Arrival()
+    private let watched: [Int32]
     private let sources: [any DispatchSourceSignal]
 
     /// That a signal came, and who is to hear of it.
@@ -44,7 +45,8 @@ package final class SignalWatch {
         self.signal = signal
         let queue = DispatchQueue(label: "pipstream.signals")
         let registered = DispatchSemaphore(value: 0)
-        sources = Self.signals.filter { !Self.isToOutlive($0) }.map { [arrival] number in
+        watched = Self.signals.filter { !Self.isToOutlive($0) }
+        sources = watched.map { [arrival] number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { registered.signal() }
             source.setEventHandler {
@@ -71,7 +73,7 @@ package final class SignalWatch {
 
     deinit {
         sources.forEach { $0.cancel() }
-        Self.signals.forEach { Glibc.signal($0, SIG_DFL) }
+        watched.forEach { Glibc.signal($0, SIG_DFL) }
     }
 
     /// Readable from the first signal on.

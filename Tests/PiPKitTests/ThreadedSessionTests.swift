@@ -116,6 +116,47 @@ struct ThreadedSessionTests {
         #expect(output.shown.map(\.time) == (0..<30).map { Duration(CMTime(value: $0, timescale: 30)) })
     }
 
+    @Test("a skip that is never answered does not keep a block's frames from being waited for", arguments: 0..<10)
+    func skipAndBlock(run: Int) async throws {
+        let session = session(
+            SessionConfiguration(duration: .seconds(2)), [.init(time: .zero, event: .skip(interval: 15))])
+        session.loop.answerLimit = .milliseconds(300)
+        let content = try ForeignContent(session)
+        content.delegates.onSkip = { _ in }
+        let next = Mutex(0)
+        content.layer.requestMediaDataWhenReady(on: .global()) { [layer = content.layer] in
+            while layer.isReadyForMoreMediaData {
+                let frame = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                guard frame < 60 else { return layer.stopRequestingMediaData() }
+                layer.enqueue(ForeignContent.sample(at: CMTime(value: Int64(frame), timescale: 30)))
+            }
+        }
+        #expect(try await session.run(content.controller).framesDrawn == 60)
+    }
+
+    @Test("work that makes work without end leaves the others their turn")
+    func endlessWork() async throws {
+        let session = session(SessionConfiguration(duration: nil))
+        let content = try ForeignContent(session)
+        play(content)
+        let rounds = Mutex(0)
+        @Sendable func again() {
+            let count = rounds.withLock { count in
+                count += 1
+                return count
+            }
+            if count == 1_000 { session.cancel() }
+            session.perform { again() }
+        }
+        session.perform { again() }
+        // Before the first picture: there is nothing that could be written.
+        await #expect(throws: SessionError.self) { try await session.run(content.controller) }
+        #expect(rounds.withLock { $0 } < 2_000)
+    }
+
     @Test("that is cancelled ends before the next picture, and what was shown is whole")
     func cancelled() async throws {
         let session = session(SessionConfiguration(duration: nil))

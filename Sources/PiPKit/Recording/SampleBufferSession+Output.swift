@@ -17,7 +17,7 @@ extension SampleBufferSession {
     }
 
     /// A session that is streamed as MPEG-TS on `descriptor`, which stays open and is called `name` in errors: standard output, a pipe, a
-    /// socket. It is live, or as fast as its reader where it is not. That the reader goes away ends it well, and says so.
+    /// socket. It is live, or as fast as its reader where it is not. That the reader goes away ends it well, and says so, where the process ignores `SIGPIPE`.
     /// Throws `StreamOutputError` where the encoder is not there.
     public convenience init(
         descriptor: Int32, name: String = "standard output",

@@ -35,7 +35,8 @@ package struct ScriptBundler: Sendable {
     /// installed, `.system` where it cannot be run.
     package func bundle(_ source: ScriptSource, exportNames: [String]) throws(ScriptError) -> ScriptBundle {
         let rules = ImportRules(folder: source.folder, files: source.files)
-        var texts = [source.entry: try source.contents(of: source.entry)]
+        // By their bytes: names that look the same may be two files.
+        var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
         let own = Self.ownFiles(entry: source.entry, exportNames: exportNames)
 
         let process = try BundlerProcess(tool: tool, timeLimit: timeLimit)
@@ -50,7 +51,7 @@ package struct ScriptBundler: Sendable {
             case "on-load":
                 let path = message.value["path"].string
                 let isOwn = message.value["namespace"].string == Self.ownNameSpace
-                let text = isOwn ? Array((own[path] ?? "").utf8) : texts[path] ?? []
+                let text = isOwn ? Array((own[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
                 answer = Self.loading(text, path: path, isOwn: isOwn)
             // The service only says that it is there.
             default: break
@@ -79,7 +80,7 @@ package struct ScriptBundler: Sendable {
     }
 
     private static func resolution(
-        of question: BundlerValue, entry: String, rules: ImportRules, texts: inout [String: [UInt8]]
+        of question: BundlerValue, entry: String, rules: ImportRules, texts: inout [[UInt8]: [UInt8]]
     ) -> BundlerValue {
         let importer = question["importer"].string
         if importer.isEmpty { return place("entry", in: ownNameSpace) }
@@ -88,7 +89,7 @@ package struct ScriptBundler: Sendable {
         case .module: return place("scripting", in: ownNameSpace)
         case .jsx: return place("jsx", in: ownNameSpace)
         case .file(let path, let bytes):
-            texts[path] = bytes
+            texts[Array(path.utf8)] = bytes
             return place(path, in: ScriptBundle.nameSpace)
         case .refused(let reason):
             return [

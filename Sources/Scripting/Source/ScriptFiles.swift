@@ -54,6 +54,7 @@ struct ScriptFiles: Sendable {
 
     private static func find(_ parts: [String], in folder: String) -> Finding {
         var descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return failure(errno) }
         defer { close(descriptor) }
         for (index, part) in parts.enumerated() {
             var status = stat()

@@ -52,15 +52,18 @@ package final class Mailbox: Sendable {
         wake?()
     }
 
+    private static let greatestRounds = 100
+
     /// Whether something has come since the last delivery.
     var hasArrival: Bool { state.withLock { $0.hasArrival } }
 
     /// Whether the session was asked to end.
     var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Does the work that is there, and what comes of it, until none is left. On the session's thread.
+    /// Does the work that is there, and what comes of it, until none is left; work that makes work without end has its next
+    /// turn when all others have had theirs. On the session's thread.
     func deliver() {
-        while true {
+        for _ in 0..<Self.greatestRounds {
             let work = state.withLock { state in
                 if state.hasArrival, arrival.wait(timeout: .now()) == .success { state.hasArrival = false }
                 defer { state.work = [] }

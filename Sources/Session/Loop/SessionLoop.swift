@@ -23,7 +23,8 @@ package final class SessionLoop {
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
     private var scheduler: Scheduler
-    private var hasGivenUpAnswers = false
+    /// The answers that did not come in time, as long as they are awaited still.
+    private var givenUp: Set<String> = []
 
     /// A loop of a session of `configuration`, paced by `clock`.
     init(configuration: SessionConfiguration, clock: any PacingClock, mailbox: Mailbox = Mailbox()) {
@@ -71,13 +72,11 @@ package final class SessionLoop {
     /// took. Whether there was something to wait for.
     private func isAnswerAwaited() -> Bool {
         guard clock.hostTime == nil else { return false }
-        guard let awaited = participants.compactMap(\.awaitedAnswer).first else {
-            hasGivenUpAnswers = false
-            return mailbox.hasArrival
-        }
-        if hasGivenUpAnswers { return false }
+        let all = participants.compactMap(\.awaitedAnswer)
+        givenUp.formIntersection(all)
+        guard let awaited = all.first(where: { !givenUp.contains($0) }) else { return mailbox.hasArrival }
         if !mailbox.waitForArrival(atMost: answerLimit) {
-            hasGivenUpAnswers = true
+            givenUp.insert(awaited)
             onMissingAnswer(awaited, now)
         }
         return true

@@ -26,10 +26,13 @@ final class DisplayLink: SessionParticipant {
     var nextTime: Duration? { Duration(time) }
 
     func run(at now: Duration) {
-        let time = time
+        var due = time
         count += 1
         // As on a device, frames that the host was too late for are passed over.
-        while let next = nextTime, next <= now { count += 1 }
-        tick(time)
+        while let next = nextTime, next <= now {
+            due = time
+            count += 1
+        }
+        tick(due)
     }
 }

@@ -30,7 +30,7 @@ struct FileRoles {
             for other in written[..<index] + read where FileIdentity(other.path) == identity {
                 throw UsageError("\(target.name) \(target.path): the same file as \(other.name)")
             }
-            if let folder, identity.place.hasPrefix(folder), FileBeginning(target.path) == .foreign {
+            if let folder, identity.place.utf8.starts(with: folder.utf8), FileBeginning(target.path) == .foreign {
                 throw UsageError(
                     "\(target.name) \(target.path): it may be part of the script; in the script's folder only videos, "
                         + "pictures and event logs are replaced")
