@@ -4,7 +4,8 @@ import Glibc
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as something to be read, from the making of this object on. The first one is a request to end
-/// well; a second one ends the process at once. One for a process.
+/// well; a second one ends the process at once. What comes within 0.3 seconds of the first is the same request: some programs
+/// that pass a signal on send it to a process and once more to its group. One for a process.
 package final class SignalWatch {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -15,24 +16,27 @@ package final class SignalWatch {
 
     /// That a signal came, and who is to hear of it.
     private final class Arrival: Sendable {
-        private let state = Mutex<(hasCome: Bool, handler: (@Sendable () -> Void)?)>((false, nil))
+        private let state = Mutex<(first: Duration?, handler: (@Sendable () -> Void)?)>((nil, nil))
 
-        /// Whether it is the first.
-        func come() -> Bool {
-            let (isFirst, handler) = state.withLock { state in
-                defer { state.hasCome = true }
-                return (!state.hasCome, state.handler)
+        /// Whether it is the first; nil where it belongs to the first.
+        func come(at now: Duration) -> Bool? {
+            let (first, handler) = state.withLock { state in
+                defer { state.first = state.first ?? now }
+                return (state.first, state.handler)
             }
-            handler?()
-            return isFirst
+            guard let first else {
+                handler?()
+                return true
+            }
+            return now - first < .milliseconds(300) ? nil : false
         }
 
-        var hasCome: Bool { state.withLock { $0.hasCome } }
+        var hasCome: Bool { state.withLock { $0.first != nil } }
 
         func forward(to handler: @escaping @Sendable () -> Void) {
             let hasCome = state.withLock { state in
                 state.handler = handler
-                return state.hasCome
+                return state.first != nil
             }
             if hasCome { handler() }
         }
@@ -51,7 +55,7 @@ package final class SignalWatch {
             source.setRegistrationHandler { registered.signal() }
             source.setEventHandler {
                 signal.raise()
-                let isFirst = arrival.come()
+                guard let isFirst = arrival.come(at: MonotonicClock.now) else { return }
                 heard(isFirst)
                 // As the signal's usual effect, which threads that Dispatch has blocked it for could keep away.
                 if !isFirst { _exit(128 + number) }

@@ -70,6 +70,18 @@ struct InterruptionTests {
         #expect(try scene.folder.names == ["busy.tsx", "log.jsonl"])
     }
 
+    @Test("by the same signal sent to it and its group is one request: what was shown is kept")
+    func echoed() throws {
+        let run = try shell(
+            """
+            "$0" -o a.mp4 -d 20m --log log.jsonl -q & run=$!
+            until grep -q '"picture":2' log.jsonl 2>/dev/null; do :; done
+            kill -TERM $run; kill -INT $run; kill -TERM $run; wait $run
+            """)
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(try scene.folder.names == ["a.mp4", "log.jsonl"])
+    }
+
     @Test("by the end of a terminal that it was told to outlive does not end")
     func nohup() throws {
         let run = try shell(
