@@ -1,5 +1,6 @@
 import Foundation
 import Scripting
+import TestSupport
 import Testing
 
 /// What a bundler that misbehaves, or is made to, can do.
@@ -15,8 +16,10 @@ import Testing
 
     /// A bundler that does what `commands` say.
     private func script(_ commands: String) throws -> (script: ScratchScript, tool: String) {
-        let script = try ScratchScript(["walk.tsx": "console.log(1)", "tool": "#!/bin/sh\n\(commands)\n"])
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path + "/tool")
+        let script = try ScratchScript(["walk.tsx": "console.log(1)", "text": "#!/bin/sh\n\(commands)\n"])
+        // By another program: a file that was written here could be open still in what another test has just started, and
+        // such a file cannot be run.
+        _ = try OutsideProgram.run(["install", "-m", "755", script.path + "/text", script.path + "/tool"])
         return (script, script.path + "/tool")
     }
 
