@@ -21,7 +21,9 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CFFmpeg", pkgConfig: "libavformat",
-            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+            providers: [.apt([
+                    "libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev",
+                ])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
@@ -31,6 +33,7 @@ let package = Package(
         .target(name: "Terms", swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
+        .target(name: "FFmpegErrors", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
@@ -42,17 +45,21 @@ let package = Package(
             dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore", "CArchive"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .target(
-            name: "StreamOutput", dependencies: ["Descriptors", "SampleQueue", "CFFmpeg"], swiftSettings: settings),
-        .target(name: "PictureInPicture", dependencies: ["Terms", "SampleQueue"], swiftSettings: settings),
+            name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
+            swiftSettings: settings),
+        .target(name: "Playback", dependencies: ["FFmpegErrors", "SampleQueue", "CFFmpeg"], swiftSettings: settings),
         .target(
-            name: "Session", dependencies: ["Terms", "JSONText", "SampleQueue", "Views", "PictureInPicture"],
+            name: "PictureInPicture", dependencies: ["Terms", "SampleQueue", "Playback"], swiftSettings: settings),
+        .target(
+            name: "Session",
+            dependencies: ["Terms", "JSONText", "SampleQueue", "Views", "Playback", "PictureInPicture"],
             swiftSettings: settings),
         .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),
         .target(
             name: "PiPKit",
             dependencies: [
                 "Terms", "JSONText", "SampleQueue", "Views", "SwiftViews", "FrameSource", "Scripting", "StreamOutput",
-                "PictureInPicture", "Session", "Live",
+                "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
         .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
@@ -80,9 +87,12 @@ let package = Package(
             exclude: ["Vocabulary/names.txt"], swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",
-            dependencies: ["StreamOutput", "SampleQueue", "TestSupport", "CFFmpeg"], swiftSettings: settings),
+            dependencies: ["StreamOutput", "FFmpegErrors", "SampleQueue", "TestSupport", "CFFmpeg"],
+            swiftSettings: settings),
         .testTarget(
-            name: "PictureInPictureTests", dependencies: ["PictureInPicture", "SampleQueue", "TestSupport"],
+            name: "PlaybackTests", dependencies: ["Playback", "SampleQueue", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PictureInPictureTests", dependencies: ["PictureInPicture", "Playback", "SampleQueue", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PiPKitTests", dependencies: ["PiPKit", "cube", "workout", "TestSupport"], exclude: ["Goldens"],

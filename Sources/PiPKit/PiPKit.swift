@@ -3,6 +3,7 @@
 @_exported public import JSONText
 @_exported public import Live
 @_exported public import PictureInPicture
+@_exported public import Playback
 @_exported public import SampleQueue
 @_exported public import Scripting
 @_exported public import Session

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegErrors
 import Glibc
 
 extension StreamOutputError {
@@ -22,12 +23,9 @@ extension StreamOutputError {
     static func ffmpeg(
         _ code: Int32, _ kind: Kind = .codecFailure, operation: String, subject: String
     ) -> StreamOutputError {
-        let logged = FFmpegLog.takeLines()
-        let meaning = FFmpegLog.meaning(of: code)
-        let cause = logged.isEmpty ? meaning : "\(meaning) (\(logged.joined(separator: "; ")))"
-        return StreamOutputError(
+        StreamOutputError(
             code == cffmpeg_averror(ENOMEM) ? .outOfMemory : kind, operation: operation, subject: subject, code: code,
-            cause: cause)
+            cause: FFmpegLog.cause(of: code))
     }
 
     static func outOfMemory(_ operation: String, _ subject: String) -> StreamOutputError {

@@ -1,5 +1,6 @@
 import Observation
 import PictureInPicture
+import Playback
 import SampleQueue
 import Synchronization
 import TestSupport

@@ -1,4 +1,5 @@
 import PictureInPicture
+import Playback
 import SampleQueue
 import Testing
 

@@ -143,6 +143,20 @@ import TestSupport
         #expect(still.clockTime(reaching: seconds(2)) == nil)
     }
 
+    @Test("A timebase on the host's clock that is made to follow another goes on from where it was set last")
+    func followsAnotherClock() throws {
+        let session = VirtualClock()
+        let hosted = CMTimebase(sourceClock: .hostTimeClock)
+        try hosted.setRate(2, anchorTime: seconds(7), immediateSourceTime: CMClock.hostTimeClock.time - seconds(60))
+        hosted.follow(session.clock)
+        #expect(hosted.time == seconds(7) && hosted.ultimateSourceClock === session.clock)
+        session.advance(by: seconds(3))
+        #expect(hosted.time == seconds(13))
+        let other = VirtualClock()
+        hosted.follow(other.clock)
+        #expect(hosted.ultimateSourceClock === session.clock)
+    }
+
     @Test("A virtual clock only rises, and the host's clock does too")
     func clocksRise() {
         let clock = VirtualClock(start: seconds(5))

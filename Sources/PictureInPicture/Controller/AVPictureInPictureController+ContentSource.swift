@@ -1,3 +1,4 @@
+public import Playback
 public import SampleQueue
 
 extension AVPictureInPictureController {

@@ -1,3 +1,4 @@
+public import Playback
 public import Terms
 public import Observation
 import SampleQueue

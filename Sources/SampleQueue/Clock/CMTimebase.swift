@@ -12,13 +12,14 @@ public final class CMTimebase: Sendable {
     }
 
     private struct State {
+        var source: Source
         var anchor: TimebaseMapping.Anchor
         var observers: [UInt64: @Sendable () -> Void] = [:]
         var nextObserver: UInt64 = 0
     }
 
     /// What the timebase is measured by.
-    public let source: Source
+    public var source: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
     private let sourceObservation: UInt64
 
@@ -38,14 +39,13 @@ public final class CMTimebase: Sendable {
     }
 
     private init(source: Source, anchor: TimebaseMapping.Anchor? = nil) {
-        self.source = source
         let relay = Relay()
         switch source {
         case .clock(let clock):
-            state = Mutex(State(anchor: anchor ?? .init(time: .zero, sourceTime: clock.time, rate: 0)))
+            state = Mutex(State(source: source, anchor: anchor ?? .init(time: .zero, sourceTime: clock.time, rate: 0)))
             sourceObservation = 0
         case .timebase(let parent):
-            state = Mutex(State(anchor: .init(time: .zero, sourceTime: parent.time, rate: 0)))
+            state = Mutex(State(source: source, anchor: .init(time: .zero, sourceTime: parent.time, rate: 0)))
             sourceObservation = parent.addObserver { relay.timebase.withLock { $0.value }?.notify() }
         }
         relay.timebase.withLock { $0.value = self }
@@ -126,9 +126,23 @@ public final class CMTimebase: Sendable {
         }
     }
 
+    /// Makes a timebase that the host's clock measures follow `clock`, because who plays its content does. It goes on from
+    /// where it was set last: what the host's clock has made of it since does not count. A timebase that was made for
+    /// another clock stays with that.
+    package func follow(_ clock: CMClock) {
+        let now = clock.time
+        let hasChanged = state.withLock { state in
+            guard case .clock(let old) = state.source, old === CMClock.hostTimeClock, clock !== old else { return false }
+            state.source = .clock(clock)
+            state.anchor.sourceTime = now
+            return true
+        }
+        if hasChanged { notify() }
+    }
+
     /// How this timebase follows from its clock, frozen now.
     package var mapping: TimebaseMapping {
-        let own = state.withLock { $0.anchor }
+        let (source, own) = state.withLock { ($0.source, $0.anchor) }
         switch source {
         case .clock: return TimebaseMapping(anchors: [own])
         case .timebase(let parent): return TimebaseMapping(anchors: parent.mapping.anchors + [own])

@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegErrors
 import SampleQueue
 
 /// Encodes pictures of one size to H.264: 4:2:0, BT.709, limited range; no reordering, so that a packet's decoding time is

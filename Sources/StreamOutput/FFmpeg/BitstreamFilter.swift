@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegErrors
 import Glibc
 
 /// Owns an `AVBSFContext`: changes coded packets without decoding them.

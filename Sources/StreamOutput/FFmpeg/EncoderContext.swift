@@ -1,4 +1,5 @@
 package import CFFmpeg
+import FFmpegErrors
 import Glibc
 
 /// Owns an `AVCodecContext` that encodes pictures.

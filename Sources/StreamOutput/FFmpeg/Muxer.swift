@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegErrors
 
 /// Owns an `AVFormatContext` that writes tracks into a container.
 package final class Muxer {

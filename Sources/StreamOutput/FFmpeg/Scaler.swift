@@ -1,4 +1,5 @@
 import CFFmpeg
+import FFmpegErrors
 import Glibc
 
 /// Owns an `SwsContext` that scales pictures of one size and format to another, in BT.709 for 4:2:0 limited range.

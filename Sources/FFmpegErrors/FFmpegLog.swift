@@ -5,12 +5,12 @@ import Synchronization
 /// What FFmpeg's libraries say about their failures, kept for the error that follows instead of going to standard error.
 ///
 /// FFmpeg has one log for the whole process (`av_log_set_callback`); lines are kept apart by thread, the last few each.
-enum FFmpegLog {
+package enum FFmpegLog {
     private static let maximumLineCount = 4
     private static let linesOfThreads = Mutex<[UInt: [String]]>([:])
 
     /// Takes the log over; only the first call does anything.
-    static func install() {
+    package static func install() {
         _ = installed
     }
 
@@ -41,12 +41,18 @@ enum FFmpegLog {
     }
 
     /// The lines that this thread's calls have logged, oldest first; they are forgotten.
-    static func takeLines() -> [String] {
+    package static func takeLines() -> [String] {
         linesOfThreads.withLock { $0.removeValue(forKey: pthread_self()) ?? [] }
     }
 
+    /// Why a call failed, in words: what `code` means, and what FFmpeg logged on this thread since it was last asked.
+    package static func cause(of code: Int32) -> String {
+        let logged = takeLines()
+        return logged.isEmpty ? meaning(of: code) : "\(meaning(of: code)) (\(logged.joined(separator: "; ")))"
+    }
+
     /// `av_strerror`.
-    static func meaning(of code: Int32) -> String {
+    package static func meaning(of code: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 128)
         av_strerror(code, &buffer, buffer.count)
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
