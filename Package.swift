@@ -21,9 +21,12 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CFFmpeg", pkgConfig: "libavformat",
-            providers: [.apt([
-                    "libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev",
-                ])]),
+            providers: [
+                .apt([
+                    "libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libavutil-dev", "libswscale-dev",
+                    "libswresample-dev",
+                ])
+            ]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
@@ -92,7 +95,8 @@ let package = Package(
         .testTarget(
             name: "PlaybackTests", dependencies: ["Playback", "SampleQueue", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "PictureInPictureTests", dependencies: ["PictureInPicture", "Playback", "SampleQueue", "TestSupport"],
+            name: "PictureInPictureTests",
+            dependencies: ["PictureInPicture", "Playback", "SampleQueue", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PiPKitTests", dependencies: ["PiPKit", "cube", "workout", "TestSupport"], exclude: ["Goldens"],

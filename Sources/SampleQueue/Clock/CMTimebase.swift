@@ -132,7 +132,9 @@ public final class CMTimebase: Sendable {
     package func follow(_ clock: CMClock) {
         let now = clock.time
         let hasChanged = state.withLock { state in
-            guard case .clock(let old) = state.source, old === CMClock.hostTimeClock, clock !== old else { return false }
+            guard case .clock(let old) = state.source, old === CMClock.hostTimeClock, clock !== old else {
+                return false
+            }
             state.source = .clock(clock)
             state.anchor.sourceTime = now
             return true
