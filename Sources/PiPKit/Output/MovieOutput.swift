@@ -54,7 +54,7 @@ package final class MovieOutput: FrameOutput {
 
     package var needsEveryFrame: Bool { true }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
         settings.maximumFrameRate = maximumFrameRate
         video = try VideoOutput(canvas: canvas, settings: settings, sinks: sinks, onLoss: tellLoss)
     }
@@ -63,6 +63,8 @@ package final class MovieOutput: FrameOutput {
         picturesSent += 1
         return try outcome { try video?.append(sample, at: CMTime(time)) }
     }
+
+    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1

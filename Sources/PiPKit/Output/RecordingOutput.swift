@@ -1,7 +1,7 @@
 package import SampleQueue
 package import Session
 
-/// A session's pictures in memory, with their times: for tests, and for programs that do something else with them.
+/// A session's pictures and its sound in memory, with their times: for tests, and for programs that do something else with them.
 package final class RecordingOutput: FrameOutput {
     /// One picture and when it came.
     package struct Shown {
@@ -11,8 +11,20 @@ package final class RecordingOutput: FrameOutput {
         package var sample: CMSampleBuffer
     }
 
+    /// A stretch of sound and when it came.
+    package struct Heard {
+        /// Session time.
+        package var time: Duration
+        /// The sound.
+        package var sample: CMSampleBuffer
+    }
+
     /// The pictures in order.
     package private(set) var shown: [Shown] = []
+    /// The sound in order.
+    package private(set) var heard: [Heard] = []
+    /// Whether the session has sound; nil before that is known.
+    package private(set) var hasSound: Bool?
     /// The canvas; nil before it is known.
     package private(set) var canvas: CMVideoDimensions?
     /// The session's end; nil before it.
@@ -24,8 +36,9 @@ package final class RecordingOutput: FrameOutput {
 
     package var needsEveryFrame: Bool { true }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
         self.canvas = canvas
+        self.hasSound = hasSound
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
@@ -38,6 +51,11 @@ package final class RecordingOutput: FrameOutput {
                 sample: CMSampleBuffer(
                     imageBuffer: copy, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
                     attachments: sample.attachments)))
+        return .taken
+    }
+
+    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        heard.append(Heard(time: time, sample: sample))
         return .taken
     }
 

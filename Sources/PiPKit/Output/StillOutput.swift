@@ -18,12 +18,14 @@ package final class StillOutput: FrameOutput {
 
     package var needsEveryFrame: Bool { false }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {}
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {}
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         newest = sample
         return .taken
     }
+
+    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
         if let picture = newest?.imageBuffer { try StillImage.write(picture, to: path, overwrite: overwrite) }

@@ -1,20 +1,24 @@
 package import SampleQueue
 
-/// Where a session's pictures go. Called on the session's thread, in the order: `open` once, `show` at rising times,
-/// then `finish` or `abandon`.
+/// Where a session's pictures and its sound go. Called on the session's thread, in the order: `open` once, `show` at rising
+/// times and `hear` from 0 on without a gap, then `finish` or `abandon`.
 package protocol FrameOutput: AnyObject {
     /// Whether every picture is wanted, or only the one that stands at the end.
     var needsEveryFrame: Bool { get }
     /// How long the output may go without a picture; nil where it may go for ever. A live stream's viewer takes silence
     /// for its end.
     var heartbeat: Duration? { get }
-    /// The canvas is known, and how many pictures a second come at most.
-    func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws
+    /// The canvas is known, how many pictures a second come at most, and whether there is sound; without it nothing is
+    /// heard.
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws
     /// `sample` is what is seen from session time `time` on.
     func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
+    /// `sample`, sound of 48,000 Hz, stereo and `float32`, is what is heard from session time `time` on. It follows the sound
+    /// before without a gap, from 0 on, in blocks of any length.
+    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome
     /// What is seen stays what it was, and is sent once more.
     func repeatLast(at time: Duration) throws -> FrameOutcome
-    /// The session ended at `end`; what was shown is made whole.
+    /// The session ended at `end`; what was shown and heard is made whole.
     func finish(at end: Duration) throws -> FrameOutcome
     /// The session failed; what cannot be used is taken away.
     func abandon()

@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// A session's output in its loop: what is shown goes through here, and while nothing is, the output's heartbeat.
+/// A session's output in its loop: what is shown and heard goes through here, and while nothing is, the output's heartbeat.
 final class OutputParticipant: SessionParticipant {
     private let output: any FrameOutput
     /// Whether the canvas is known.
@@ -37,8 +37,8 @@ final class OutputParticipant: SessionParticipant {
         lastTime = time
     }
 
-    func open(canvas: CMVideoDimensions, maximumFrameRate: Double) throws {
-        try output.open(canvas: canvas, maximumFrameRate: maximumFrameRate)
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
+        try output.open(canvas: canvas, maximumFrameRate: maximumFrameRate, hasSound: hasSound)
         isOpen = true
     }
 
@@ -46,6 +46,11 @@ final class OutputParticipant: SessionParticipant {
         try output.show(sample, at: time).check()
         framesShown += 1
         lastTime = time
+    }
+
+    /// What is heard from `time` on. Sound is no sign of life for a viewer who waits for a picture: the heartbeat goes on.
+    func hear(_ sample: CMSampleBuffer, at time: Duration) throws {
+        try output.hear(sample, at: time).check()
     }
 
     func finish(at end: Duration) throws {

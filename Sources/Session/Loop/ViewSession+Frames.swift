@@ -8,7 +8,8 @@ extension ViewSession {
         guard let content else { return }
         let next = try painter.layout(content, Transaction(), at: time)
         if !output.isOpen {
-            try output.open(canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond)
+            try output.open(
+                canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond, hasSound: false)
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first picture comes.
             if time > .zero, let blank = painter.blank() {

@@ -52,7 +52,7 @@ extension SampleBufferSession {
         let size =
             canvas ?? CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
         canvas = size
-        try output.open(canvas: size, maximumFrameRate: maximumFrameRate)
+        try output.open(canvas: size, maximumFrameRate: maximumFrameRate, hasSound: false)
         observe(.outputOpened(canvas: size), time)
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
