@@ -36,3 +36,17 @@ static inline AVIOContext *cffmpeg_avio_alloc_writer(
     return avio_alloc_context(buffer, size, 1, opaque, NULL, (int (*)(void *, uint8_t *, int))write, seek);
 #endif
 }
+
+// The layouts are const from libswresample 4.9 on, and what swr_convert reads from 5 on; they were not before.
+static inline int cffmpeg_swr_alloc(
+    SwrContext **converter, const AVChannelLayout *out_layout, enum AVSampleFormat out_format, int out_rate,
+    const AVChannelLayout *in_layout, enum AVSampleFormat in_format, int in_rate) {
+    return swr_alloc_set_opts2(
+        converter, (AVChannelLayout *)out_layout, out_format, out_rate, (AVChannelLayout *)in_layout, in_format, in_rate,
+        0, NULL);
+}
+static inline int cffmpeg_swr_convert(
+    SwrContext *converter, uint8_t *out, int out_count, const uint8_t *const *in, int in_count) {
+    uint8_t *planes[1] = {out};
+    return swr_convert(converter, out ? planes : NULL, out_count, (const uint8_t **)in, in_count);
+}

@@ -1,0 +1,126 @@
+package import CFFmpeg
+package import SampleQueue
+
+/// Makes any decoded or enqueued sound the session's: 48,000 Hz, stereo, float32. One thread.
+///
+/// What comes out begins where what went in begins, and each piece follows the one before it: its time is that of the first piece
+/// and the frames since, exactly. Sound whose time is more than 5 ms from where the sound before it ends begins anew; so does sound
+/// of another kind.
+package final class SoundConverter {
+    /// Sound that follows without a gap.
+    private struct Run {
+        let resampler: Resampler
+        let sampleRate: Int32
+        /// When the first frame began.
+        let origin: CMTime
+        var inputCount: Int64 = 0
+        var outputCount: Int64 = 0
+
+        /// When the sound that went in ends.
+        var inputEnd: CMTime { origin + CMTime(value: inputCount, timescale: sampleRate) }
+        /// When the sound that came out ends.
+        var outputEnd: CMTime { origin + CMTime(soundFrame: outputCount) }
+    }
+
+    private static let tolerance = CMTime(value: 5, timescale: 1_000)
+    private var run: Run?
+
+    /// A converter that has heard nothing yet.
+    package init() {}
+
+    /// Converts the frames of `frame`, which begin at `time`; a time that is not finite is that at which the sound before ends. What
+    /// of it has come out yet. Throws ``PlaybackError`` for sound that libswresample cannot convert.
+    package func convert(
+        _ frame: UnsafePointer<AVFrame>, at time: CMTime
+    ) throws(PlaybackError) -> [CMSampleBuffer] {
+        let sound = frame.pointee
+        var output = try turn(
+            to: sound.ch_layout, format: AVSampleFormat(rawValue: sound.format), sampleRate: sound.sample_rate, at: time
+        )
+        guard sound.nb_samples > 0, let planes = sound.extended_data else { return output }
+        let bytes = try planes.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 1) {
+            planes throws(PlaybackError) in
+            try run!.resampler.convert(planes, count: sound.nb_samples)
+        }
+        take(bytes, of: Int64(sound.nb_samples), into: &output)
+        return output
+    }
+
+    /// Converts a sample of sound, as its output presentation time has it; a picture gives nothing. Throws ``PlaybackError`` as
+    /// ``convert(_:at:)``.
+    package func convert(_ sample: CMSampleBuffer) throws(PlaybackError) -> [CMSampleBuffer] {
+        guard let buffer = sample.audioBuffer else { return [] }
+        let format: AVSampleFormat = buffer.format.sampleFormat == .int16 ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLT
+        var layout = AVChannelLayout()
+        av_channel_layout_default(&layout, Int32(buffer.format.channelCount))
+        defer { av_channel_layout_uninit(&layout) }
+        let trimmed = trimmedFrames(of: sample, buffer)
+        let time =
+            sample.presentationTimeStamp + CMTime(value: Int64(trimmed), timescale: Int32(buffer.format.sampleRate))
+        var output = try turn(to: layout, format: format, sampleRate: Int32(buffer.format.sampleRate), at: time)
+        let count = buffer.frameCount - trimmed
+        guard count > 0 else { return output }
+        // A piece at a time, so that none needs more memory than a second of sound.
+        let greatest = buffer.format.sampleRate
+        for first in stride(from: trimmed, to: buffer.frameCount, by: greatest) {
+            let length = min(greatest, buffer.frameCount - first)
+            let bytes = try convert(buffer, from: first, count: length)
+            take(bytes, of: Int64(length), into: &output)
+        }
+        return output
+    }
+
+    /// What is still inside, at the end of the sound. Throws ``PlaybackError``.
+    package func finish() throws(PlaybackError) -> [CMSampleBuffer] {
+        var output: [CMSampleBuffer] = []
+        if run != nil { take(try run!.resampler.convert(nil, count: 0), of: 0, into: &output) }
+        run = nil
+        return output
+    }
+
+    /// Forgets what is still inside: what follows belongs to another place.
+    package func reset() {
+        run = nil
+    }
+
+    /// Makes the run one that takes such sound at `time`; what the one before still had inside.
+    private func turn(
+        to layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32, at time: CMTime
+    ) throws(PlaybackError) -> [CMSampleBuffer] {
+        let expected = run?.inputEnd ?? .zero
+        let begin = time.isNumeric ? time : expected
+        if let run, run.resampler.converts(layout: layout, format: format, sampleRate: sampleRate),
+            (begin - expected).absoluteValue <= Self.tolerance
+        {
+            return []
+        }
+        let rest = try finish()
+        let resampler = try Resampler(layout: layout, format: format, sampleRate: sampleRate)
+        run = Run(resampler: resampler, sampleRate: sampleRate, origin: begin)
+        return rest
+    }
+
+    private func take(_ bytes: [UInt8], of inputCount: Int64, into output: inout [CMSampleBuffer]) {
+        guard let time = run?.outputEnd else { return }
+        run?.inputCount += inputCount
+        guard !bytes.isEmpty, let buffer = try? AudioBuffer(format: SessionSound.format, bytes: bytes) else { return }
+        run?.outputCount += Int64(buffer.frameCount)
+        output.append(CMSampleBuffer(audioBuffer: buffer, presentationTimeStamp: time))
+    }
+
+    private func convert(_ buffer: AudioBuffer, from first: Int, count: Int) throws(PlaybackError) -> [UInt8] {
+        try buffer.bytes.withUnsafeBytes { bytes in
+            var plane: UnsafePointer<UInt8>? = bytes.bindMemory(to: UInt8.self).baseAddress
+                .map { $0 + first * buffer.format.bytesPerFrame }
+            return Result { () throws(PlaybackError) in try run!.resampler.convert(&plane, count: Int32(count)) }
+        }.get()
+    }
+
+    /// How many frames its attachments cut off a sample's beginning.
+    private func trimmedFrames(of sample: CMSampleBuffer, _ buffer: AudioBuffer) -> Int {
+        let trim = sample.attachments.trimDurationAtStart
+        guard trim.isNumeric, trim > .zero else { return trim.isPositiveInfinity ? buffer.frameCount : 0 }
+        let frames = trim.convertScale(Int32(buffer.format.sampleRate), method: .roundHalfAwayFromZero)
+        return frames.isNumeric ? Int(min(Int64(buffer.frameCount), frames.value)) : buffer.frameCount
+    }
+}

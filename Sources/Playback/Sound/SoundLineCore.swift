@@ -1,0 +1,198 @@
+import SampleQueue
+
+/// The sound of one content's time line as a value: what is queued, and how the content ran, so that a block that is rendered
+/// afterwards has each pause, seek and change of rate or volume at its exact frame. It reads no clock and takes no lock.
+struct SoundLineCore: Sendable {
+    /// What was queued between two flushes.
+    private struct Generation: Sendable {
+        let number: UInt64
+        var queue = SoundQueue()
+        /// No more will come.
+        var isFinished = false
+    }
+
+    /// Changes that nobody has heard yet are kept up to this many.
+    private static let greatestSegmentCount = 64
+    /// How much of what was heard is kept, in the content's frames: for what still fades out.
+    private static let keptLength: Int64 = 2_048
+
+    private var generations = [Generation(number: 0)]
+    /// First what began first; none before the first change of rate.
+    private var segments: [SoundSegment] = []
+    private var gain = GainLine()
+    /// The session's frame up to which it was heard; nil before the first block.
+    private var renderedEnd: Int64?
+
+    private var newest: Generation {
+        get { generations[generations.count - 1] }
+        set { generations[generations.count - 1] = newValue }
+    }
+
+    // MARK: Sound in
+
+    /// Queues sound of the session's format that begins at `time` on the content's time line. What begins at no finite time is
+    /// not taken.
+    mutating func append(_ buffer: AudioBuffer, at time: CMTime) {
+        guard let frame = time.soundFrame(.roundHalfAwayFromZero) else { return }
+        newest.queue.append(buffer, at: frame)
+    }
+
+    /// No more sound follows until a flush.
+    mutating func finish() {
+        newest.isFinished = true
+    }
+
+    /// What is queued belongs to the old place: it is heard until the next change of the line, and what is queued from now on is
+    /// heard from that change on.
+    mutating func flush() {
+        generations.append(Generation(number: newest.number + 1))
+        dropUnheardGenerations()
+    }
+
+    /// What is queued is heard until `clockTime`, and from then on what is queued from now on, on the same line.
+    mutating func flush(at clockTime: CMTime) {
+        let old = newest.number
+        flush()
+        guard let frame = clockTime.soundFrame(.roundTowardPositiveInfinity), let last = segments.last,
+            last.generation == old, last.mode != .silent
+        else { return }
+        let start = max(frame, renderedEnd ?? frame, last.start)
+        append(last.moved(to: start, generation: newest.number))
+    }
+
+    /// The content's time up to which sound is queued.
+    var queuedEnd: CMTime? { newest.queue.end.map { CMTime(soundFrame: $0) } }
+    /// Frames in memory.
+    var frameCount: Int { generations.reduce(0) { $0 + $1.queue.frameCount } }
+    /// Changes in memory.
+    var segmentCount: Int { segments.count }
+
+    /// Lets go of what lies before a content's time, of a line that nobody hears.
+    mutating func discard(before contentTime: CMTime) {
+        guard let frame = contentTime.soundFrame(.roundTowardNegativeInfinity) else { return }
+        newest.queue.discard(before: frame)
+    }
+
+    // MARK: How the content runs
+
+    /// From the clock's time `start` on, the content is on the line on which it shows `time` at `clockTime` and runs at `rate`. The
+    /// newest change wins over those that lie at or after its start. Times and rates that are not finite change nothing.
+    mutating func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime, from start: CMTime) {
+        guard rate.isFinite, time.isNumeric, clockTime.isNumeric,
+            let frame = start.soundFrame(.roundTowardPositiveInfinity)
+        else { return }
+        let first = max(frame, renderedEnd ?? frame)
+        let line = ContentLine(rate: rate, time: time, at: clockTime, from: first)
+        while let last = segments.last, last.start >= first { segments.removeLast() }
+        if let last = segments.last, last.generation == newest.number, last.mode != .silent,
+            last.line.isContinued(by: line, at: first)
+        {
+            return
+        }
+        // Nothing of the content is cut off where it begins at its beginning.
+        let isBeginning = rate == 1 && line.contentFrame(at: first) <= 0 && isSilent(at: first)
+        append(SoundSegment(rate: rate, line: line, generation: newest.number, fadesIn: !isBeginning))
+    }
+
+    /// The sound is multiplied by `gain` from the clock's time `clockTime` on; a gain that is not finite or below 0 changes nothing.
+    mutating func setGain(_ gain: Float, at clockTime: CMTime) {
+        guard gain.isFinite, gain >= 0, let frame = clockTime.soundFrame(.roundTowardPositiveInfinity) else { return }
+        let start = max(frame, renderedEnd ?? frame)
+        self.gain.set(gain, from: start, atOnce: isSilent(at: start))
+    }
+
+    /// Whether nothing is heard, nor fades out, at a session's frame.
+    private func isSilent(at frame: Int64) -> Bool {
+        guard let last = segments.lastIndex(where: { $0.start <= frame }) else { return true }
+        guard segments[last].mode == .silent else { return false }
+        return last == 0 || frame - segments[last].start >= SessionSound.fadeLength
+    }
+
+    private mutating func append(_ segment: SoundSegment) {
+        while let last = segments.last, last.start >= segment.start { segments.removeLast() }
+        segments.append(segment)
+        if segments.count > Self.greatestSegmentCount { segments.removeFirst() }
+        dropUnheardGenerations()
+    }
+
+    // MARK: Sound out
+
+    /// Whether all sound for the session's frames before `end` is there, or will never come.
+    func isReady(until end: Int64) -> Bool {
+        guard !newest.isFinished else { return true }
+        for (index, segment) in segments.enumerated() where segment.generation == newest.number {
+            guard segment.mode != .silent, segment.start < end else { continue }
+            let next = index + 1 < segments.count ? segments[index + 1].start : .max
+            let last = next > end ? end : min(end, next + SessionSound.fadeLength)
+            if newest.queue.end ?? .min < segment.contentEnd(until: last) { return false }
+        }
+        return true
+    }
+
+    /// Adds what is heard in the session's frames from `start` on to `output` (interleaved stereo). `start` rises.
+    mutating func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64) {
+        let end = start + Int64(output.count / SessionSound.channelCount)
+        if segments.contains(where: { $0.mode != .silent && $0.start < end }) {
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: output.count) { heard in
+                withUnsafeTemporaryAllocation(of: Float.self, capacity: output.count) { own in
+                    heard.initialize(repeating: 0)
+                    own.initialize(repeating: 0)
+                    render(into: heard, with: own, from: start, to: end)
+                    gain.apply(to: heard, from: start)
+                    for sample in 0..<output.count { output[sample] += heard[sample] }
+                }
+            }
+        }
+        renderedEnd = max(end, renderedEnd ?? end)
+        forget(before: end)
+    }
+
+    private mutating func render(
+        into heard: UnsafeMutableBufferPointer<Float>, with own: UnsafeMutableBufferPointer<Float>, from start: Int64,
+        to end: Int64
+    ) {
+        let channels = SessionSound.channelCount
+        for index in segments.indices where segments[index].start < end {
+            let segment = segments[index]
+            let first = max(start, segment.start)
+            // It goes on while the next one fades in.
+            let next = index + 1 < segments.count ? segments[index + 1].start + SessionSound.fadeLength : .max
+            let last = min(end, next)
+            guard first < last, let generation = generations.first(where: { $0.number == segment.generation }) else {
+                continue
+            }
+            let sound = UnsafeMutableBufferPointer(rebasing: own[..<(Int(last - first) * channels)])
+            segments[index].render(into: sound, from: first, queue: generation.queue)
+            for frame in first..<last {
+                let weight = segment.weight(at: frame)
+                let (place, source) = (Int(frame - start) * channels, Int(frame - first) * channels)
+                for channel in 0..<channels {
+                    let new = sound[source + channel]
+                    let old = heard[place + channel]
+                    heard[place + channel] = weight == 1 ? new : old + (new - old) * weight
+                }
+            }
+        }
+    }
+
+    /// Lets go of what no frame from `end` on needs.
+    private mutating func forget(before end: Int64) {
+        let heard = segments.indices.dropLast().prefix { segments[$0 + 1].start + SessionSound.fadeLength <= end }
+        segments.removeFirst(heard.count)
+        gain.discard(before: end)
+        for index in generations.indices {
+            let number = generations[index].number
+            let places = segments.filter { $0.generation == number }.map {
+                $0.line.contentFrame(at: max(end, $0.start))
+            }
+            if let place = places.min() { generations[index].queue.discard(before: place - Self.keptLength) }
+        }
+        dropUnheardGenerations()
+    }
+
+    private mutating func dropUnheardGenerations() {
+        let last = newest.number
+        let kept = Set(segments.lazy.filter { $0.mode != .silent }.map(\.generation))
+        generations.removeAll { $0.number != last && !kept.contains($0.number) }
+    }
+}

@@ -1,0 +1,125 @@
+package import SampleQueue
+import Synchronization
+
+/// Mixes what its sources sound like, block after block, on a session's time line from frame 0. Any thread; blocks are rendered one
+/// at a time.
+///
+/// A sum beyond full scale is cut off at it (a hard limit), so that a single source that keeps to it comes out bit for bit. A source
+/// that is added or removed while it sounds fades for 5 ms.
+package final class SoundMixer: Sendable {
+    /// A source, and how much of it is heard.
+    private struct Input: Sendable {
+        let source: any SoundSource
+        var gain: GainLine
+        /// The frame from which it is heard no more; nil while it is not to be removed.
+        var end: Int64?
+    }
+
+    private struct State {
+        var inputs: [Input] = []
+        var renderedFrameCount: Int64 = 0
+        var tell: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// A mixer without sources.
+    package init() {}
+
+    /// Hears `source`, too, from the next frame on; once, however often it is added.
+    package func add(_ source: any SoundSource) {
+        state.withLock { state in
+            let start = state.renderedFrameCount
+            if let index = state.inputs.firstIndex(where: { $0.source === source }) {
+                guard state.inputs[index].end != nil else { return }
+                state.inputs[index].end = nil
+                state.inputs[index].gain.set(1, from: start)
+            } else {
+                var gain = GainLine(start == 0 ? 1 : 0)
+                gain.set(1, from: start)
+                state.inputs.append(Input(source: source, gain: gain))
+            }
+        }
+        source.onArrival { [weak self] in self?.tellOfArrival() }
+        tellOfArrival()
+    }
+
+    /// Hears `source` no more.
+    package func remove(_ source: any SoundSource) {
+        let isThere = state.withLock { state in
+            let index = state.inputs.firstIndex { $0.source === source && $0.end == nil }
+            guard let index else { return false }
+            if state.renderedFrameCount == 0 {
+                state.inputs.remove(at: index)
+            } else {
+                state.inputs[index].gain.set(0, from: state.renderedFrameCount)
+                state.inputs[index].end = state.renderedFrameCount + SessionSound.fadeLength
+            }
+            return true
+        }
+        guard isThere else { return }
+        source.onArrival(nil)
+        tellOfArrival()
+    }
+
+    /// Whether there is nothing to hear.
+    package var isEmpty: Bool { state.withLock { $0.inputs.allSatisfy { $0.end != nil } } }
+    /// How many frames were rendered.
+    package var renderedFrameCount: Int64 { state.withLock { $0.renderedFrameCount } }
+
+    /// Whether all sources have their sound for the frames before `end`, or will never have it.
+    package func isReady(until end: Int64) -> Bool {
+        let sources = state.withLock { $0.inputs.filter { $0.end == nil }.map(\.source) }
+        return sources.allSatisfy { $0.isReady(until: end) }
+    }
+
+    /// Calls `tell`, with no lock held, whenever ``isReady(until:)`` may have changed.
+    package func onArrival(_ tell: (@Sendable () -> Void)?) {
+        state.withLock { $0.tell = tell }
+    }
+
+    /// The next `frameCount` frames; those of a source that has none are silent.
+    package func render(frameCount: Int) -> AudioBuffer {
+        let (inputs, start) = state.withLock { state in
+            defer {
+                state.renderedFrameCount += Int64(frameCount)
+                state.inputs.removeAll { $0.end.map { $0 <= state.renderedFrameCount } ?? false }
+                for index in state.inputs.indices {
+                    state.inputs[index].gain.discard(before: state.renderedFrameCount)
+                }
+            }
+            return (state.inputs, state.renderedFrameCount)
+        }
+        let sampleCount = frameCount * SessionSound.channelCount
+        let byteCount = sampleCount * MemoryLayout<Float>.stride
+        let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, initializedCount in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * sampleCount) { samples in
+                samples.initialize(repeating: 0)
+                let sum = UnsafeMutableBufferPointer(rebasing: samples[..<sampleCount])
+                let own = UnsafeMutableBufferPointer(rebasing: samples[sampleCount...])
+                for input in inputs { Self.mix(input, into: sum, with: own, from: start) }
+                for index in 0..<sampleCount {
+                    // What is no number is silence.
+                    sum[index] = sum[index].isNaN ? 0 : min(max(sum[index], -1), 1)
+                }
+                UnsafeMutableRawBufferPointer(bytes).copyMemory(from: UnsafeRawBufferPointer(sum))
+            }
+            initializedCount = byteCount
+        }
+        return try! AudioBuffer(format: SessionSound.format, bytes: bytes)
+    }
+
+    private static func mix(
+        _ input: Input, into sum: UnsafeMutableBufferPointer<Float>, with own: UnsafeMutableBufferPointer<Float>,
+        from start: Int64
+    ) {
+        own.update(repeating: 0)
+        input.source.mix(into: own, from: start, frameCount: own.count / SessionSound.channelCount)
+        input.gain.apply(to: own, from: start)
+        for index in 0..<sum.count { sum[index] += own[index] }
+    }
+
+    private func tellOfArrival() {
+        state.withLock { $0.tell }?()
+    }
+}

@@ -1,0 +1,120 @@
+import Glibc
+
+/// Sound at another rate with its pitch kept, by overlapping pieces of it (WSOLA: waveform-similarity overlap-add), as a value.
+///
+/// Each 10 ms a piece begins to fade into the one before it. It is taken from near the place that the ``ContentLine`` names, at most
+/// 4 ms away, where it is most like what would have followed. So the time is never off by more than that, and nothing adds up.
+struct TimeStretch: Sendable {
+    /// Frames from one piece's beginning to the next one's.
+    static let hop: Int64 = 480
+    /// How far a piece may be taken from the place that is its own, in frames.
+    static let searchRange: Int64 = 192
+    /// How many frames around the place of what is heard are looked at.
+    static let reach = 2 * hop + searchRange
+
+    /// A raised cosine: by how much the piece that begins has come in.
+    private static let rise: [Float] = (0..<Int(hop)).map {
+        Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(hop)))
+    }
+    /// The search's first look is at every fourth place and frame.
+    private static let coarseStep = 4
+
+    /// Which stretch of 10 ms, counted from the line's start, the two pieces are for.
+    private var index: Int64 = -1
+    /// The content's frame at which the arriving piece begins.
+    private var arrivingStart: Int64 = 0
+    private var leaving = [Float](repeating: 0, count: Int(hop) * SessionSound.channelCount)
+    private var arriving = [Float](repeating: 0, count: Int(hop) * SessionSound.channelCount)
+
+    /// Fills `output` with what is heard of `queue` on `line` from the session's frame `frame` on, which is not before the line's
+    /// start.
+    mutating func render(
+        into output: UnsafeMutableBufferPointer<Float>, from frame: Int64, line: ContentLine, queue: SoundQueue
+    ) {
+        let channels = SessionSound.channelCount
+        let count = output.count / channels
+        var done = 0
+        while done < count {
+            let (index, place) = (frame - line.start + Int64(done)).quotientAndRemainder(dividingBy: Self.hop)
+            if index != self.index { advance(to: index, line: line, queue: queue) }
+            let length = min(count - done, Int(Self.hop - place))
+            for offset in 0..<length {
+                let weight = Self.rise[Int(place) + offset]
+                for channel in 0..<channels {
+                    let sample = (Int(place) + offset) * channels + channel
+                    let old = leaving[sample]
+                    output[(done + offset) * channels + channel] = old + (arriving[sample] - old) * weight
+                }
+            }
+            done += length
+        }
+    }
+
+    private mutating func advance(to index: Int64, line: ContentLine, queue: SoundQueue) {
+        let isNext = index == self.index + 1 && self.index >= 0
+        let leavingStart =
+            isNext ? arrivingStart + Self.hop : line.contentFrame(at: line.start + index * Self.hop)
+        leaving.withUnsafeMutableBufferPointer { queue.read(into: $0, from: leavingStart) }
+        let nominal = line.contentFrame(at: line.start + (index + 1) * Self.hop) - Self.hop
+        arrivingStart = nominal + bestOffset(around: nominal, queue: queue)
+        arriving.withUnsafeMutableBufferPointer { queue.read(into: $0, from: arrivingStart) }
+        self.index = index
+    }
+
+    /// Where, from the frame `nominal`, the sound is most like that which leaves; the nearest such place.
+    private func bestOffset(around nominal: Int64, queue: SoundQueue) -> Int64 {
+        let (hop, range) = (Int(Self.hop), Int(Self.searchRange))
+        let length = hop + 2 * range
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: length * SessionSound.channelCount) { stereo in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: length + hop) { mono in
+                queue.read(into: stereo, from: nominal - Int64(range))
+                for frame in 0..<length { mono[frame] = stereo[2 * frame] + stereo[2 * frame + 1] }
+                for frame in 0..<hop { mono[length + frame] = leaving[2 * frame] + leaving[2 * frame + 1] }
+                let region = UnsafeBufferPointer(rebasing: mono[..<length])
+                let target = UnsafeBufferPointer(rebasing: mono[length...])
+                let step = Self.coarseStep
+                let coarse = Self.best(
+                    stride(from: 0, through: range, by: step), around: 0, region: region, target: target, step: step)
+                return Int64(
+                    Self.best(0..<step, around: coarse, region: region, target: target, step: 1))
+            }
+        }
+    }
+
+    /// The place among `distances` on both sides of `center` at which `region` is most like `target`, looking at every `step`th
+    /// frame. The nearer wins unless the farther is clearly better.
+    private static func best(
+        _ distances: some Sequence<Int>, around center: Int, region: UnsafeBufferPointer<Float>,
+        target: UnsafeBufferPointer<Float>, step: Int
+    ) -> Int {
+        let range = Int(searchRange)
+        var (best, bestLikeness): (Int, Float) = (center, -2)
+        for distance in distances {
+            for offset in distance == 0 ? [center] : [center - distance, center + distance]
+            where abs(offset) <= range {
+                let likeness = likeness(region, from: range + offset, target, step: step)
+                if likeness > bestLikeness + clearDifference { (best, bestLikeness) = (offset, likeness) }
+            }
+        }
+        return best
+    }
+
+    /// By how much a likeness, between -1 and 1, must be greater for a farther place.
+    private static let clearDifference: Float = 1e-4
+
+    /// The cosine between the sounds; 0 where one is silent.
+    private static func likeness(
+        _ region: UnsafeBufferPointer<Float>, from start: Int, _ target: UnsafeBufferPointer<Float>, step: Int
+    ) -> Float {
+        var (product, energy): (Float, Float) = (0, 0)
+        var targetEnergy: Float = 0
+        for frame in stride(from: 0, to: target.count, by: step) {
+            let (own, other) = (region[start + frame], target[frame])
+            product += own * other
+            energy += own * own
+            targetEnergy += other * other
+        }
+        let scale = (energy * targetEnergy).squareRoot()
+        return scale > 0 && scale.isFinite ? product / scale : 0
+    }
+}
