@@ -51,7 +51,9 @@ package final class SoundLine: SoundSource {
     package var queuedEnd: CMTime? { state.withLock { $0.core.queuedEnd } }
 
     /// Frames in memory.
-    var frameCount: Int { state.withLock { $0.core.frameCount } }
+    package var frameCount: Int { state.withLock { $0.core.frameCount } }
+    /// Changes of how the content runs in memory.
+    package var changeCount: Int { state.withLock { $0.core.segmentCount } }
 
     /// Lets go of what lies before a content's time; for a line that nobody mixes.
     package func discard(before contentTime: CMTime) {

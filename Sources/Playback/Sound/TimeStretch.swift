@@ -3,12 +3,13 @@ import Glibc
 /// Sound at another rate with its pitch kept, by overlapping pieces of it (WSOLA: waveform-similarity overlap-add), as a value.
 ///
 /// Each 10 ms a piece begins to fade into the one before it. It is taken from near the place that the ``ContentLine`` names, at most
-/// 4 ms away, where it is most like what would have followed. So the time is never off by more than that, and nothing adds up.
+/// 6 ms away, where it is most like what would have followed. So the time is never off by more than that, and nothing adds up.
 struct TimeStretch: Sendable {
     /// Frames from one piece's beginning to the next one's.
     static let hop: Int64 = 480
-    /// How far a piece may be taken from the place that is its own, in frames.
-    static let searchRange: Int64 = 192
+    /// How far a piece may be taken from the place that is its own, in frames: half a period of 83 Hz, so that tones above that
+    /// always find their like.
+    static let searchRange: Int64 = 288
     /// How many frames around the place of what is heard are looked at.
     static let reach = 2 * hop + searchRange
 
