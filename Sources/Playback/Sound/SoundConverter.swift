@@ -19,7 +19,7 @@ package final class SoundConverter {
         /// When the sound that went in ends.
         var inputEnd: CMTime { origin + CMTime(value: inputCount, timescale: sampleRate) }
         /// When the sound that came out ends.
-        var outputEnd: CMTime { origin + CMTime(soundFrame: outputCount) }
+        var outputEnd: CMTime { outputCount == 0 ? origin : origin + CMTime(soundFrame: outputCount) }
     }
 
     private static let tolerance = CMTime(value: 5, timescale: 1_000)
