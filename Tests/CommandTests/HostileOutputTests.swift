@@ -78,7 +78,7 @@ struct HostileOutputTests {
         let run = try scene.pipstream("-o", name, "--size", size, "-d", "1s")
         #expect(run.exitCode == 0, "\(run.errors)")
         let stream = try Probe.file(scene.folder.file(name)).stream
-        #expect("\(stream.width)x\(stream.height)" == size)
+        #expect("\(stream.width ?? 0)x\(stream.height ?? 0)" == size)
     }
 
     @Test("is content without a size, unless a canvas is given for it")

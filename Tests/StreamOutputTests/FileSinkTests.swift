@@ -12,11 +12,11 @@ struct FileSinkTests {
         folder = try TemporaryFolder()
     }
 
-    private func output(_ sinks: any PacketSink...) throws -> VideoOutput {
-        try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: sinks)
+    private func output(_ sinks: any PacketSink...) throws -> MediaOutput {
+        try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: sinks)
     }
 
-    private func append(_ count: Int, to output: VideoOutput) throws {
+    private func append(_ count: Int, to output: MediaOutput) throws {
         var generator = SeededGenerator(seed: 20)
         for index in 0..<count {
             let picture = Picture.random(width: 64, height: 64, using: &generator)
@@ -174,7 +174,7 @@ struct FileSinkTests {
     @Test("One sink that fails does not stop the others, and is told of at once")
     func othersGoOn() throws {
         var losses: [StreamOutputError] = []
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64),
             sinks: [
                 try FileSink(path: folder.file("small.mp4"), maximumByteCount: 30_000),

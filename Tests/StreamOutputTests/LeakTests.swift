@@ -156,11 +156,11 @@ struct LeakTests {
         let canvas = CMVideoDimensions(width: 16, height: 16)
         let replacing = CommitPolicy(replacesExisting: true)
         for _ in 0..<3 {
-            let whole = try VideoOutput(
+            let whole = try MediaOutput(
                 canvas: canvas, sinks: [try FileSink(path: folder.file("whole.mp4"), policy: replacing)])
             try whole.append(sample, at: .zero)
             _ = try whole.finish(at: CMTime(value: 1, timescale: 1))
-            let dropped = try VideoOutput(
+            let dropped = try MediaOutput(
                 canvas: canvas, sinks: [try FileSink(path: folder.file("dropped.mp4"), policy: replacing)])
             try dropped.append(sample, at: .zero)
             #expect(throws: StreamOutputError.self) {

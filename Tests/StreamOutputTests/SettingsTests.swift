@@ -11,7 +11,7 @@ struct SettingsTests {
         var settings = VideoSettings()
         change(&settings)
         return try #require(throws: StreamOutputError.self) {
-            _ = try VideoOutput(
+            _ = try MediaOutput(
                 canvas: CMVideoDimensions(width: width, height: height), settings: settings, sinks: [])
         }
     }
@@ -62,7 +62,7 @@ struct SettingsTests {
     func namedEncoder() throws {
         var settings = VideoSettings()
         settings.encoderName = "libx264"
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [])
         let black = Picture.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64)
         try output.append(try black.sample(), at: .zero)
@@ -83,14 +83,14 @@ struct SettingsTests {
 
     @Test("Before the first picture there is nothing to repeat")
     func nothingToRepeat() throws {
-        let output = try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
+        let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let error = try #require(throws: StreamOutputError.self) { try output.repeatLast(at: .zero) }
         #expect(error.kind == .emptySession)
     }
 
     @Test("Times that are no numbers, negative or going back are refused")
     func times() throws {
-        let output = try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
+        let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let sample = try Picture.plain(.init(red: 0, green: 0, blue: 0), width: 64, height: 64).sample()
         try output.append(sample, at: CMTime(value: 1, timescale: 1))
         for time in [CMTime.invalid, .positiveInfinity, .indefinite, CMTime(value: -1, timescale: 1), .zero] {

@@ -23,7 +23,7 @@ struct StreamSinkTests {
         let pipe = Pipe()
         // Small enough for the pipe's buffer, so that one thread can write all and then let it be read.
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
         for index in 0..<4 {
@@ -55,7 +55,7 @@ struct StreamSinkTests {
     func noDelay() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
         for index in 0..<5 {
             try output.append(try picture(index).sample(), at: CMTime(value: Int64(index), timescale: 30))
@@ -71,7 +71,7 @@ struct StreamSinkTests {
         let path = folder.file("late.ts")
         _ = FileManager.default.createFile(atPath: path, contents: nil)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: file.fileDescriptor, name: "pipe")])
         for index in 0..<60 {
@@ -93,7 +93,7 @@ struct StreamSinkTests {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: canvas, settings: liveSettings,
             sinks: [try StreamSink(descriptor: descriptor, name: "standard output")])
         try output.append(try picture(0).sample(), at: .zero)
@@ -109,7 +109,7 @@ struct StreamSinkTests {
     func equalTimes() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
         try output.append(try picture(0).sample(), at: CMTime(value: 1, timescale: 1))
         try output.append(try picture(1).sample(), at: CMTime(value: 1, timescale: 1))

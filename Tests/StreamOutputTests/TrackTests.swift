@@ -14,7 +14,7 @@ struct TrackTests {
         let folder = try TemporaryFolder()
         let sink = try FileSink(path: folder.file("a.\(ending)"))
         let tee = TrackTee(sink)
-        let output = try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [tee])
+        let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [tee])
         for index in 0..<5 {
             let picture = Picture.plain(VideoFileTests.colour(index), width: 64, height: 64)
             try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 1))
@@ -33,15 +33,15 @@ struct TrackTests {
         }
     }
 
-    @Test("A sample of sound is refused by an output of pictures, by name")
+    @Test("Sound is refused by an output that has none, by name")
     func sound() throws {
-        let output = try VideoOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
+        let output = try MediaOutput(canvas: CMVideoDimensions(width: 64, height: 64), sinks: [])
         let format = try AudioBuffer.Format(sampleRate: 48_000, channelCount: 1, sampleFormat: .int16)
         let sample = CMSampleBuffer(
             audioBuffer: try AudioBuffer(format: format, bytes: [0, 0]), presentationTimeStamp: .zero)
         let error = try #require(throws: StreamOutputError.self) { try output.append(sample, at: .zero) }
         #expect(error.kind == .invalidSample)
-        #expect(error.description == "48000 Hz, 1 channels: cannot show a picture: the sample holds sound")
+        #expect(error.description == "48000 Hz, 1 channels: cannot add a sample: it is sound, and the output has none")
     }
 }
 
@@ -51,6 +51,12 @@ private final class TrackTee: PacketSink {
 
     init(_ sink: FileSink) {
         self.sink = sink
+    }
+
+    var longestStillness: Duration { sink.longestStillness }
+
+    func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
+        try sink.check(codec)
     }
 
     func begin(_ tracks: [Track]) throws(StreamOutputError) {

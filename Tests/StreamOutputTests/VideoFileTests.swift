@@ -26,7 +26,7 @@ struct VideoFileTests {
     ) throws -> OutputSummary {
         var settings = VideoSettings()
         change(&settings)
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: width, height: height), settings: settings,
             sinks: [try FileSink(path: path)])
         for second in 0..<count {
@@ -98,7 +98,7 @@ struct VideoFileTests {
     @Test("A first picture later than 0 is shown then, and the length is still the session's")
     func lateStart() throws {
         let path = folder.file("late.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         let picture = Picture.plain(Self.colour(1), width: 64, height: 64)
         try output.append(try picture.sample(), at: CMTime(value: 1, timescale: 2))
@@ -111,7 +111,7 @@ struct VideoFileTests {
     @Test("Key frames are at most two seconds apart in time where there are frames, and there are no others")
     func keyFrames() throws {
         let path = folder.file("keys.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         var generator = SeededGenerator(seed: 8)
         var time: Int64 = 0
@@ -134,7 +134,7 @@ struct VideoFileTests {
         let path = folder.file("extreme.mp4")
         var settings = VideoSettings()
         settings.preset = "ultrafast"
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: width, height: height), settings: settings,
             sinks: [try FileSink(path: path)])
         let buffer = try CVPixelBuffer(width: width, height: height)

@@ -15,7 +15,7 @@ struct VideoPictureTests {
     @Test("Each picture is decoded as it was drawn, at its second, and a seek near the end finds the last")
     func decodedPictures() throws {
         let path = folder.file("pip.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 96, height: 64), sinks: [try FileSink(path: path)])
         for second in 0..<6 {
             let drawn = Picture.plain(VideoFileTests.colour(second), width: 96, height: 64)
@@ -39,7 +39,7 @@ struct VideoPictureTests {
         let path = folder.file("order-\(order)-\(height).mp4")
         var settings = VideoSettings()
         settings.videoGravity = .resize
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [try FileSink(path: path)])
         let (red, blue) = (Picture.Pixel(red: 230, green: 20, blue: 20), Picture.Pixel(red: 20, green: 20, blue: 230))
         let picture = Picture(width: 64, height: height) { _, y in y < height / 2 ? red : blue }
@@ -53,7 +53,7 @@ struct VideoPictureTests {
     @Test("Pictures of another shape are shown whole with black bars, and leave nothing behind")
     func bars() throws {
         let path = folder.file("bars.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         let white = Picture.Pixel(red: 255, green: 255, blue: 255)
         for (index, size) in [(128, 32), (32, 128), (64, 64), (10, 5)].enumerated() {
@@ -74,7 +74,7 @@ struct VideoPictureTests {
     @Test("A picture that is already 4:2:0 passes through, whichever its row order")
     func planarInput() throws {
         let path = folder.file("planar.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         for (index, order) in [CVPixelBuffer.RowOrder.topDown, .bottomUp].enumerated() {
             let buffer = try CVPixelBuffer(width: 64, height: 64, pixelFormat: .yuv420Planar, rowOrder: order)
@@ -103,7 +103,7 @@ struct VideoPictureTests {
     @Test("Only the damaged part of a sample is read, and damage counts from the sample before")
     func damage() throws {
         let path = folder.file("damage.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         let (white, black) = (Picture.Pixel(red: 255, green: 255, blue: 255), Picture.Pixel(red: 0, green: 0, blue: 0))
         try output.append(try Picture.plain(white, width: 64, height: 64).sample(), at: .zero)
@@ -126,7 +126,7 @@ struct VideoPictureTests {
         let path = folder.file("lossless.mp4")
         var settings = VideoSettings()
         settings.crf = 0
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: width, height: height), settings: settings,
             sinks: [try FileSink(path: path)])
         var generator = SeededGenerator(seed: 40)
@@ -158,7 +158,7 @@ struct VideoPictureTests {
     @Test("A picture that comes again at the same time takes the place of the one before")
     func replacement() throws {
         let path = folder.file("replaced.mp4")
-        let output = try VideoOutput(
+        let output = try MediaOutput(
             canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
         for second in [0, 1, 2] {
             let picture = Picture.plain(VideoFileTests.colour(second), width: 64, height: 64)

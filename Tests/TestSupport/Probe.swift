@@ -5,28 +5,34 @@ package struct Probe: Decodable {
     /// A stream.
     package struct Stream: Decodable {
         package let codec_name: String
-        package let pix_fmt: String
-        package let width: Int
-        package let height: Int
+        package let codec_type: String
+        package let pix_fmt: String?
+        package let width: Int?
+        package let height: Int?
+        package let sample_rate: String?
+        package let channels: Int?
         package let color_range: String?
         package let color_space: String?
         package let color_transfer: String?
         package let color_primaries: String?
         package let chroma_location: String?
-        package let has_b_frames: Int
+        package let has_b_frames: Int?
         package let time_base: String
+        package let start_time: String?
         package let duration_ts: Int64?
         package let duration: String?
     }
 
     /// The container.
     package struct Format: Decodable {
+        package let start_time: String?
         package let duration: String?
         package let format_name: String
     }
 
     /// A packet; times are in the stream's time base.
     package struct Packet: Decodable {
+        package let stream_index: Int
         package let pts: Int64
         package let dts: Int64
         package let duration: Int64?
@@ -43,6 +49,8 @@ package struct Probe: Decodable {
     /// Every packet in the file's order.
     package let packets: [Packet]
 
+    /// The stream of sound, if there is one.
+    package var sound: Stream? { streams.first { $0.codec_type == "audio" } }
     /// The first stream.
     package var stream: Stream { streams[0] }
     /// The packets' presentation times.

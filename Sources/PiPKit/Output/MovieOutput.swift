@@ -2,12 +2,14 @@ package import SampleQueue
 package import Session
 package import StreamOutput
 
-/// A session's pictures as a video file, or as a stream on a descriptor.
+/// A session's pictures, and its sound where it has any, as a file, or as a stream on a descriptor.
 package final class MovieOutput: FrameOutput {
     private let sinks: [any PacketSink]
     private var settings: VideoSettings
+    private let audio: AudioSettings
     private let isStream: Bool
-    private var video: VideoOutput?
+    private var media: MediaOutput?
+    private var hasSound = false
     private var picturesSent = 0
     private var tellLoss: (StreamOutputError) -> Void = { _ in }
     /// What was written; nil before the end.
@@ -16,27 +18,37 @@ package final class MovieOutput: FrameOutput {
     /// A file at `path`. Throws `StreamOutputError` where it exists and may not be replaced, cannot be written, or is of
     /// an unknown kind, and where the encoder is not there: before anything is rendered.
     package convenience init(
-        path: String, overwrite: Bool, format: ContainerFormat? = nil, settings: VideoSettings
+        path: String, overwrite: Bool, format: ContainerFormat? = nil, settings: VideoSettings,
+        audio: AudioSettings? = nil
     ) throws(StreamOutputError) {
         let policy = CommitPolicy(replacesExisting: overwrite)
-        try self.init(sinks: [FileSink(path: path, policy: policy, format: format)], settings: settings)
+        let sink = try FileSink(path: path, policy: policy, format: format)
+        try self.init(sinks: [sink], settings: settings, audio: audio)
     }
 
     /// A stream on `descriptor`, called `name` in errors. While nothing changes the picture is repeated, so that a viewer
     /// does not take silence for the end. Throws `StreamOutputError` where the encoder is not there.
     package convenience init(
-        descriptor: Int32, name: String, format: ContainerFormat = .mpegTS, settings: VideoSettings
+        descriptor: Int32, name: String, format: ContainerFormat = .mpegTS, settings: VideoSettings,
+        audio: AudioSettings? = nil
     ) throws(StreamOutputError) {
-        let sink = try StreamSink(descriptor: descriptor, name: name, format: format)
-        try self.init(sinks: [sink], settings: settings, isStream: true)
+        let sink = try StreamSink(
+            descriptor: descriptor, name: name, format: format, isLive: settings.isLowLatency)
+        try self.init(sinks: [sink], settings: settings, audio: audio, isStream: true)
     }
 
     /// An output into `sinks`. The session goes on while one of them does. Throws `StreamOutputError` for settings that
-    /// cannot be, all but the canvas, which only the first picture tells.
+    /// cannot be, all but the canvas, which only the first picture tells. Those of sound are looked at if there are any, and
+    /// are the usual ones otherwise, if there is sound.
     package init(
-        sinks: [any PacketSink], settings: VideoSettings, isStream: Bool = false
+        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings? = nil, isStream: Bool = false
     ) throws(StreamOutputError) {
         try settings.validate()
+        if let audio {
+            try audio.validate()
+            for sink in sinks { try sink.check(audio.codec) }
+        }
+        self.audio = audio ?? AudioSettings()
         self.sinks = sinks
         self.settings = settings
         self.isStream = isStream
@@ -46,9 +58,10 @@ package final class MovieOutput: FrameOutput {
         tellLoss = { tell("\($0)") }
     }
 
-    /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace.
+    /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace. A file
+    /// needs a picture now and then only for sound to stand beside.
     package var heartbeat: Duration? {
-        guard isStream else { return nil }
+        guard isStream else { return hasSound ? sinks.map(\.longestStillness).min() : nil }
         return picturesSent < 30 ? .seconds(1) / 30 : .milliseconds(250)
     }
 
@@ -56,23 +69,30 @@ package final class MovieOutput: FrameOutput {
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
         settings.maximumFrameRate = maximumFrameRate
-        video = try VideoOutput(canvas: canvas, settings: settings, sinks: sinks, onLoss: tellLoss)
+        self.hasSound = hasSound
+        media = try MediaOutput(
+            canvas: canvas, settings: settings, audio: hasSound ? audio : nil, sinks: sinks, onLoss: tellLoss)
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
-        return try outcome { try video?.append(sample, at: CMTime(time)) }
+        return try outcome { try media?.append(sample, at: CMTime(time)) }
     }
 
-    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        // On the sound's own scale, where the time of each sample is a whole number.
+        let scale = CMTimeScale(clamping: sample.audioBuffer?.format.sampleRate ?? 0)
+        let start = CMTime(time, timescale: scale, method: .roundHalfAwayFromZero)
+        return try outcome { try media?.append(sample, at: start) }
+    }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
-        return try outcome { try video?.repeatLast(at: CMTime(time)) }
+        return try outcome { try media?.repeatLast(at: CMTime(time)) }
     }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
-        try outcome { summary = try video?.finish(at: CMTime(end)) }
+        try outcome { summary = try media?.finish(at: CMTime(end)) }
     }
 
     /// That a stream's reader left is no failure of the session's.
@@ -86,6 +106,6 @@ package final class MovieOutput: FrameOutput {
     }
 
     package func abandon() {
-        if let video { video.abandon() } else { sinks.forEach { $0.abandon() } }
+        if let media { media.abandon() } else { sinks.forEach { $0.abandon() } }
     }
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Which of FFmpeg's H.264 encoders there are and which is taken.
+/// Which of FFmpeg's encoders there are and which is taken.
 package enum EncoderChoice {
     /// The names of all H.264 encoders that this FFmpeg was built with, in its own order; not all of them work on every
     /// machine.
@@ -21,6 +21,21 @@ package enum EncoderChoice {
     /// works is only known once it is opened.
     package static func check(name: String?) throws(StreamOutputError) {
         _ = try candidates(named: name)
+    }
+
+    /// Throws ``StreamOutputError`` if this FFmpeg has no encoder of `codec` that is taken for it.
+    package static func check(sound codec: AudioSettings.Codec) throws(StreamOutputError) {
+        _ = try encoder(of: codec)
+    }
+
+    /// The encoder of sound that is taken for `codec`. Throws ``StreamOutputError`` if it is not there.
+    static func encoder(of codec: AudioSettings.Codec) throws(StreamOutputError) -> UnsafePointer<AVCodec> {
+        guard let encoder = avcodec_find_encoder_by_name(codec.encoderName) else {
+            throw StreamOutputError(
+                .encoderUnavailable, operation: "choose an encoder of \(codec.name)", subject: codec.encoderName,
+                cause: "this FFmpeg has no such encoder")
+        }
+        return encoder
     }
 
     /// The encoders to try, best first: the named one alone, or libx264 and then the others. Throws ``StreamOutputError``

@@ -4,17 +4,35 @@ package import CFFmpeg
 package final class CodecParameters {
     /// FFmpeg's parameters, good as long as this object.
     package let pointer: UnsafeMutablePointer<AVCodecParameters>
+    private static let operation = "describe a stream"
 
     /// The parameters of an opened encoder, parameter sets included.
     package init(encoder: EncoderContext) throws(StreamOutputError) {
-        guard let pointer = avcodec_parameters_alloc() else { throw .outOfMemory("describe a stream", "parameters") }
-        self.pointer = pointer
+        pointer = try Self.allocated()
         let code = avcodec_parameters_from_context(pointer, encoder.pointer)
-        guard code >= 0 else { throw .ffmpeg(code, operation: "describe a stream", subject: "parameters") }
+        guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
+    }
+
+    /// The parameters `other`, of sound, without its priming.
+    init(withoutPriming other: CodecParameters) throws(StreamOutputError) {
+        pointer = try Self.allocated()
+        let code = avcodec_parameters_copy(pointer, other.pointer)
+        guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
+        pointer.pointee.initial_padding = 0
+        // An Opus header says as well, in two bytes, how many samples a decoder is to skip (RFC 7845, 5.1).
+        if pointer.pointee.codec_id == AV_CODEC_ID_OPUS, pointer.pointee.extradata_size >= 12 {
+            pointer.pointee.extradata[10] = 0
+            pointer.pointee.extradata[11] = 0
+        }
     }
 
     deinit {
         var parameters: UnsafeMutablePointer<AVCodecParameters>? = pointer
         avcodec_parameters_free(&parameters)
+    }
+
+    private static func allocated() throws(StreamOutputError) -> UnsafeMutablePointer<AVCodecParameters> {
+        guard let pointer = avcodec_parameters_alloc() else { throw .outOfMemory(operation, "parameters") }
+        return pointer
     }
 }

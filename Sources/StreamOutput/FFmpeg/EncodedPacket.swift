@@ -29,10 +29,26 @@ package final class EncodedPacket {
     }
     /// When the picture is shown, in the track's ticks.
     package var presentationTime: Int64 { pointer.pointee.pts }
+    /// How long it lasts, in the track's ticks.
+    var duration: Int64 { pointer.pointee.duration }
     /// How many bytes it has.
     package var byteCount: Int { Int(pointer.pointee.size) }
     /// Whether decoding can begin here.
     package var isKeyFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+    /// Sound that lasts `duration` of its `frameSize` samples: a container that can says that a decoder is to leave out the
+    /// rest. Throws if memory runs out.
+    func setDuration(_ duration: Int64, ofFrame frameSize: Int32) throws(StreamOutputError) {
+        pointer.pointee.duration = duration
+        // Four bytes for the beginning, four for the end, little-endian, and a reason for each.
+        guard let bytes = av_packet_new_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
+            throw .outOfMemory("end the sound", "packet")
+        }
+        let rest = UInt32(clamping: Int64(frameSize) - duration)
+        for index in 0..<10 {
+            bytes[index] = (4..<8).contains(index) ? UInt8(truncatingIfNeeded: rest >> UInt32(8 * (index - 4))) : 0
+        }
+    }
+
     /// The coded bytes; the pointer is good while the packet is.
     var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: pointer.pointee.data, count: byteCount)

@@ -2,7 +2,7 @@ package import CFFmpeg
 import FFmpegErrors
 import Glibc
 
-/// Owns an `AVCodecContext` that encodes pictures.
+/// Owns an `AVCodecContext` that encodes pictures or sound.
 package final class EncoderContext {
     /// FFmpeg's context, good as long as this object.
     package let pointer: UnsafeMutablePointer<AVCodecContext>
@@ -33,9 +33,9 @@ package final class EncoderContext {
         avcodec_free_context(&context)
     }
 
-    /// Gives the encoder a picture, or nil to end, and calls `body` with each packet that comes out.
+    /// Gives the encoder a frame, or nil to end, and calls `body` with each packet that comes out.
     package func encode(
-        _ frame: VideoFrame?, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
+        _ frame: (any CodecFrame)?, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         let name = String(cString: pointer.pointee.codec.pointee.name)
         let sent = avcodec_send_frame(pointer, frame?.pointer)

@@ -8,10 +8,25 @@ package final class Muxer {
     private let name: String
     private let timeBases: [AVRational]
     private let filters: [BitstreamFilter?]
+    private let omitsPriming: [Bool]
+
+    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below.
+    package convenience init(
+        _ format: ContainerFormat, path: String?, output: ByteOutput, tracks: [Track]
+    ) throws(StreamOutputError) {
+        var shown: [Track] = []
+        for track in tracks {
+            shown.append(format.statesPriming || track.mediaType == .video ? track : try track.withoutPriming())
+        }
+        try self.init(
+            format: format.muxerName, path: path, output: output, tracks: shown,
+            options: format.muxerOptions(hasSound: tracks.contains { $0.mediaType == .audio }),
+            repeatsParameterSets: format.repeatsParameterSets)
+    }
 
     /// Writes the container's beginning. `path` is where `output` writes to, for muxers that read back what they wrote;
     /// options that the muxer does not have are a mistake of the caller's. `repeatsParameterSets` puts the parameter sets
-    /// into every key frame.
+    /// into every key frame. Of sound without priming, packets before 0 are left out.
     package init(
         format: String, path: String?, output: ByteOutput, tracks: [Track], options: [String: String],
         repeatsParameterSets: Bool = false
@@ -34,6 +49,7 @@ package final class Muxer {
         name = format
         self.filters = filters
         timeBases = tracks.map(\.timeBase)
+        omitsPriming = tracks.map { $0.mediaType == .audio && $0.parameters.pointer.pointee.initial_padding == 0 }
         pointer.pointee.pb = output.pointer
         pointer.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
         for track in tracks {
@@ -60,6 +76,7 @@ package final class Muxer {
     /// Writes a packet of one of the tracks; the packet keeps its bytes and times.
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let index = packet.trackIndex
+        if omitsPriming[index], packet.presentationTime < 0 { return }
         let filter = filters[index]
         let own = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
         av_packet_rescale_ts(own.pointer, timeBases[index], pointer.pointee.streams[index]!.pointee.time_base)

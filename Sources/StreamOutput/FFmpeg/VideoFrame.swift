@@ -1,7 +1,7 @@
 package import CFFmpeg
 
 /// Owns an `AVFrame` with a picture's memory.
-package final class VideoFrame {
+package final class VideoFrame: CodecFrame {
     /// FFmpeg's frame, good as long as this object.
     package let pointer: UnsafeMutablePointer<AVFrame>
 

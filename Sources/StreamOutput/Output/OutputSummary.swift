@@ -12,6 +12,8 @@ package struct OutputSummary: Sendable {
     package var bytes: Int64 = 0
     /// From 0 to the end of the last frame.
     package var duration: CMTime = .zero
-    /// The encoder's name.
+    /// The name of the pictures' encoder.
     package var encoderName = ""
+    /// How the sound is coded; nil where there is none.
+    package var audioCodec: AudioSettings.Codec?
 }

@@ -28,6 +28,32 @@ package struct Track {
         frameRate = mediaType == .video ? context.framerate : AVRational(num: 0, den: 1)
     }
 
+    private init(_ other: Track, parameters: CodecParameters) {
+        mediaType = other.mediaType
+        self.parameters = parameters
+        timescale = other.timescale
+        frameRate = other.frameRate
+    }
+
+    /// The track without what its encoder puts before the first sample: for packets from 0 on only.
+    func withoutPriming() throws(StreamOutputError) -> Track {
+        Track(self, parameters: try CodecParameters(withoutPriming: parameters))
+    }
+
+    /// `packet`, which is one of the track's, as it is in an output that is over at `end`: sound beyond that is left out. Nil
+    /// where nothing is left of it. Throws if memory runs out.
+    func cut(_ packet: EncodedPacket, at end: CMTime) throws(StreamOutputError) -> EncodedPacket? {
+        guard mediaType == .audio else { return packet }
+        // Not a part of a sample longer than the pictures.
+        let rest = end.convertScale(timescale, method: .roundTowardNegativeInfinity).value - packet.presentationTime
+        let frameSize = parameters.pointer.pointee.frame_size
+        guard rest < frameSize else { return packet }
+        guard rest > 0 else { return nil }
+        let last = try EncodedPacket(sharing: packet)
+        try last.setDuration(rest, ofFrame: frameSize)
+        return last
+    }
+
     /// A tick in seconds.
     var timeBase: AVRational { AVRational(num: 1, den: timescale) }
 

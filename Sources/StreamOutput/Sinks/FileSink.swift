@@ -1,6 +1,6 @@
 package import SampleQueue
 
-/// A video file: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is whole.
+/// A file of pictures, and sound where there is any: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is whole.
 ///
 /// When the device fills up or the file meets its size limit, what has been written by then is ended properly, in room that
 /// was set aside for that, and kept beside the name (`pip.partial.mp4` for `pip.mp4`): the name itself only ever belongs to
@@ -16,6 +16,7 @@ package final class FileSink: PacketSink {
     private var tracks: [Track] = []
     /// Each video track's newest packet, kept back until it is known how long it lasts.
     private var held: [EncodedPacket?] = []
+    private var order = Interleaver<EncodedPacket>(timescales: [])
     private var packetCount: Int64 = 0
     /// What the muxer was given, which it may not have passed on yet.
     private var payloadByteCount: Int64 = 0
@@ -33,24 +34,38 @@ package final class FileSink: PacketSink {
         output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
     }
 
+    package var longestStillness: Duration { format.longestStillness }
+
+    package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
+        try format.check(codec, subject: path)
+    }
+
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
-        muxer = try Muxer(
-            format: format.muxerName, path: file.temporaryPath, output: output, tracks: tracks,
-            options: format.muxerOptions, repeatsParameterSets: format.repeatsParameterSets)
+        muxer = try Muxer(format, path: file.temporaryPath, output: output, tracks: tracks)
         self.tracks = tracks
         held = Array(repeating: nil, count: tracks.count)
+        order = Interleaver(timescales: tracks.map(\.timescale))
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let index = packet.trackIndex
-        // Sound says itself how long it lasts.
-        guard tracks[index].mediaType == .video else { return try pass(packet) }
-        try passHeld(ofTrack: index, until: packet.presentationTime)
-        held[index] = try EncodedPacket(sharing: packet)
+        switch tracks[index].mediaType {
+        case .video:
+            queueHeld(ofTrack: index, until: packet.presentationTime)
+            held[index] = try EncodedPacket(sharing: packet)
+        case .audio:
+            // Sound says itself how long it lasts.
+            queue(packet)
+        }
+        while let (packet, _) = order.next() { try pass(packet) }
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
-        for (index, track) in tracks.enumerated() { try passHeld(ofTrack: index, until: track.ticks(end)) }
+        for (index, track) in tracks.enumerated() { queueHeld(ofTrack: index, until: track.ticks(end)) }
+        order.finish()
+        while let (packet, index) = order.next() {
+            if let packet = try tracks[index].cut(packet, at: end) { try pass(packet) }
+        }
         do throws(StreamOutputError) {
             try muxer?.finish()
             try file.commit(byteCount: output.endPosition)
@@ -64,11 +79,16 @@ package final class FileSink: PacketSink {
         file.discard()
     }
 
-    private func passHeld(ofTrack index: Int, until end: Int64) throws(StreamOutputError) {
+    private func queueHeld(ofTrack index: Int, until end: Int64) {
         guard let packet = held[index] else { return }
         held[index] = nil
         packet.pointer.pointee.duration = max(0, end - packet.presentationTime)
-        try pass(packet)
+        queue(packet)
+    }
+
+    private func queue(_ packet: EncodedPacket) {
+        order.append(
+            packet, ofTrack: packet.trackIndex, at: packet.presentationTime, byteCount: packet.byteCount)
     }
 
     private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {

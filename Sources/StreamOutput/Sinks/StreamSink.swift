@@ -1,6 +1,6 @@
 package import SampleQueue
 
-/// A live stream into a file descriptor that cannot go back, such as a pipe: MPEG-TS, or Matroska. Each packet is passed on
+/// A stream into a file descriptor that cannot go back, such as a pipe: MPEG-TS, or Matroska. Live, each packet is passed on
 /// at once; parameter sets come with every key frame, so that a reader can join late.
 ///
 /// When the reader goes away, writing throws a ``StreamOutputError`` of kind `readerGone`, provided that the process ignores
@@ -9,11 +9,16 @@ package final class StreamSink: PacketSink {
     private let name: String
     private let format: ContainerFormat
     private let output: ByteOutput
+    private let isLive: Bool
+    private var order = Interleaver<EncodedPacket>(timescales: [])
     private var muxer: Muxer?
 
-    /// Streams into `descriptor`, which stays the caller's and open; `name` is what errors call it. Throws
+    /// Streams into `descriptor`, which stays the caller's and open; `name` is what errors call it. Where it
+    /// is not live, sound and pictures are brought into the order of their times before they are passed on. Throws
     /// ``StreamOutputError`` for a format that must go back to what it wrote.
-    package init(descriptor: Int32, name: String, format: ContainerFormat = .mpegTS) throws(StreamOutputError) {
+    package init(
+        descriptor: Int32, name: String, format: ContainerFormat = .mpegTS, isLive: Bool = true
+    ) throws(StreamOutputError) {
         guard format.isStreamable else {
             throw StreamOutputError(
                 .unknownFormat, operation: "write the stream", subject: name,
@@ -21,20 +26,33 @@ package final class StreamSink: PacketSink {
         }
         self.name = name
         self.format = format
+        self.isLive = isLive
         output = try ByteOutput(descriptor: descriptor, isSeekable: false)
+    }
+
+    package var longestStillness: Duration { format.longestStillness }
+
+    package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
+        try format.check(codec, subject: name)
     }
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         do throws(StreamOutputError) {
-            muxer = try Muxer(
-                format: format.muxerName, path: nil, output: output, tracks: tracks, options: format.muxerOptions,
-                repeatsParameterSets: format.repeatsParameterSets)
+            muxer = try Muxer(format, path: nil, output: output, tracks: tracks)
+            order = Interleaver(timescales: tracks.map(\.timescale))
         } catch {
             throw named(error)
         }
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+        guard !isLive else { return try pass(packet) }
+        order.append(
+            packet, ofTrack: packet.trackIndex, at: packet.presentationTime, byteCount: packet.byteCount)
+        while let (packet, _) = order.next() { try pass(packet) }
+    }
+
+    private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {
         do throws(StreamOutputError) {
             try muxer?.write(packet)
             try muxer?.flush()
@@ -44,6 +62,8 @@ package final class StreamSink: PacketSink {
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
+        order.finish()
+        while let (packet, _) = order.next() { try pass(packet) }
         do throws(StreamOutputError) {
             try muxer?.finish()
         } catch {

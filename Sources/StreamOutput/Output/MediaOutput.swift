@@ -1,11 +1,13 @@
 package import SampleQueue
 
-/// Encodes the pictures of a session once and hands the packets to its sinks. One thread at a time.
+/// Encodes the pictures of a session, and its sound where there is any, once, and hands the packets to its sinks. One thread
+/// at a time.
 ///
-/// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times are rounded
-/// to 1/90000 s.
-package final class VideoOutput {
+/// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times of pictures are
+/// rounded to 1/90000 s; sound counts its samples from 0.
+package final class MediaOutput {
     private let encoder: H264Encoder
+    private let audioEncoder: AudioEncoder?
     private let canvas: CanvasFrame
     private var sinks: [any PacketSink]
     private let onLoss: (StreamOutputError) -> Void
@@ -15,44 +17,56 @@ package final class VideoOutput {
     /// What befell the last sink; after it nothing more is written.
     private var lastFailure: StreamOutputError?
 
-    /// Opens the encoder and begins all sinks. `onLoss` is told at once of each sink that fails while others go on. Throws
-    /// ``StreamOutputError`` if the encoder or a sink cannot be begun; nothing stays behind then.
+    /// The places of the tracks among those of the output.
+    private enum TrackIndex {
+        static let video = 0
+        static let audio = 1
+    }
+
+    /// Opens the encoders and begins all sinks, with a track of sound where `audio` says how it is to be. `onLoss` is told at
+    /// once of each sink that fails while others go on. Throws ``StreamOutputError`` if an encoder or a sink cannot be
+    /// begun; nothing stays behind then.
     package init(
-        canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), sinks: [any PacketSink],
-        onLoss: @escaping (StreamOutputError) -> Void = { _ in }
+        canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), audio: AudioSettings? = nil,
+        sinks: [any PacketSink], onLoss: @escaping (StreamOutputError) -> Void = { _ in }
     ) throws(StreamOutputError) {
         self.sinks = sinks
         self.onLoss = onLoss
         do throws(StreamOutputError) {
             encoder = try H264Encoder(settings, canvas: size)
+            audioEncoder = if let audio { try AudioEncoder(audio) } else { nil }
             canvas = try CanvasFrame(
                 width: Int(size.width), height: Int(size.height), gravity: settings.videoGravity)
             timeline = FrameTimeline(
                 keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval), isLowLatency: settings.isLowLatency)
-            for sink in sinks { try sink.begin([encoder.track]) }
+            let tracks = [encoder.track] + (audioEncoder.map { [$0.track] } ?? [])
+            for sink in sinks {
+                if let audio { try sink.check(audio.codec) }
+                try sink.begin(tracks)
+            }
         } catch {
             for sink in sinks { sink.abandon() }
             throw error
         }
         summary.encoderName = encoder.name
+        summary.audioCodec = audio?.codec
     }
 
     deinit {
         if !isFinished { abandon() }
     }
 
-    /// Shows a sample's picture from `outputTime` on.
+    /// Shows a sample's picture from `outputTime` on, or lets its sound be heard.
     ///
-    /// The picture may have any size, row order and pixel format; where it has not the canvas's size it is scaled by the
-    /// settings' gravity. The sample's damage, if it has one, must be relative to the sample appended before.
-    /// - Throws: ``StreamOutputError`` for a sample of sound, for a time that goes back, when encoding fails, and when the last sink has failed,
-    ///   then and ever after.
+    /// A picture may have any size, row order and pixel format; where it has not the canvas's size it is scaled by the
+    /// settings' gravity. The sample's damage, if it has one, must be relative to the picture appended before. Sound is of
+    /// 48,000 Hz, stereo and `float32`, in blocks of any length that follow each other; where they do not, it is silent
+    /// between them, for an hour at most.
+    /// - Throws: ``StreamOutputError`` for sound of another kind and where the output has none, for a time that goes back,
+    ///   when encoding fails, and when the last sink has failed, then and ever after.
     package func append(_ sampleBuffer: CMSampleBuffer, at outputTime: CMTime) throws(StreamOutputError) {
-        guard let picture = sampleBuffer.imageBuffer else {
-            throw StreamOutputError(
-                .invalidSample, operation: "show a picture", subject: "\(sampleBuffer.formatDescription)",
-                cause: "the sample holds sound")
-        }
+        if let sound = sampleBuffer.audioBuffer { return try append(sound, at: outputTime) }
+        guard let picture = sampleBuffer.imageBuffer else { return }
         try show(at: outputTime) { canvas throws(StreamOutputError) in
             try canvas.draw(picture, damage: sampleBuffer.attachments.damage)
         }
@@ -69,7 +83,8 @@ package final class VideoOutput {
         try show(at: outputTime) { _ throws(StreamOutputError) in }
     }
 
-    /// Ends the session: the last picture lasts until `end`, repeated shortly before so that a seek near the end finds it.
+    /// Ends the session: the last picture lasts until `end`, repeated shortly before so that a seek near the end finds it, and
+    /// the sound too, with silence where there is too little of it.
     /// - Throws: ``StreamOutputError`` if there was no picture before `end` and if no sink could be finished.
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
         if let lastFailure { throw lastFailure }
@@ -81,9 +96,11 @@ package final class VideoOutput {
                 cause: "no picture came before its end")
         }
         for frame in frames { try encode(frame) }
-        try encoder.finish { packet throws(StreamOutputError) in try deliver(packet) }
-        isFinished = true
+        try encoder.finish { packet throws(StreamOutputError) in try deliverPicture(packet) }
         summary.duration = CMTime(value: lastEnd, timescale: H264Encoder.timescale)
+        let soundEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
+        try audioEncoder?.finish(at: soundEnd.value) { packet throws(StreamOutputError) in try deliverSound(packet) }
+        isFinished = true
         for sink in sinks {
             do throws(StreamOutputError) {
                 summary.bytes += try sink.finish(at: summary.duration)
@@ -120,15 +137,35 @@ package final class VideoOutput {
         }
     }
 
+    private func append(_ sound: AudioBuffer, at outputTime: CMTime) throws(StreamOutputError) {
+        if let lastFailure { throw lastFailure }
+        guard let audioEncoder, !isFinished else {
+            throw StreamOutputError(
+                .invalidSample, operation: "add a sample", subject: "\(CMFormatDescription.audio(sound.format))",
+                cause: "it is sound, and the output has none")
+        }
+        try audioEncoder.append(sound, at: outputTime) { packet throws(StreamOutputError) in try deliverSound(packet) }
+    }
+
     private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
         summary.framesEncoded += 1
         try encoder.encode(canvas.frame, at: frame.time, isKeyFrame: frame.isKeyFrame) {
-            packet throws(StreamOutputError) in try deliver(packet)
+            packet throws(StreamOutputError) in try deliverPicture(packet)
         }
     }
 
-    private func deliver(_ packet: EncodedPacket) throws(StreamOutputError) {
+    private func deliverPicture(_ packet: EncodedPacket) throws(StreamOutputError) {
         if packet.isKeyFrame { summary.keyFrames += 1 }
+        packet.trackIndex = TrackIndex.video
+        try deliver(packet)
+    }
+
+    private func deliverSound(_ packet: EncodedPacket) throws(StreamOutputError) {
+        packet.trackIndex = TrackIndex.audio
+        try deliver(packet)
+    }
+
+    private func deliver(_ packet: EncodedPacket) throws(StreamOutputError) {
         for sink in sinks {
             do throws(StreamOutputError) {
                 try sink.write(packet)

@@ -1,0 +1,82 @@
+package import CFFmpeg
+
+/// Owns an `AVFrame` with memory for samples of sound.
+package final class AudioFrame: CodecFrame {
+    /// FFmpeg's frame, good as long as this object.
+    package let pointer: UnsafeMutablePointer<AVFrame>
+    /// How many samples of each channel it holds.
+    package let sampleCount: Int
+    private let channelCount: Int
+    private let isPlanar: Bool
+
+    /// Room for `sampleCount` samples of each of one or two channels, in 32-bit floating point, side by side or channel by channel
+    /// as `format` says; its contents are undefined. Throws if memory runs out.
+    package init(
+        format: AVSampleFormat, sampleRate: Int32, channelCount: Int, sampleCount: Int
+    ) throws(StreamOutputError) {
+        precondition(format == AV_SAMPLE_FMT_FLT || format == AV_SAMPLE_FMT_FLTP, "32-bit floating point only")
+        precondition((1...2).contains(channelCount), "one or two channels only")
+        var frame = av_frame_alloc()
+        guard let pointer = frame else { throw .outOfMemory("make a frame", "\(sampleCount) samples") }
+        pointer.pointee.format = format.rawValue
+        pointer.pointee.sample_rate = sampleRate
+        pointer.pointee.nb_samples = Int32(sampleCount)
+        av_channel_layout_default(&pointer.pointee.ch_layout, Int32(channelCount))
+        guard av_frame_get_buffer(pointer, 0) == 0 else {
+            av_frame_free(&frame)
+            throw .outOfMemory("make a frame", "\(sampleCount) samples")
+        }
+        self.pointer = pointer
+        self.sampleCount = sampleCount
+        self.channelCount = channelCount
+        isPlanar = av_sample_fmt_is_planar(format) != 0
+    }
+
+    deinit {
+        var frame: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&frame)
+    }
+
+    /// Makes sure that nobody else refers to the memory before it is written, copying it if need be
+    /// (`av_frame_make_writable`).
+    package func makeWritable() throws(StreamOutputError) {
+        guard av_frame_make_writable(pointer) == 0 else { throw .outOfMemory("copy a frame", "\(sampleCount) samples") }
+    }
+
+    /// Writes samples, 32-bit floats that are interleaved and may be more than needed, to the places in `range`. One beyond -1 to 1
+    /// becomes the nearest of these, one that is no number becomes 0.
+    package func write(_ samples: UnsafeRawBufferPointer, to range: Range<Int>) {
+        let channels = channelCount
+        if isPlanar {
+            for channel in 0..<channels {
+                let plane = plane(channel)
+                for (index, place) in range.enumerated() {
+                    plane[place] = Self.limited(samples, index * channels + channel)
+                }
+            }
+        } else {
+            let plane = plane(0) + range.lowerBound * channels
+            for index in 0..<range.count * channels { plane[index] = Self.limited(samples, index) }
+        }
+    }
+
+    /// Writes silence to the places in `range`.
+    package func silence(_ range: Range<Int>) {
+        let perPlane = isPlanar ? 1 : channelCount
+        for channel in 0..<(isPlanar ? channelCount : 1) {
+            (plane(channel) + range.lowerBound * perPlane).update(repeating: 0, count: range.count * perPlane)
+        }
+    }
+
+    private static func limited(_ samples: UnsafeRawBufferPointer, _ index: Int) -> Float {
+        // Bytes of an array stand wherever they like.
+        let sample = samples.loadUnaligned(fromByteOffset: index * MemoryLayout<Float>.size, as: Float.self)
+        // A comparison with what is no number is false.
+        return sample > -1 ? (sample < 1 ? sample : 1) : (sample <= -1 ? -1 : 0)
+    }
+
+    private func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
+        let data = index == 0 ? pointer.pointee.data.0! : pointer.pointee.data.1!
+        return UnsafeMutableRawPointer(data).assumingMemoryBound(to: Float.self)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The sound of a file as ffmpeg decodes it, its channels mixed to one.
+package struct DecodedSound {
+    /// Samples a second.
+    package let sampleRate: Int
+    /// The samples.
+    package let samples: [Float]
+    /// When the first sample is heard, in seconds after the first picture of the file is shown.
+    package let start: Double
+
+    /// The first sound of the file at `path`, at `sampleRate` Hz.
+    package init(path: String, sampleRate: Int = 48_000) throws {
+        let bytes = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:a:0", "-f", "f32le", "-ac", "1", "-ar",
+            "\(sampleRate)", "-",
+        ])
+        samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+        self.sampleRate = sampleRate
+        start = try Self.firstTime(of: "a:0", in: path) - Self.firstTime(of: "v:0", in: path)
+    }
+
+    private static func firstTime(of stream: String, in path: String) throws -> Double {
+        let text = try OutsideProgram.run([
+            "ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", "frame=pts_time", "-of", "csv=p=0",
+            "-read_intervals", "%+#4", path,
+        ])
+        let line = String(decoding: text, as: UTF8.self).split { $0.isNewline || $0 == "," }.first
+        guard let time = line.flatMap({ Double($0) }) else {
+            throw OutsideProgram.Failure(description: "\(path): no frame of \(stream)")
+        }
+        return time
+    }
+
+    /// How long the sound is, in seconds.
+    package var duration: Double { Double(samples.count) / Double(sampleRate) }
+
+    /// When the loudest sample between two moments is heard, in seconds after the first picture; nil where all is quieter than
+    /// `level`.
+    package func loudest(from start: Double, to end: Double, above level: Float = 0.1) -> Double? {
+        let first = max(0, Int((start - self.start) * Double(sampleRate)))
+        let last = min(samples.count, Int((end - self.start) * Double(sampleRate)))
+        guard first < last else { return nil }
+        guard let index = (first..<last).max(by: { abs(samples[$0]) < abs(samples[$1]) }), abs(samples[index]) > level
+        else { return nil }
+        return self.start + Double(index) / Double(sampleRate)
+    }
+
+    /// When the click nearest to each of `seconds` is heard; nil where there is none.
+    package func clicks(_ seconds: some Sequence<Int>) -> [Double?] {
+        seconds.map { loudest(from: Double($0) - 0.4, to: Double($0) + 0.4) }
+    }
+}
