@@ -27,7 +27,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .nothingToShow: "the script showed nothing, or something without a size or too large for a canvas"
         case .outputRefused: "the output or the log cannot be opened: it exists, is unwritable or of an unknown kind"
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
-        case .encoderUnavailable: "there is no such H.264 encoder, or it refuses the settings"
+        case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
         case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
         }

@@ -131,16 +131,18 @@ struct RenderCommand {
         settings.preset = options.preset
         settings.crf = options.crf
         settings.isLowLatency = options.live
+        let audio = options.audioCodec.map { AudioSettings(codec: $0) }
         if options.output == "-" {
             if isatty(STDOUT_FILENO) == 1 {
                 throw UsageError("--out - writes a video: pipe it into a player, as in pipstream … --out - | ffplay -")
             }
             return try MovieOutput(
                 descriptor: STDOUT_FILENO, name: "standard output", format: options.format ?? .mpegTS,
-                settings: settings)
+                settings: settings, audio: audio)
         }
         return try MovieOutput(
-            path: options.output, overwrite: options.overwrite, format: options.format, settings: settings)
+            path: options.output, overwrite: options.overwrite, format: options.format, settings: settings, audio: audio
+        )
     }
 
     private func makeProgram() throws -> any ViewProgram {

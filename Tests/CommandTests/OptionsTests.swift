@@ -93,6 +93,8 @@ struct OptionsTests {
             (["-o", "a.mp4", "--seed", "-1"], "--seed=-1"), (["-o", "a.mp4", "--seed=-1"], "whole number"),
             (["-o", "a.mp4", "--events", "-"], "--live"), (["-o", "a.png", "--live"], "video"),
             (["-o", "a.mp4", "--format", "avi"], "mkv"), (["-o", "a.mp4", "a.tsx", "b.tsx"], "b.tsx"),
+            (["-o", "a.mp4", "--audio-codec", "mp3"], "aac or opus"),
+            (["-o", "a.mp4", "--audio-codec="], "aac or opus"),
             (["-o", "a.mp4", "-y=3"], "-="),
             (["-o", "a.mp4", "--quiet=yes"], "no value"), (["-z"], "-z"),
             (["-o", "a.mp4", "--scale", "nan"], "from 0.01"), (["-o", "a.mp4", "--scale", "1e-300"], "from 0.01"),

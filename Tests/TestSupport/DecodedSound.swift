@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sound of a file as ffmpeg decodes it, its channels mixed to one.
+/// One channel of a file's sound as ffmpeg decodes it.
 package struct DecodedSound {
     /// Samples a second.
     package let sampleRate: Int
@@ -9,11 +9,11 @@ package struct DecodedSound {
     /// When the first sample is heard, in seconds after the first picture of the file is shown.
     package let start: Double
 
-    /// The first sound of the file at `path`, at `sampleRate` Hz.
-    package init(path: String, sampleRate: Int = 48_000) throws {
+    /// A channel of the first sound of the file at `path`, at `sampleRate` Hz.
+    package init(path: String, channel: Int = 0, sampleRate: Int = 48_000) throws {
         let bytes = try OutsideProgram.run([
-            "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:a:0", "-f", "f32le", "-ac", "1", "-ar",
-            "\(sampleRate)", "-",
+            "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-map", "0:a:0", "-af",
+            "pan=mono|c0=c\(channel)", "-f", "f32le", "-ar", "\(sampleRate)", "-",
         ])
         samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
         self.sampleRate = sampleRate

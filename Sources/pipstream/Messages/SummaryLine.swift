@@ -27,9 +27,12 @@ package struct SummaryLine {
                 "\(output): \(summary.canvas), the session at \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, "
                 + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s"
         }
-        let encoded = video.map { ", \($0.framesEncoded) encoded, \($0.bytes) bytes" } ?? ""
+        let encoded = video.map { video in
+            let sound = video.audioCodec.map { ", sound in \($0.name)" } ?? ""
+            return ", \(video.framesEncoded) encoded\(sound), \(video.bytes) bytes"
+        }
         return "\(output): \(Decimal.text(summary.endTime.inSeconds, digits: 3)) s, \(summary.canvas), "
-            + "\(summary.framesDrawn) frames drawn\(drops)\(encoded), "
+            + "\(summary.framesDrawn) frames drawn\(drops)\(encoded ?? ""), "
             + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
     }
 
@@ -45,6 +48,7 @@ package struct SummaryLine {
         }
         if let video {
             line = line.number("framesEncoded", Double(video.framesEncoded)).number("bytes", Double(video.bytes))
+            if let codec = video.audioCodec { line = line.string("sound", codec.rawValue) }
         }
         return line.string("end", summary.endReason.rawValue).number("wall", elapsed.inSeconds).number("speed", speed)
             .text

@@ -10,7 +10,8 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case out, duration, at, size, scale, maxUpdates, preset, crf, encoder, colorScheme, device, date, timeZone, locale,
+    case out, duration, at, size, scale, maxUpdates, preset, crf, encoder, audioCodec, colorScheme, device, date,
+        timeZone, locale,
         seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
 }
 
@@ -47,6 +48,9 @@ package enum OptionTable {
         .init(
             key: .encoder, short: nil, long: "encoder", valueName: "NAME",
             help: "an H.264 encoder of FFmpeg's (default libx264, or another where it is absent)"),
+        .init(
+            key: .audioCodec, short: nil, long: "audio-codec", valueName: "aac|opus",
+            help: "how sound is coded, where there is any; opus goes into mkv and ts (default aac)"),
         .init(
             key: .colorScheme, short: nil, long: "color-scheme", valueName: "light|dark",
             help: "which values system colours have (default light)"),

@@ -8,6 +8,8 @@ package struct Options: Equatable {
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
+    /// How sound is coded; nil for the usual way.
+    package var audioCodec: AudioSettings.Codec?
     package var scriptTimeout: Duration = .seconds(5)
     /// A file of control events, or `-` for standard input.
     package var events: String?
@@ -93,6 +95,7 @@ package struct Options: Equatable {
         case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
         case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
         case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
+        case .audioCodec: return Self.assign(AudioSettings.Codec(rawValue: text), to: &audioCodec)
         case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &session.colorScheme)
         case .device: return Self.assign(Self.device(text), to: &session.device)
         case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &session.timeZone)
@@ -123,6 +126,7 @@ package struct Options: Equatable {
         case .scale: "not a scale; write a number from 0.01 to 16"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
         case .crf: "not a quality; write a number from 0 to 51"
+        case .audioCodec: "not a codec for sound; write aac or opus"
         case .colorScheme: "not a colour scheme; write light or dark"
         case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3"
         case .date: "not a date; write 2026-01-01T09:41:00, with Z or an offset if it is not in --time-zone"

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@Suite("The option --audio-codec")
+struct AudioCodecTests {
+    @Test(
+        "refuses Opus where the container does not hold it, in one line and before any file is begun",
+        arguments: [["-o", "a.mp4"], ["-o", "a.mov"], ["-o", "a.mkv", "--format", "mp4"]])
+    func refusal(target: [String]) throws {
+        let scene = try CommandScene()
+        let run = try scene.pipstream(target + ["--audio-codec", "opus", "-d", "1"])
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errors.contains("takes AAC; Opus goes into mkv and ts"))
+        #expect(try scene.folder.names.isEmpty)
+    }
+
+    @Test("changes nothing where there is no sound")
+    func withoutSound() throws {
+        let scene = try CommandScene()
+        for ending in ["mkv", "ts"] {
+            for (name, options) in [
+                ("plain", []), ("aac", ["--audio-codec", "aac"]), ("opus", ["--audio-codec", "opus"]),
+            ] {
+                let run = try scene.pipstream(["-o", "\(name).\(ending)", "-q", "-d", "2"] + options)
+                #expect(run.exitCode == 0 && run.errors.isEmpty)
+                #expect(try scene.bytes(of: "\(name).\(ending)") == scene.bytes(of: "plain.\(ending)"))
+            }
+            #expect(try Probe.file(scene.folder.file("opus.\(ending)")).streams.count == 1)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import PiPKit
+import TestSupport
+import Testing
+
+@Suite("A session's file or stream with sound")
+struct MovieSoundTests {
+    private let canvas = CMVideoDimensions(width: 64, height: 64)
+
+    private func picture(_ level: UInt8) throws -> CMSampleBuffer {
+        try Picture.plain(.init(red: level, green: level, blue: level), width: 64, height: 64).sample()
+    }
+
+    @Test(
+        "A file with sound wants a picture now and then, most often what its neediest sink wants; one without wants none"
+    )
+    func heartbeat() throws {
+        let folder = try TemporaryFolder()
+        for (endings, expected) in [
+            (["mp4"], .seconds(5)), (["mov", "mkv"], .seconds(5)), (["mp4", "ts"], .milliseconds(250)),
+        ] as [([String], Duration)] {
+            for hasSound in [false, true] {
+                let sinks = try endings.map { try FileSink(path: folder.file("\(hasSound).\($0)")) }
+                let output = try MovieOutput(sinks: sinks, settings: VideoSettings())
+                #expect(output.heartbeat == nil)
+                try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: hasSound)
+                #expect(output.heartbeat == (hasSound ? expected : nil))
+                output.abandon()
+            }
+        }
+    }
+
+    @Test(
+        "A still view with an hour of sound is one file whose sound and pictures lie side by side, little of it held back"
+    )
+    func stillHour() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("hour.mp4")
+        let output = try MovieOutput(path: path, overwrite: false, settings: VideoSettings())
+        try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
+        _ = try output.show(try picture(90), at: .zero)
+        let clicks = ClickSound(every: 10 * 48_000)
+        for second: Int64 in 0..<3_600 {
+            let start = Duration(CMTime(value: second * 48_000, timescale: 48_000)) ?? .zero
+            _ = try output.hear(try clicks.sample(from: second * 48_000, count: 48_000), at: start)
+            if second % 5 == 4 { _ = try output.repeatLast(at: .seconds(second + 1)) }
+        }
+        _ = try output.finish(at: .seconds(3_600))
+        #expect(output.summary?.audioCodec == .aac)
+        let decoded = try DecodedSound(path: path, sampleRate: 8_000)
+        #expect(abs(decoded.duration - 3_600) < 0.022)
+        for second in stride(from: 10, to: 3_600, by: 10) {
+            let click = try #require(decoded.loudest(from: Double(second) - 5, to: Double(second) + 5, above: 0.02))
+            #expect(abs(click - Double(second)) < 0.001, "\(click)")
+        }
+        // Where each packet stands in the file, and when it is decoded.
+        let listing = try OutsideProgram.run([
+            "ffprobe", "-v", "error", "-show_entries", "packet=pos,dts_time", "-of", "csv=p=0", path,
+        ])
+        let packets = String(decoding: listing, as: UTF8.self).split(separator: "\n")
+            .map { $0.split(separator: ",").compactMap { Double($0) } }
+            .sorted { $0[1] < $1[1] }.map { $0[0] }
+        #expect(packets.count > 168_000)
+        #expect(zip(packets, packets.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
+    @Test("Sound at a time that only a fraction says is taken for the sample that it is")
+    func exactTimes() throws {
+        let folder = try TemporaryFolder()
+        let output = try MovieOutput(path: folder.file("a.mkv"), overwrite: false, settings: VideoSettings())
+        try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: true)
+        _ = try output.show(try picture(90), at: .zero)
+        let clicks = ClickSound()
+        var position: Int64 = 0
+        var generator = SeededGenerator(seed: 1)
+        while position < 200_000 {
+            let count = Int64.random(in: 1...2_000, using: &generator)
+            let time = try #require(Duration(CMTime(value: position, timescale: 48_000)))
+            _ = try output.hear(try clicks.sample(from: position, count: Int(count)), at: time)
+            position += count
+        }
+        _ = try output.finish(at: .seconds(4))
+        let decoded = try DecodedSound(path: folder.file("a.mkv"))
+        for (second, click) in zip(1..., decoded.clicks(1...3)) {
+            #expect(abs(try #require(click) - Double(second)) < 0.001)
+        }
+    }
+
+    @Test("Settings of sound that cannot be are refused before anything is rendered, and nothing stays behind")
+    func refusal() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: StreamOutputError.self) {
+            try MovieOutput(
+                path: folder.file("a.mp4"), overwrite: false, settings: VideoSettings(),
+                audio: AudioSettings(codec: .opus))
+        }
+        #expect(throws: StreamOutputError.self) {
+            try MovieOutput(
+                path: folder.file("a.ts"), overwrite: false, format: .mov, settings: VideoSettings(),
+                audio: AudioSettings(codec: .opus))
+        }
+        #expect(try folder.names.isEmpty)
+    }
+}
