@@ -50,7 +50,9 @@ let package = Package(
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
-        .target(name: "Playback", dependencies: ["FFmpegErrors", "SampleQueue", "CFFmpeg"], swiftSettings: settings),
+        .target(
+            name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
+            swiftSettings: settings),
         .target(
             name: "PictureInPicture", dependencies: ["Terms", "SampleQueue", "Playback"], swiftSettings: settings),
         .target(

@@ -23,7 +23,38 @@
 
 static inline int cffmpeg_averror(int code) { return AVERROR(code); }
 static inline int cffmpeg_averror_eof(void) { return AVERROR_EOF; }
+static inline int cffmpeg_averror_exit(void) { return AVERROR_EXIT; }
 static inline int64_t cffmpeg_nopts_value(void) { return AV_NOPTS_VALUE; }
+
+// Names that have moved between FFmpeg's versions.
+static inline int64_t cffmpeg_frame_duration(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_MAJOR >= 58
+    return frame->duration;
+#else
+    return frame->pkt_duration;
+#endif
+}
+
+static inline int cffmpeg_frame_is_interlaced(const AVFrame *frame) {
+#ifdef AV_FRAME_FLAG_INTERLACED
+    return (frame->flags & AV_FRAME_FLAG_INTERLACED) != 0;
+#else
+    return frame->interlaced_frame != 0;
+#endif
+}
+
+// A stream's display matrix, nine numbers; NULL where it has none.
+static inline const int32_t *cffmpeg_display_matrix(const AVStream *stream) {
+#if LIBAVCODEC_VERSION_MAJOR >= 61
+    const AVPacketSideData *data = av_packet_side_data_get(
+        stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
+    return data && data->size >= 9 * sizeof(int32_t) ? (const int32_t *)data->data : NULL;
+#else
+    size_t size = 0;
+    const uint8_t *data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+    return data && size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
+#endif
+}
 
 // avio_alloc_context for writing: the callback's bytes are const from libavformat 61 on and were not before.
 static inline AVIOContext *cffmpeg_avio_alloc_writer(

@@ -1,6 +1,5 @@
 import Observation
 import PictureInPicture
-import Playback
 import SampleQueue
 import Synchronization
 import TestSupport
@@ -109,33 +108,6 @@ import Testing
         #expect(scene.controller.isPictureInPictureActive)
         for await _ in delegate.stopped { break }
         #expect(!scene.controller.isPictureInPictureActive)
-    }
-
-    @Test("A player's layer is played, paused and sought by the controller itself")
-    func playerLayer() throws {
-        let clock = VirtualClock()
-        let player = AVPlayer(duration: CMTime(value: 30, timescale: 1), clock: clock.clock)
-        let layer = AVPlayerLayer(player: player)
-        let controller = try #require(AVPictureInPictureController(playerLayer: layer))
-        #expect(controller.playerLayer === layer)
-        let screen = ScriptedHost(log: CallLog())
-        controller.attach(to: screen)
-        #expect(!controller.isPictureInPicturePossible)
-        let picture = try CVPixelBuffer(width: 2, height: 2)
-        layer.sampleBufferDisplayLayer.enqueue(
-            CMSampleBuffer(imageBuffer: picture, presentationTimeStamp: CMTime(value: 20, timescale: 1)))
-        #expect(layer.isReadyForDisplay && controller.isPictureInPicturePossible)
-        controller.startPictureInPicture()
-        controller.playPausePressed()
-        #expect(player.rate == 1 && !controller.playbackControls.showsPlayIcon)
-        clock.advance(by: CMTime(value: 3, timescale: 1))
-        controller.skipPressed(interval: CMTime(value: 15, timescale: 1))
-        #expect(player.currentTime() == CMTime(value: 18, timescale: 1))
-        #expect(layer.sampleBufferDisplayLayer.counters.droppedFlushed == 1)
-        controller.skipPressed(interval: CMTime(value: 15, timescale: 1))
-        #expect(player.currentTime() == CMTime(value: 30, timescale: 1))
-        #expect(controller.playbackControls.skipForward == .disabled)
-        #expect(!player.seek(to: .indefinite))
     }
 
     @Test("Delegates and shows are held weakly, and a controller leaves its layer when it goes")

@@ -9,7 +9,7 @@ import Testing
     @Test("Where pictures-in-picture are not supported every initialiser gives nil")
     func unsupported() throws {
         #expect(AVPictureInPictureController.isPictureInPictureSupported())
-        let layer = AVPlayerLayer(player: AVPlayer(clock: VirtualClock().clock))
+        let layer = AVPlayerLayer(player: AVPlayer())
         #expect(AVPictureInPictureController(playerLayer: layer) != nil)
         PictureInPictureSupport.$isAvailable.withValue(false) {
             #expect(!AVPictureInPictureController.isPictureInPictureSupported())

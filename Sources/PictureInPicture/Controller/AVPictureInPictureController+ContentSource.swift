@@ -41,8 +41,7 @@ extension AVPictureInPictureController {
         func playbackState(for controller: AVPictureInPictureController) -> PictureInPicturePlaybackState {
             if let player = playerLayer?.player {
                 return PictureInPicturePlaybackState(
-                    timeRange: CMTimeRange(start: .zero, duration: player.duration), isPaused: player.rate == 0,
-                    prohibitsBackgroundAudio: false)
+                    timeRange: Self.timeRange(of: player), isPaused: player.rate == 0, prohibitsBackgroundAudio: false)
             }
             guard let delegate = sampleBufferPlaybackDelegate else { return .none }
             return PictureInPicturePlaybackState(
@@ -50,6 +49,15 @@ extension AVPictureInPictureController {
                 isPaused: delegate.pictureInPictureControllerIsPlaybackPaused(controller),
                 prohibitsBackgroundAudio:
                     delegate.pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(controller))
+        }
+
+        /// An item's whole; for ever where its end is not known, and nothing before it is loaded.
+        private static func timeRange(of player: AVPlayer) -> CMTimeRange {
+            guard let item = player.currentItem, item.status == .readyToPlay else { return .invalid }
+            guard item.duration.isNumeric else {
+                return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+            }
+            return CMTimeRange(start: .zero, duration: item.duration)
         }
 
         /// Passes the viewer's request for play or pause on.
@@ -68,8 +76,7 @@ extension AVPictureInPictureController {
             completion: @escaping @Sendable () -> Void
         ) {
             if let player = playerLayer?.player {
-                player.seek(to: player.currentTime() + interval)
-                completion()
+                player.seek(to: player.currentTime() + interval) { _ in completion() }
             } else if let delegate = sampleBufferPlaybackDelegate {
                 delegate.pictureInPictureController(controller, skipByInterval: interval, completion: completion)
             } else {

@@ -104,13 +104,17 @@ extension AVPictureInPictureController {
     func replaceContentSource(_ source: ContentSource?) {
         let layer = source?.displayLayer
         let observer = layer?.addObserver { [weak self] in self?.checkReadiness() } ?? 0
+        // A player is paused and moved by its program too.
+        let playbackObserver = source?.playerLayer?.addObserver { [weak self] in self?.invalidatePlaybackState() } ?? 0
         let isReady = layer?.isReadyForDisplay ?? false
         let old = withState { state in
-            let old = (state.contentSource?.displayLayer, state.contentObserver)
-            (state.contentSource, state.contentObserver, state.isReady) = (source, observer, isReady)
+            let old = (state.contentSource, state.contentObserver, state.playbackObserver)
+            (state.contentSource, state.contentObserver, state.playbackObserver) = (source, observer, playbackObserver)
+            state.isReady = isReady
             return old
         }
-        old.0?.removeObserver(old.1)
+        old.0?.displayLayer.removeObserver(old.1)
+        old.0?.playerLayer?.removeObserver(old.2)
         post(.contentReplaced(isReady: isReady))
     }
 

@@ -30,6 +30,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         var isReady = false
         var contentSource: ContentSource?
         var contentObserver: UInt64 = 0
+        var playbackObserver: UInt64 = 0
         weak var delegate: (any AVPictureInPictureControllerDelegate)?
         weak var screen: (any PictureInPictureScreen)?
         var requiresLinearPlayback = false
@@ -56,6 +57,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
 
     deinit {
         unlockedState.contentSource?.displayLayer.removeObserver(unlockedState.contentObserver)
+        unlockedState.contentSource?.playerLayer?.removeObserver(unlockedState.playbackObserver)
     }
 
     // MARK: Observable state

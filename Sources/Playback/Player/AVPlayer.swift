@@ -1,67 +1,224 @@
+public import FoundationEssentials
+public import Observation
 public import SampleQueue
 import Synchronization
 
-/// The playback of one item: a timebase with play, pause and seek. After AVFoundation's `AVPlayer`. Any thread.
+/// Plays one item after another: play, pause, rate and seek, on the item's time line. After AVFoundation's `AVPlayer`; its
+/// properties are observable with Swift's Observation. Any thread.
 ///
-/// It decodes nothing. Whoever makes the item's samples enqueues them on the ``AVPlayerLayer`` that shows the player, with
-/// presentation times on ``timebase``.
-public final class AVPlayer: Sendable {
-    /// The item's time line, from zero.
-    public let timebase: CMTimebase
-    /// How long the item is: finite, or infinite for a live one.
-    public let duration: CMTime
+/// What an ``AVPlayerLayer`` shows of it and what is heard of it follow the host's clock, or the clock of the session that shows or
+/// hears it; from then on completions, observers and notifications are called on the session's thread, before that on a queue of the
+/// player's own.
+public class AVPlayer: Observable, @unchecked Sendable {
+    // SAFETY: what changes is in `state`.
 
-    private struct State {
-        var seekHandlers: [UInt64: @Sendable () -> Void] = [:]
-        var lastObserver: UInt64 = 0
+    /// Whether a player plays.
+    public enum TimeControlStatus: Int, Sendable {
+        /// Its rate is 0.
+        case paused = 0
+        /// It would play, but something is missing: the item's head, or pictures that are still to be decoded.
+        case waitingToPlayAtSpecifiedRate = 1
+        /// It plays.
+        case playing = 2
     }
 
-    private let observers = Mutex(State())
-
-    /// A paused player of an item that lasts `duration`, measured by `clock`.
-    public init(duration: CMTime = .positiveInfinity, clock: CMClock = .hostTimeClock) {
-        self.duration = duration
-        timebase = CMTimebase(sourceClock: clock)
+    /// Whether a player is of use.
+    public enum Status: Int, Sendable {
+        /// It has no item that could be played.
+        case unknown = 0
+        /// It can play.
+        case readyToPlay = 1
+        /// It cannot play any more; see ``AVPlayer/error``.
+        case failed = 2
     }
 
-    /// Seconds of the item in a second of the clock; 0 is paused. A rate that is not finite is not taken.
+    /// What is done at an item's end.
+    public enum ActionAtItemEnd: Int, Sendable {
+        /// The next item is played; a queue's.
+        case advance = 0
+        /// The player pauses at the end.
+        case pause = 1
+        /// The content stands at its end, and the rate stays.
+        case none = 2
+    }
+
+    let registrar = ObservationRegistrar()
+    let state: Mutex<PlayerState>
+    /// What is heard of the player.
+    package let soundLine = SoundLine()
+
+    /// A paused player of nothing.
+    public convenience init() {
+        self.init(playerItem: nil)
+    }
+
+    /// A paused player of the movie at `url`.
+    public convenience init(url: URL) {
+        self.init(playerItem: AVPlayerItem(url: url))
+    }
+
+    /// A paused player of `item`.
+    public init(playerItem item: AVPlayerItem?) {
+        state = Mutex(PlayerState())
+        if item != nil { replaceCurrentItem(with: item) }
+    }
+
+    deinit {
+        state.withLock { $0.reader?.stop() }
+    }
+
+    // MARK: The item
+
+    /// What is played; observable.
+    public var currentItem: AVPlayerItem? { observed(\.currentItem) { $0.item } }
+
+    /// Plays another item, or nothing, from where it is; the rate stays. An item that is in another player is not taken, and
+    /// ``error`` says so.
+    public func replaceCurrentItem(with item: AVPlayerItem?) {
+        play(item, keepingPicture: false)
+    }
+
+    /// Whether the player is of use; observable.
+    public var status: Status {
+        observed(\.status) { $0.error != nil ? .failed : $0.item == nil ? .unknown : .readyToPlay }
+    }
+
+    /// Why the player is of no use; observable.
+    public var error: (any Error)? { observed(\.error) { $0.error } }
+
+    // MARK: Playing
+
+    /// The rate that is asked for: seconds of the content in a second, 0 for a pause; observable. From 0.5 to 2 sound keeps its
+    /// pitch, at other rates but 1 it is silent. A rate below 0 or one that is not finite is not taken.
     public var rate: Float {
-        get { Float(timebase.rate) }
-        set { try? timebase.setRate(Double(newValue)) }
-    }
-
-    /// Plays at a rate of 1.
-    public func play() { rate = 1 }
-    /// Pauses.
-    public func pause() { rate = 0 }
-    /// Where the item is.
-    public func currentTime() -> CMTime { timebase.time }
-
-    /// Moves to `time`, or the item's end that is nearer to it, at once. Gives whether `time` was one that can be moved to.
-    @discardableResult
-    public func seek(to time: CMTime) -> Bool {
-        guard time.isNumeric else { return false }
-        try? timebase.setTime(time.clamped(to: CMTimeRange(start: .zero, duration: duration)))
-        let handlers = observers.withLock { $0.seekHandlers }
-        for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler() }
-        return true
-    }
-
-    /// Moves to `time` and tells when that is done, at once here.
-    public func seek(to time: CMTime, completionHandler: (Bool) -> Void) {
-        completionHandler(seek(to: time))
-    }
-
-    /// Calls `handler` after every seek, on the thread that seeks: what is pending belongs to the old place.
-    func addSeekHandler(_ handler: @escaping @Sendable () -> Void) -> UInt64 {
-        observers.withLock { state in
-            state.lastObserver += 1
-            state.seekHandlers[state.lastObserver] = handler
-            return state.lastObserver
+        get { observed(\.rate) { $0.core.rate } }
+        set {
+            guard newValue.isFinite, newValue >= 0 else { return }
+            send(.rateRequested(newValue))
         }
     }
 
-    func removeSeekHandler(_ handler: UInt64) {
-        observers.withLock { $0.seekHandlers[handler] = nil }
+    /// The rate of ``play()``; 1 unless set.
+    public var defaultRate: Float {
+        get { state.withLock { $0.defaultRate } }
+        set { state.withLock { if newValue.isFinite, newValue > 0 { $0.defaultRate = newValue } } }
     }
+
+    /// Plays at ``defaultRate``.
+    public func play() { rate = defaultRate }
+    /// Plays at `rate` at once. What is missing is waited for all the same.
+    public func playImmediately(atRate rate: Float) { self.rate = rate }
+    /// Pauses.
+    public func pause() { rate = 0 }
+
+    /// Whether the player plays, or waits for something; observable.
+    public var timeControlStatus: TimeControlStatus {
+        observed(\.timeControlStatus) {
+            switch $0.core.timeControl {
+            case .paused: .paused
+            case .waiting: .waitingToPlayAtSpecifiedRate
+            case .playing: .playing
+            }
+        }
+    }
+
+    /// What is done at the item's end.
+    public var actionAtItemEnd: ActionAtItemEnd {
+        get { state.withLock { $0.actionAtItemEnd } }
+        set { state.withLock { $0.actionAtItemEnd = newValue } }
+    }
+
+    /// Where the item is: 0 without one, and never beyond its end.
+    public func currentTime() -> CMTime {
+        let (item, end) = state.withLock { ($0.item, $0.end) }
+        guard let item else { return .zero }
+        let time = item.timebase.time
+        return end.map { min(time, $0) } ?? time
+    }
+
+    // MARK: Sound
+
+    /// How loud the player is, from 0 to 1; what lies outside counts as the nearest.
+    public var volume: Float {
+        get { state.withLock { $0.volume } }
+        set { changeGain { $0.volume = newValue.isNaN ? $0.volume : min(1, max(0, newValue)) } }
+    }
+
+    /// Whether the player is silent.
+    public var isMuted: Bool {
+        get { state.withLock { $0.isMuted } }
+        set { changeGain { $0.isMuted = newValue } }
+    }
+
+    private func changeGain(_ change: (inout PlayerState) -> Void) {
+        let (gain, clock) = state.withLock { state in
+            change(&state)
+            return (state.isMuted ? 0 : state.volume, state.clock)
+        }
+        soundLine.setGain(gain, at: clock.time)
+    }
+
+    // MARK: Seeking
+
+    /// Moves to `time`, exactly.
+    public func seek(to time: CMTime) {
+        seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero) { _ in }
+    }
+
+    /// Moves to `time`, exactly, and says whether it came to that: not where another seek took its place.
+    public func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
+        seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: completionHandler)
+    }
+
+    /// Moves to `time`; with a tolerance, to a place up to that much earlier from which decoding is short. The time is cut to the
+    /// item's range; one that is not finite is not gone to. The completion comes when what stands there can be shown.
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+        completionHandler: @escaping @Sendable (Bool) -> Void = { _ in }
+    ) {
+        guard time.isNumeric, let item = state.withLock({ $0.item }), item.movie?.isSeekable ?? true else {
+            later { completionHandler(false) }
+            return
+        }
+        let end = item.duration
+        let target = max(.zero, end.isNumeric ? min(time, end) : time)
+        let tolerance = toleranceBefore.isNumeric || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
+        let token = state.withLock { state in
+            (state.target, state.toleranceBefore) = (target, tolerance.isNumeric ? max(.zero, tolerance) : target)
+            state.lastToken += 1
+            state.completions[state.lastToken] = completionHandler
+            return state.lastToken
+        }
+        send(.seekRequested(token: token))
+    }
+
+    /// Moves to `time`, exactly; whether it came to that.
+    @discardableResult
+    public func seek(to time: CMTime) async -> Bool {
+        await withCheckedContinuation { continuation in
+            seek(to: time) { continuation.resume(returning: $0) }
+        }
+    }
+
+    // MARK: Observation
+
+    func observed<Value>(_ keyPath: KeyPath<AVPlayer, some Any>, _ read: (PlayerState) -> Value) -> Value {
+        registrar.access(self, keyPath: keyPath)
+        return state.withLock { CarriedValue(value: read($0)) }.value
+    }
+
+    /// Tells the observers of `keyPaths` that they have changed.
+    func tellObservers<each Value>(of keyPaths: repeat KeyPath<AVPlayer, each Value>) {
+        repeat registrar.willSet(self, keyPath: each keyPaths)
+        repeat registrar.didSet(self, keyPath: each keyPaths)
+    }
+
+    /// What follows at an item's end where that asks for the next item; a queue's business.
+    func advance() {}
+}
+
+/// A value on its way out of a lock.
+struct CarriedValue<Value>: @unchecked Sendable {
+    // SAFETY: it is only carried.
+    let value: Value
 }

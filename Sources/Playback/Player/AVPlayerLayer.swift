@@ -1,32 +1,96 @@
 public import SampleQueue
+import Synchronization
 
 /// What shows a player's pictures. After AVFoundation's `AVPlayerLayer`. Any thread.
 public final class AVPlayerLayer: Sendable {
-    /// The player.
-    public let player: AVPlayer
-    /// What takes the player's samples; its time line is the player's, and a seek flushes it.
-    public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer
-    private let seekHandler: UInt64
+    private struct State {
+        var player: AVPlayer?
+        var frame = PixelRect.empty
+        var observers: [UInt64: @Sendable () -> Void] = [:]
+        var lastObserver: UInt64 = 0
+    }
 
-    /// A layer for `player`, shown by the clock that measures the player.
-    public init(player: AVPlayer) {
+    private let state = Mutex(State())
+    /// What takes the player's samples; its time line is the player's.
+    public let sampleBufferDisplayLayer = AVSampleBufferDisplayLayer()
+
+    /// A layer for `player`, which may come later and change.
+    public init(player: AVPlayer? = nil) {
         self.player = player
-        let layer = AVSampleBufferDisplayLayer(clock: player.timebase.ultimateSourceClock)
-        layer.controlTimebase = player.timebase
-        sampleBufferDisplayLayer = layer
-        seekHandler = player.addSeekHandler { [weak layer] in layer?.flush() }
     }
 
     deinit {
-        player.removeSeekHandler(seekHandler)
+        state.withLock { $0.player }?.detach(self)
+    }
+
+    /// Whose pictures are shown.
+    public var player: AVPlayer? {
+        get { state.withLock { $0.player } }
+        set {
+            let old = state.withLock { state in
+                defer { state.player = newValue }
+                return state.player
+            }
+            guard old !== newValue else { return }
+            old?.detach(self)
+            if let newValue { newValue.attach(self) } else { show(nil, keepingPicture: false) }
+            playbackChanged()
+        }
     }
 
     /// Whether the first frame is there.
     public var isReadyForDisplay: Bool { sampleBufferDisplayLayer.isReadyForDisplay }
 
-    /// How pictures are fitted into the bounds that they are shown in.
+    /// How pictures are fitted into the layer's frame.
     public var videoGravity: AVLayerVideoGravity {
         get { sampleBufferDisplayLayer.videoGravity }
         set { sampleBufferDisplayLayer.videoGravity = newValue }
+    }
+
+    /// Where the layer is in its page, in pixels. It does not change what a picture-in-picture shows.
+    public var frame: PixelRect {
+        get { state.withLock { $0.frame } }
+        set { state.withLock { $0.frame = newValue } }
+    }
+
+    /// Where the picture is in the layer's frame, in pixels from its top left, by ``videoGravity``; empty without a picture.
+    public var videoRect: PixelRect {
+        let (bounds, player) = state.withLock { ($0.frame, $0.player) }
+        guard let size = player?.currentItem?.presentationSize, size.width > 0, size.height > 0, !bounds.isEmpty else {
+            return .empty
+        }
+        let scales = videoGravity.scales(
+            width: Double(size.width), height: Double(size.height), boundsWidth: Double(bounds.width),
+            boundsHeight: Double(bounds.height))
+        let width = Int((Double(size.width) * scales.across).rounded())
+        let height = Int((Double(size.height) * scales.down).rounded())
+        return PixelRect(
+            x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width, height: height)
+    }
+
+    /// Calls `observer` when the player, its rate, place, length or item may have changed.
+    package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
+        state.withLock { state in
+            state.lastObserver += 1
+            state.observers[state.lastObserver] = observer
+            return state.lastObserver
+        }
+    }
+
+    /// Ends the calls that began with ``addObserver(_:)``.
+    package func removeObserver(_ observer: UInt64) {
+        state.withLock { $0.observers[observer] = nil }
+    }
+
+    func playbackChanged() {
+        let observers = state.withLock { $0.observers }
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
+    }
+
+    /// Shows what comes of `item` from now on; the picture of the one before goes, or stays until the next comes.
+    func show(_ item: AVPlayerItem?, keepingPicture: Bool) {
+        let layer = sampleBufferDisplayLayer
+        if keepingPicture { layer.flush() } else { layer.flushAndRemoveImage() }
+        layer.controlTimebase = item?.timebase
     }
 }

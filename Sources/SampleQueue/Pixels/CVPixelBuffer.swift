@@ -1,9 +1,28 @@
 /// A picture's pixels in memory. After CoreVideo's `CVPixelBuffer`.
 ///
-/// Rows and planes start at multiples of 64 bytes. Whoever makes a buffer writes it on one thread and then hands it on;
-/// from then on it is only read, on any thread. Memory from a pool goes back there when the buffer is released.
+/// Rows and planes start at multiples of 64 bytes, but for a picture in another's memory. Whoever makes a buffer writes it on
+/// one thread and then hands it on; from then on it is only read, on any thread. Memory from a pool goes back there when the
+/// buffer is released.
 public final class CVPixelBuffer: @unchecked Sendable {
     // SAFETY: all stored properties are constant; the bytes are written by the maker alone, before it is handed on.
+
+    /// One plane of a picture in another's memory: its first row in ``RowOrder``, and from one row's first byte to the next
+    /// row's, which is positive.
+    package struct ForeignPlane {
+        let start: UnsafeMutableRawPointer
+        let bytesPerRow: Int
+
+        /// A plane that begins at `start`.
+        package init(start: UnsafeMutableRawPointer, bytesPerRow: Int) {
+            self.start = start
+            self.bytesPerRow = bytesPerRow
+        }
+    }
+
+    private enum Storage {
+        case own(PixelMemory, PixelMemoryRecycler?)
+        case foreign([ForeignPlane], owner: AnyObject)
+    }
 
     /// How a pixel is laid out in memory.
     public enum PixelFormat: Hashable, Sendable {
@@ -35,8 +54,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
     public let rowOrder: RowOrder
 
     private let layout: PixelLayout
-    private let memory: PixelMemory
-    private let recycler: PixelMemoryRecycler?
+    private let storage: Storage
 
     /// A picture with all bytes zero. Throws ``SampleQueueError`` for a side below 1 or above ``maximumSideLength`` and
     /// when memory runs out.
@@ -59,18 +77,36 @@ public final class CVPixelBuffer: @unchecked Sendable {
         self.pixelFormat = pixelFormat
         self.rowOrder = rowOrder
         self.layout = layout
-        self.memory = memory
-        self.recycler = recycler
+        storage = .own(memory, recycler)
+    }
+
+    /// A picture in memory that `owner` keeps as long as it lives, and that nobody writes any more: a decoder's, say. Throws
+    /// ``SampleQueueError`` for a size that a pixel buffer cannot have.
+    package init(
+        width: Int, height: Int, pixelFormat: PixelFormat, rowOrder: RowOrder = .topDown, planes: [ForeignPlane],
+        owner: AnyObject
+    ) throws(SampleQueueError) {
+        layout = try Self.layout(width: width, height: height, pixelFormat: pixelFormat)
+        self.width = width
+        self.height = height
+        self.pixelFormat = pixelFormat
+        self.rowOrder = rowOrder
+        storage = .foreign(planes, owner: owner)
     }
 
     deinit {
-        recycler?.takeBack(memory)
+        if case .own(let memory, let recycler) = storage { recycler?.takeBack(memory) }
     }
 
     /// How many planes there are: 1 for BGRA, 3 for 4:2:0.
     public var planeCount: Int { layout.planes.count }
-    /// From one row's first byte to the next row's in memory, a multiple of 64.
-    public func bytesPerRow(ofPlane plane: Int = 0) -> Int { layout.planes[plane].bytesPerRow }
+    /// From one row's first byte to the next row's in memory.
+    public func bytesPerRow(ofPlane plane: Int = 0) -> Int {
+        switch storage {
+        case .own: layout.planes[plane].bytesPerRow
+        case .foreign(let planes, _): planes[plane].bytesPerRow
+        }
+    }
     /// Samples across in a plane.
     public func width(ofPlane plane: Int) -> Int { layout.planes[plane].width }
     /// Rows of a plane.
@@ -93,8 +129,16 @@ public final class CVPixelBuffer: @unchecked Sendable {
 
     private func planeBytes(_ index: Int) -> UnsafeMutableRawBufferPointer {
         let plane = layout.planes[index]
-        let range = plane.offset..<plane.offset + plane.bytesPerRow * plane.height
-        return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[range])
+        switch storage {
+        case .own(let memory, _):
+            let range = plane.offset..<plane.offset + plane.bytesPerRow * plane.height
+            return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[range])
+        case .foreign(let planes, _):
+            // The last row may end where its samples do.
+            let bytesPerSample = pixelFormat == .bgra32 ? 4 : 1
+            let count = planes[index].bytesPerRow * (plane.height - 1) + plane.width * bytesPerSample
+            return UnsafeMutableRawBufferPointer(start: planes[index].start, count: count)
+        }
     }
 
     static func layout(

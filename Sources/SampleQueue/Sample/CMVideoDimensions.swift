@@ -18,4 +18,13 @@ public struct CMVideoDimensions: Hashable, Sendable, CustomStringConvertible {
 
     /// `780x100`.
     public var description: String { "\(width)x\(height)" }
+
+    /// The size scaled down to fit into `bounds`, or as it is where it fits; each side rounded to an even number of at least 16
+    /// pixels, as a video has it.
+    package func fitted(into bounds: CMVideoDimensions) -> CMVideoDimensions {
+        let scale = min(
+            1, Double(bounds.width) / Double(max(1, width)), Double(bounds.height) / Double(max(1, height)))
+        func side(_ length: Int32) -> Int { max(16, Int((Double(length) * scale / 2).rounded()) * 2) }
+        return CMVideoDimensions(width: side(width), height: side(height))
+    }
 }

@@ -44,6 +44,8 @@ package struct EventLog {
         case .presented(let value): try write(line.raw("presented", value ? "true" : "false").text)
         case .message(let message): try write(line.adding(message).text)
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
+        case .playbackFailed(let error):
+            try write(line.string("message", "playback").string("text", "\(error)").text)
         case .outputLost(let text): try write(line.string("message", "loss").string("text", text).text)
         case .frameShown:
             try write(line.number("picture", Double(pictures)).text)

@@ -1,3 +1,4 @@
+public import Playback
 public import SampleQueue
 public import Views
 
@@ -17,6 +18,8 @@ public enum SessionEvent: Sendable {
     case outputOpened(canvas: CMVideoDimensions)
     /// A part of the output is lost, as the words say; others go on.
     case outputLost(String)
+    /// A movie cannot be played, or not to its end; why.
+    case playbackFailed(PlaybackError)
     /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.
     case frameShown(DisplayList?)
     /// The loop's time reached another event.
@@ -39,6 +42,8 @@ public struct SessionSummary: Sendable {
     public var skippedTicks: Int
     /// Errors of the program, in the order in which they came; the session went on after them.
     public var programErrors: [ProgramMessage]
+    /// Why movies could not be played, or not to their ends; the session went on after that.
+    public var playbackErrors: [PlaybackError]
     /// What befell the parts of the output that were lost on the way.
     public var outputLosses: [String]
     /// What became of the samples that were handed to the display layer.
@@ -47,7 +52,7 @@ public struct SessionSummary: Sendable {
     /// What came of a session that ended at `endTime`.
     package init(
         endTime: Duration, endReason: EndReason, canvas: CMVideoDimensions, framesDrawn: Int, skippedTicks: Int = 0,
-        programErrors: [ProgramMessage] = [], outputLosses: [String] = [],
+        programErrors: [ProgramMessage] = [], playbackErrors: [PlaybackError] = [], outputLosses: [String] = [],
         samples: DisplayCounters = DisplayCounters()
     ) {
         self.endTime = endTime
@@ -56,13 +61,14 @@ public struct SessionSummary: Sendable {
         self.framesDrawn = framesDrawn
         self.skippedTicks = skippedTicks
         self.programErrors = programErrors
+        self.playbackErrors = playbackErrors
         self.outputLosses = outputLosses
         self.samples = samples
     }
 
     /// Why a session ended.
     public enum EndReason: String, Sendable {
-        case duration, pipClosed, programExited, quit, interrupted, viewerLeft
+        case duration, pipClosed, programExited, movieEnded, quit, interrupted, viewerLeft
 
         /// The end of a session that was quit.
         package init(_ reason: ControlEvent.QuitReason) {

@@ -1,4 +1,5 @@
 package import PictureInPicture
+import Playback
 import SampleQueue
 package import Terms
 
@@ -6,12 +7,13 @@ package import Terms
 extension SampleBufferSession {
     func carryOut(_ event: ControlEvent, at time: Duration) {
         observe(.control(event), time)
+        let controller = windowOwner ?? controllers.first
         switch event {
         case .start: controller?.startPictureInPicture()
         case .stop: controller?.stopPictureInPicture()
         case .quit(let reason): loop.endReason = .init(reason)
-        case .pause, .play, .toggle, .skip, .resize, .close, .restore, .background, .foreground:
-            controller?.carryOut(event)
+        case .pause, .play, .toggle, .skip, .resize, .close, .restore: controller?.carryOut(event)
+        case .background, .foreground: for controller in controllers { controller.carryOut(event) }
         case .tap, .colorScheme: break
         }
     }
@@ -21,7 +23,7 @@ extension SampleBufferSession {
         configuration.end == .open && isWindowOpen == false && control.isExhausted
     }
 
-    private var standingSample: CMSampleBuffer? { controller?.contentSource?.displayLayer.displayedSampleBuffer }
+    private var standingSample: CMSampleBuffer? { windowOwner?.contentSource?.displayLayer.displayedSampleBuffer }
 
     /// The window has just opened and is to show what the layer shows, or is gone and the output is to be black.
     var isPictureOutdated: Bool {
@@ -49,26 +51,51 @@ extension SampleBufferSession {
     }
 
     private func openOutput(for image: CVPixelBuffer, at time: Duration) throws {
-        let size =
-            canvas ?? CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
+        let size = canvas ?? defaultCanvas(for: image)
         canvas = size
         try output.open(canvas: size, maximumFrameRate: maximumFrameRate, hasSound: false)
         observe(.outputOpened(canvas: size), time)
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
 
-    func stop(_ controller: AVPictureInPictureController, _ reason: PictureInPictureStopReason) {
-        controller.stop(reason)
-        loop.mailbox.deliver()
-        controller.detach()
+    /// A movie's window is as large as a window on a phone, frames of one's own have the pixels that they are made of.
+    private func defaultCanvas(for image: CVPixelBuffer) -> CMVideoDimensions {
+        let size = CMVideoDimensions(width: image.width, height: image.height)
+        if windowOwner?.playerLayer != nil { return size.fitted(into: Self.movieWindow) }
+        return CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
     }
 
-    func finish(_ controller: AVPictureInPictureController, at end: Duration) throws -> SessionSummary {
+    /// The largest window of a movie by itself, in pixels.
+    private static var movieWindow: CMVideoDimensions { CMVideoDimensions(width: 640, height: 360) }
+
+    /// Something befell a player that the session shows or hears.
+    func take(_ event: PlayerEvent) {
+        switch event {
+        case .failed(_, let error), .failedToPlayToEnd(_, let error):
+            playbackErrors.append(error)
+            observe(.playbackFailed(error), loop.now)
+        case .stalled(let item): observe(.notice("\(item.asset.input.name): nothing comes; waiting for more"), loop.now)
+        case .resumed(let item): observe(.notice("\(item.asset.input.name): goes on"), loop.now)
+        case .loaded, .ended, .rateChanged, .moved: break
+        }
+    }
+
+    /// Takes all windows away, and the session with them.
+    func stopAll(_ reason: PictureInPictureStopReason) {
+        for controller in controllers {
+            controller.stop(reason)
+            loop.mailbox.deliver()
+            controller.detach()
+        }
+    }
+
+    func finish(at end: Duration) throws -> SessionSummary {
         let reason = loop.endReason ?? .duration
-        stop(controller, reason == .duration ? .mediaEnded : .programmatic)
+        stopAll(reason == .duration ? .mediaEnded : .programmatic)
         guard framesShown > 0, end > .zero || !output.needsEveryFrame else {
             // A viewer that never looked is none to complain to.
             if reason == .viewerLeft { throw ReaderGone() }
+            if let first = playbackErrors.first { throw first }
             throw SessionError(
                 code: .nothingPresented,
                 message: isWindowOpen == nil
@@ -83,18 +110,25 @@ extension SampleBufferSession {
         observe(.ended(reason), end)
         return SessionSummary(
             endTime: end, endReason: reason, canvas: canvas ?? CMVideoDimensions(width: 0, height: 0),
-            framesDrawn: framesShown, outputLosses: output.losses,
-            samples: controller?.contentSource?.displayLayer.counters ?? DisplayCounters())
+            framesDrawn: framesShown, playbackErrors: playbackErrors, outputLosses: output.losses,
+            samples: controllers.first?.contentSource?.displayLayer.counters ?? DisplayCounters())
     }
 }
 
 extension SampleBufferSession: PictureInPictureScreen {
     package func openWindow(for controller: AVPictureInPictureController, attempt: UInt64) {
+        let before = windowOwner
+        windowOwner = controller
+        // There is one window: it goes over to who asks last.
+        if let before, before !== controller { before.stop(.replaced) }
         isWindowOpen = true
+        isShowingContent = false
         controller.windowOpened(attempt: attempt, size: canvas)
     }
 
     package func closeWindow(of controller: AVPictureInPictureController, reason: PictureInPictureStopReason) {
+        guard windowOwner === controller else { return }
+        windowOwner = nil
         isWindowOpen = false
     }
 

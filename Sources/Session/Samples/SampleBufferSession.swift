@@ -1,7 +1,8 @@
 public import PictureInPicture
+public import Playback
 public import SampleQueue
 
-/// Shows what a program enqueues on its own `AVSampleBufferDisplayLayer`: it stands where on a device the screen and the
+/// Shows what a program enqueues on its own `AVSampleBufferDisplayLayer`, or plays on its `AVPlayerLayer`: it stands where on a device the screen and the
 /// window server stand. While the controller's picture in picture is active, the layer's picture is written as video; else
 /// the canvas is black. A sample's pixels are the canvas's, whatever the configuration's scale.
 ///
@@ -19,20 +20,28 @@ public final class SampleBufferSession: @unchecked Sendable {
     let configuration: SessionConfiguration
     private let source: any ControlSource
     private var displayLinks: [DisplayLink] = []
-    private(set) weak var controller: AVPictureInPictureController?
+    /// The controllers whose windows are shown here, the one that the session runs first.
+    private(set) var controllers: [AVPictureInPictureController] = []
+    /// Whose window is open.
+    var windowOwner: AVPictureInPictureController?
+    private var players: [AVPlayer] = []
     var canvas: CMVideoDimensions?
     /// There is a window; nil before the first one.
     var isWindowOpen: Bool?
+    private var isRunning = false
+    /// Why movies could not be played.
+    var playbackErrors: [PlaybackError] = []
     /// The layer's picture is what the output has, not black.
     var isShowingContent = false
     /// Pictures of the layer's that were shown.
     var framesShown = 0
     private(set) lazy var control = ControlParticipant(source) { [unowned self] in carryOut($0, at: $1) }
-    private lazy var display = DisplayParticipant(
-        loop: loop, layer: { [unowned self] in controller?.contentSource?.displayLayer }
-    ) { [unowned self] in
-        if isWindowOpen == true { try showContent($0, at: $1) }
+    private lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
+        players + controllers.compactMap { $0.playerLayer?.player }
+    } tell: { [unowned self] in
+        take($0)
     }
+    private var displays: [DisplayParticipant] = []
 
     /// A session that is shown on `output`, directed by `events` and paced by `clock`.
     package init(
@@ -56,6 +65,23 @@ public final class SampleBufferSession: @unchecked Sendable {
     public func addDisplayLink(preferredFramesPerSecond: Int, tick: @escaping (CMTime) -> Void) {
         displayLinks.append(DisplayLink(framesPerSecond: preferredFramesPerSecond, from: loop.now, tick: tick))
         takePart()
+    }
+
+    /// Makes `player` follow the session's clock at once, and heard. The players that a controller shows are found by the
+    /// session itself; those that play before it runs, or are only heard, are to be added. Before `run`, or on the session's
+    /// thread.
+    public func add(_ player: AVPlayer) {
+        players.append(player)
+        _ = playback.nextTime
+    }
+
+    /// Shows the windows of `controller`, too: of several, the one that starts last has the screen, and the one before stops
+    /// (`replaced`). Before `run`, or on the session's thread.
+    public func add(_ controller: AVPictureInPictureController) {
+        guard !controllers.contains(where: { $0 === controller }) else { return }
+        controllers.append(controller)
+        takePart()
+        if isRunning { controller.attach(to: self) }
     }
 
     /// Runs `body` on the session's thread as soon as what happens there now is over: for what must not be done from inside a
@@ -83,13 +109,13 @@ public final class SampleBufferSession: @unchecked Sendable {
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         do {
-            return try finish(controller, at: runLoop(controller))
+            return try finish(at: runLoop(controller))
         } catch is ReaderGone {
-            stop(controller, .programmatic)
+            stopAll(.programmatic)
             output.abandon()
             return summary(.viewerLeft, at: loop.now)
         } catch {
-            controller.detach()
+            for controller in controllers { controller.detach() }
             output.abandon()
             throw error
         }
@@ -108,14 +134,16 @@ public final class SampleBufferSession: @unchecked Sendable {
     }
 
     private func runLoop(_ controller: AVPictureInPictureController) throws -> Duration {
-        self.controller = controller
+        controllers.removeAll { $0 === controller }
+        controllers.insert(controller, at: 0)
         takePart()
         output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] what, time in
             observe(.notice("\(what) has not answered for \(loop.answerLimit): the session goes on without it"), time)
         }
-        controller.attach(to: self)
+        isRunning = true
+        for controller in controllers { controller.attach(to: self) }
         return try loop.run()
     }
 
@@ -124,8 +152,10 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     /// Who takes part, in the order at equal times.
     private func takePart() {
+        while displays.count < controllers.count { displays.append(display(of: controllers[displays.count])) }
         let delegates = SessionPart(
-            next: { nil }, awaited: { [unowned self] in controller?.awaitedAnswer }, run: { _ in })
+            next: { nil }, awaited: { [unowned self] in controllers.lazy.compactMap(\.awaitedAnswer).first },
+            run: { _ in })
         let end = SessionPart { [unowned self] in
             isWindowGoneForGood ? .zero : nil
         } run: { [unowned self] _ in
@@ -136,6 +166,13 @@ public final class SampleBufferSession: @unchecked Sendable {
         } run: { [unowned self] in
             try showWindow(at: $0)
         }
-        loop.participants = [control] + displayLinks + [delegates, end, display, window, output]
+        loop.participants = [control] + displayLinks + [playback, delegates, end] + displays + [window, output]
+    }
+
+    private func display(of controller: AVPictureInPictureController) -> DisplayParticipant {
+        DisplayParticipant(loop: loop, layer: { [weak controller] in controller?.contentSource?.displayLayer }) {
+            [unowned self, weak controller] in
+            if windowOwner != nil, windowOwner === controller { try showContent($0, at: $1) }
+        }
     }
 }

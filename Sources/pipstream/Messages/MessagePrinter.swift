@@ -19,6 +19,7 @@ final class MessagePrinter {
         switch event {
         case .message(let message): note(message)
         case .notice(let text): say(.notice, "pipstream: \(text)")
+        case .playbackFailed(let error): say(.error, "pipstream: \(error)", isUrgent: true)
         case .outputLost(let text): say(.error, "pipstream: \(text)", isUrgent: true)
         case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended: break
         }
@@ -66,7 +67,9 @@ extension ProgressReporter {
         switch event {
         case .frameShown: pictureDrawn()
         case .timeReached: reached(time)
-        case .message, .notice, .control, .delegate, .presented, .outputOpened, .outputLost, .ended: break
+        case .message, .notice, .control, .delegate, .presented, .outputOpened, .playbackFailed, .outputLost,
+            .ended:
+            break
         }
     }
 }

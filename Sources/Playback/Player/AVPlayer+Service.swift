@@ -1,0 +1,211 @@
+package import SampleQueue
+import Synchronization
+
+/// How a player is driven: by the session that shows or hears it, or by itself with the host's clock.
+extension AVPlayer {
+    /// Makes the player follow `clock` and leaves its service to the caller, who is told by `wake`, on any thread, when something is
+    /// to be done. The content goes on from where play, pause or seek set it last.
+    package func follow(_ clock: CMClock, wake: @escaping @Sendable () -> Void) {
+        let (item, isNew) = state.withLock { state in
+            defer { (state.clock, state.wake, state.host) = (clock, wake, nil) }
+            return (state.item, state.clock !== clock)
+        }
+        guard isNew else { return wake() }
+        for layer in layers { layer.sampleBufferDisplayLayer.follow(clock) }
+        if let item {
+            item.timebase.follow(clock)
+            // What was shown or heard by the host's clock is shown and heard anew.
+            state.withLock { ($0.target, $0.toleranceBefore) = (item.timebase.time, .zero) }
+            send(.seekRequested(token: nil))
+        }
+        wake()
+    }
+
+    /// Whether an offline session has to wait: for the item's head, for what stands at a new place, or for the picture that follows.
+    package var isAwaitingMedia: Bool {
+        state.withLock { state in
+            guard let status = state.reader?.status, status.failure == nil, !state.hasArrival else { return false }
+            switch state.core.phase {
+            case .none, .failed: return false
+            case .loading: return true
+            case .ready:
+                if !state.core.isFilled { return true }
+                return state.core.timeControl == .playing && !state.core.isAtEnd && !status.isVideoEnded
+                    && status.description?.video != nil && state.window.next == nil
+            }
+        }
+    }
+
+    /// When something is to be done next, on the player's clock, by ``serve()``; nil for nothing. What lies in the past is due now.
+    package func nextServiceTime() -> CMTime? {
+        let (isDue, item, times, clock) = state.withLock { state in
+            (
+                state.hasArrival || !state.calls.isEmpty || !state.actions.isEmpty, state.item,
+                state.core.timeControl == .playing && !state.core.isAtEnd ? contentTimes(state) : [], state.clock
+            )
+        }
+        if isDue { return clock.time }
+        guard let mapping = item?.timebase.mapping, mapping.effectiveRate > 0 else { return nil }
+        return times.compactMap { mapping.clockTime(reaching: $0) }.min()
+    }
+
+    /// The content's times at which something is to be done.
+    private func contentTimes(_ state: PlayerState) -> [CMTime] {
+        var times: [CMTime] = []
+        let status = state.reader?.status
+        if let next = state.window.next { times.append(next.presentationTimeStamp) }
+        if let end = state.end { times.append(end) }
+        if state.window.next == nil, status?.isVideoEnded == false, let end = state.decodedEnd { times.append(end) }
+        if (status?.soundCount ?? 0) > 0, let end = soundLine.queuedEnd { times.append(end - Self.soundReserve) }
+        return times
+    }
+
+    /// How much of the sound is queued ahead of the present time.
+    static var soundAhead: CMTime { CMTime(value: 1, timescale: 2) }
+    /// More is queued when so much of it is left.
+    static var soundReserve: CMTime { CMTime(value: 1, timescale: 4) }
+
+    /// Does what is to be done now: takes what the reader has, ends what is over, makes the calls. On the session's thread, or on the
+    /// player's own queue.
+    package func serve() {
+        let mayBegin = state.withLock { state in
+            defer { state.isServing = true }
+            return !state.isServing
+        }
+        guard mayBegin else { return }
+        takeMedia()
+        send(nil)
+        for call in state.withLock({ state in
+            defer { state.calls = [] }
+            return state.calls
+        }) {
+            call()
+        }
+        state.withLock { $0.isServing = false }
+    }
+
+    private func takeMedia() {
+        guard
+            let (item, reader) = state.withLock({ state -> (AVPlayerItem, MovieReader)? in
+                state.hasArrival = false
+                guard let item = state.item, let reader = state.reader else { return nil }
+                return (item, reader)
+            })
+        else { return }
+        let status = reader.status
+        take(status, of: item)
+        takePictures(from: reader, of: item)
+        takeSound(from: reader, of: item)
+        judge(item, reader)
+    }
+
+    private func take(_ status: MovieReader.Status, of item: AVPlayerItem) {
+        if let description = status.description, item.movie == nil {
+            item.loaded(description)
+            if let video = description.video { state.withLock { $0.pictureDuration = video.nominalFrameDuration } }
+            send(.itemLoaded)
+            emit(.loaded(item))
+        } else if status.description != nil, state.withLock({ $0.core.phase == .loading }) {
+            // An item that was played before.
+            send(.itemLoaded)
+        }
+        guard let failure = status.failure, state.withLock({ $0.failure == nil }) else { return }
+        state.withLock { $0.failure = failure }
+        item.failed(failure)
+        if item.movie == nil {
+            send(.itemFailed)
+            emit(.failed(item, failure))
+        }
+    }
+
+    private func takePictures(from reader: MovieReader, of item: AVPlayerItem) {
+        let time = item.timebase.time
+        state.withLock { $0.window.advance(to: time) }
+        while state.withLock({ $0.window.hasRoom }), let sample = reader.takePicture() {
+            let isShown = state.withLock { state in
+                guard state.reader === reader, !isTooClose(sample, state) else { return false }
+                state.window.append(sample)
+                return true
+            }
+            if isShown { for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) } }
+        }
+    }
+
+    /// Whether a picture that is played fast comes sooner after the one before than a screen shows pictures.
+    private func isTooClose(_ sample: CMSampleBuffer, _ state: PlayerState) -> Bool {
+        guard state.core.rate > 1, let last = state.window.last, state.window.next != nil else { return false }
+        let spacing = CMTime(value: 1, timescale: 60).scaled(by: Double(state.core.rate))
+        return sample.presentationTimeStamp - last.presentationTimeStamp < spacing
+    }
+
+    private func takeSound(from reader: MovieReader, of item: AVPlayerItem) {
+        let time = item.timebase.time
+        let limit = time + Self.soundAhead
+        while soundLine.queuedEnd.map({ $0 < limit }) ?? true, let sample = reader.takeSound() {
+            soundLine.append(sample)
+        }
+        let status = reader.status
+        guard status.isAudioEnded || status.isAudioStarved, status.soundCount == 0 else { return }
+        let isNew = state.withLock { state in
+            defer { state.isSoundFinished = true }
+            return !state.isSoundFinished
+        }
+        if isNew { soundLine.finish() }
+    }
+
+    /// Says whether the content can go on, and whether it is over.
+    private func judge(_ item: AVPlayerItem, _ reader: MovieReader) {
+        let time = item.timebase.time
+        let status = reader.status
+        let isDecoded = status.isVideoEnded && status.isAudioEnded && status.pictureCount == 0 && status.soundCount == 0
+        let limit = item.forwardPlaybackEndTime
+        if isDecoded, status.failure == nil { item.ended(at: status.end) }
+        let (isFilled, isStarved, end) = state.withLock { state in
+            state.end = limit.isNumeric ? (isDecoded ? min(limit, status.end) : limit) : isDecoded ? status.end : nil
+            let hasPicture =
+                status.isVideoEnded || state.window.next != nil || state.decodedEnd.map { $0 > time } ?? false
+            let hasSound = status.isAudioEnded || status.isAudioStarved || soundLine.queuedEnd != nil
+            let isOut = !status.isVideoEnded && state.window.next == nil && state.decodedEnd.map { $0 <= time } ?? false
+            return (hasPicture && hasSound, isOut, state.end)
+        }
+        let decodedEnd = state.withLock { $0.decodedEnd }
+        item.buffered(from: time, to: max(decodedEnd, soundLine.queuedEnd), keepsUp: isFilled)
+        if let end, time >= end { return send(.endReached(state.withLock { $0.endAction })) }
+        if isStarved { return send(.starved) }
+        if isFilled {
+            land(item)
+            send(.filled)
+        }
+    }
+
+    /// Moves to where a seek with a tolerance has come to.
+    private func land(_ item: AVPlayerItem) {
+        let (place, clock) = state.withLock { state -> (CMTime?, CMClock) in
+            guard !state.core.isFilled, state.toleranceBefore > .zero, let first = state.window.standing else {
+                return (nil, state.clock)
+            }
+            state.toleranceBefore = .zero
+            let start = first.presentationTimeStamp
+            let end = start + (first.duration.isNumeric ? first.duration : state.pictureDuration)
+            return (start < state.target && end <= state.target ? start : nil, state.clock)
+        }
+        guard let place else { return }
+        try? item.timebase.setRate(0, anchorTime: place, immediateSourceTime: clock.time)
+    }
+}
+
+extension PlayerState {
+    fileprivate var endAction: PlaybackCore.ActionAtItemEnd {
+        // What could not be played to its end is not followed by itself.
+        switch failure == nil ? actionAtItemEnd : .pause {
+        case .advance: .advance
+        case .pause: .pause
+        case .none: .none
+        }
+    }
+}
+
+private func max(_ a: CMTime?, _ b: CMTime?) -> CMTime? {
+    guard let a else { return b }
+    return b.map { Swift.max(a, $0) } ?? a
+}

@@ -1,0 +1,178 @@
+import FFmpegErrors
+public import FoundationEssentials
+public import Observation
+public import SampleQueue
+import Synchronization
+
+/// A movie on its way through a player: how far it has come, and what is known of it. After AVFoundation's `AVPlayerItem`; its
+/// properties are observable with Swift's Observation. Any thread.
+///
+/// An item is read while it is in a player, and in one at a time.
+public final class AVPlayerItem: Observable, @unchecked Sendable {
+    // SAFETY: what changes is in `state`.
+
+    /// How far an item has come.
+    public enum Status: Int, Sendable {
+        /// Its head was not read yet.
+        case unknown = 0
+        /// It can be played.
+        case readyToPlay = 1
+        /// It cannot be played any more; see ``AVPlayerItem/error``.
+        case failed = 2
+    }
+
+    struct State {
+        var status = Status.unknown
+        var error: PlaybackError?
+        var description: MovieDescription?
+        /// The length, corrected where the movie's head was wrong.
+        var duration = CMTime.indefinite
+        var loadedEnd: CMTime?
+        var loadedStart = CMTime.zero
+        var isLikelyToKeepUp = false
+        var forwardPlaybackEndTime = CMTime.invalid
+        weak var player: AVPlayer?
+    }
+
+    /// The movie.
+    public let asset: AVURLAsset
+    /// The item's time line, from 0; its rate is that of the content, 0 while it waits for something.
+    public let timebase: CMTimebase
+    private let registrar = ObservationRegistrar()
+    private let state = Mutex(State())
+
+    /// An item of the movie at `url`.
+    public convenience init(url: URL) {
+        self.init(asset: AVURLAsset(url: url))
+    }
+
+    /// An item of `asset`.
+    public init(asset: AVURLAsset) {
+        self.asset = asset
+        timebase = CMTimebase(sourceClock: .hostTimeClock)
+    }
+
+    // MARK: What is known of it
+
+    /// How far the item has come; observable.
+    public var status: Status { observed(\.status) { $0.status } }
+    /// Why it cannot be played, or was not played to its end: a ``PlaybackError``; observable.
+    public var error: (any Error)? { observed(\.error) { $0.error } }
+    /// How long it is: indefinite until that is known, and for pictures that another program writes; observable.
+    public var duration: CMTime { observed(\.duration) { $0.duration } }
+    /// The pictures' size with square pixels and upright, none for sound alone and until it is known; observable.
+    public var presentationSize: CMVideoDimensions {
+        observed(\.presentationSize) {
+            $0.description?.video?.presentationSize ?? CMVideoDimensions(width: Int32(0), height: 0)
+        }
+    }
+    /// What is decoded around the present time; observable.
+    public var loadedTimeRanges: [CMTimeRange] {
+        observed(\.loadedTimeRanges) { state in
+            state.loadedEnd.map { end in
+                [CMTimeRange(start: state.loadedStart, duration: max(.zero, end - state.loadedStart))]
+            } ?? []
+        }
+    }
+    /// Whether enough is decoded for playback to go on; observable.
+    public var isPlaybackLikelyToKeepUp: Bool { observed(\.isPlaybackLikelyToKeepUp) { $0.isLikelyToKeepUp } }
+    /// Whether nothing is decoded; observable.
+    public var isPlaybackBufferEmpty: Bool { observed(\.isPlaybackLikelyToKeepUp) { $0.loadedEnd == nil } }
+    /// Where playback ends, if that is before the item's end; invalid for its end.
+    public var forwardPlaybackEndTime: CMTime {
+        get { state.withLock { $0.forwardPlaybackEndTime } }
+        set {
+            let player = state.withLock { state in
+                state.forwardPlaybackEndTime = newValue
+                return state.player
+            }
+            player?.scheduleChanged()
+        }
+    }
+    /// Items are played forward at any rate.
+    public var canPlayFastForward: Bool { true }
+    /// Nothing is played backward.
+    public var canPlayReverse: Bool { false }
+
+    /// Where the item is.
+    public func currentTime() -> CMTime { timebase.time }
+
+    /// Moves to `time`, as ``AVPlayer/seek(to:toleranceBefore:toleranceAfter:completionHandler:)`` does; nothing where the item is
+    /// in no player.
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime = .zero, toleranceAfter: CMTime = .zero,
+        completionHandler: (@Sendable (Bool) -> Void)? = nil
+    ) {
+        guard let player = state.withLock({ $0.player }), player.currentItem === self else {
+            completionHandler?(false)
+            return
+        }
+        player.seek(
+            to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
+            completionHandler: completionHandler ?? { _ in })
+    }
+
+    // MARK: For its player
+
+    /// What the movie holds; nil until its head is read.
+    package var movie: MovieDescription? { state.withLock { $0.description } }
+
+    /// Takes the item into a player; false where it is in another.
+    func enter(_ player: AVPlayer) -> Bool {
+        state.withLock { state in
+            guard state.player == nil || state.player === player else { return false }
+            state.player = player
+            return true
+        }
+    }
+
+    /// Lets go of the player.
+    func leave() {
+        state.withLock { $0.player = nil }
+    }
+
+    func loaded(_ description: MovieDescription) {
+        change(\AVPlayerItem.status, \AVPlayerItem.duration, \AVPlayerItem.presentationSize) { state in
+            state.description = description
+            state.duration = description.duration
+            state.status = .readyToPlay
+        }
+    }
+
+    /// The item failed: before it was ready it is of no use, afterwards what was decoded stays.
+    func failed(_ error: PlaybackError) {
+        change(\AVPlayerItem.status, \AVPlayerItem.error) { state in
+            state.error = error
+            if state.description == nil { state.status = .failed }
+        }
+    }
+
+    /// The item's true length has shown.
+    func ended(at end: CMTime) {
+        guard duration != end else { return }
+        change(\AVPlayerItem.duration) { $0.duration = end }
+    }
+
+    func buffered(from start: CMTime, to end: CMTime?, keepsUp: Bool) {
+        let isNew = state.withLock { ($0.loadedStart, $0.loadedEnd, $0.isLikelyToKeepUp) != (start, end, keepsUp) }
+        guard isNew else { return }
+        change(\AVPlayerItem.loadedTimeRanges, \AVPlayerItem.isPlaybackLikelyToKeepUp) { state in
+            (state.loadedStart, state.loadedEnd, state.isLikelyToKeepUp) = (start, end, keepsUp)
+        }
+    }
+
+    private func observed<Value>(
+        _ keyPath: KeyPath<AVPlayerItem, some Any>, _ read: (State) -> Value
+    ) -> Value {
+        registrar.access(self, keyPath: keyPath)
+        return state.withLock { CarriedValue(value: read($0)) }.value
+    }
+
+    private func change<each Value>(
+        _ keyPaths: repeat KeyPath<AVPlayerItem, each Value>, body: (inout State) -> Void
+    ) {
+        repeat registrar.willSet(self, keyPath: each keyPaths)
+        state.withLock { body(&$0) }
+        repeat registrar.didSet(self, keyPath: each keyPaths)
+    }
+}

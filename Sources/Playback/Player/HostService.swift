@@ -1,0 +1,47 @@
+import Dispatch
+import SampleQueue
+import Synchronization
+
+/// Serves a player that no session serves, by the host's clock, on a queue of its own.
+final class HostService: Sendable {
+    private let queue = DispatchQueue(label: "pipstream.player")
+    private let player: WeakPlayer
+    /// The number of the newest appointment; older ones are void.
+    private let appointment = Atomic<UInt64>(0)
+
+    /// For `player`, which is not kept alive.
+    init(_ player: AVPlayer) {
+        self.player = WeakPlayer(player)
+    }
+
+    /// Something is to be done, now or at another time. Any thread.
+    func wake() {
+        queue.async { [self] in serve() }
+    }
+
+    private func serve() {
+        guard let player = player.value, player.isServed(by: self) else { return }
+        player.serve()
+        guard let next = player.nextServiceTime() else { return }
+        let number = appointment.add(1, ordering: .relaxed).newValue
+        let now = player.state.withLock { $0.clock }.time
+        let nanoseconds = max(0, (next - now).convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(min(nanoseconds, 3_600_000_000_000)))) { [self] in
+            if appointment.load(ordering: .relaxed) == number { serve() }
+        }
+    }
+
+    /// A player that is not kept alive.
+    private final class WeakPlayer: @unchecked Sendable {
+        // SAFETY: the runtime clears a weak reference atomically; nobody else writes it.
+        private(set) weak var value: AVPlayer?
+
+        init(_ value: AVPlayer) {
+            self.value = value
+        }
+    }
+}
+
+extension AVPlayer {
+    func isServed(by host: HostService) -> Bool { state.withLock { $0.host === host } }
+}

@@ -1,0 +1,73 @@
+import SampleQueue
+
+/// What a player knows and has under way; under its lock.
+struct PlayerState {
+    var core = PlaybackCore()
+    var item: AVPlayerItem?
+    var reader: MovieReader?
+    var error: PlaybackError?
+    var window = PictureWindow()
+    /// How long a picture lasts that does not say.
+    var pictureDuration = CMTime(value: 1, timescale: 30)
+    /// Whether the line has all of the item's sound.
+    var isSoundFinished = false
+    /// Where a seek goes, and how much earlier it may end.
+    var target = CMTime.zero
+    var toleranceBefore = CMTime.zero
+    /// Where the item ends, once everything is decoded or its owner says so.
+    var end: CMTime?
+    /// Whether the item fails at its end instead of being over.
+    var failure: PlaybackError?
+
+    var defaultRate: Float = 1
+    var volume: Float = 1
+    var isMuted = false
+    var actionAtItemEnd = AVPlayer.ActionAtItemEnd.pause
+
+    var clock = CMClock.hostTimeClock
+    var layers: [WeakLayer] = []
+    var observers: [UInt64: @Sendable (PlayerEvent) -> Void] = [:]
+    var completions: [UInt64: @Sendable (Bool) -> Void] = [:]
+    var lastToken: UInt64 = 0
+
+    /// What is to be done, in order, and whether somebody is doing it.
+    var actions: [PlaybackCore.Action] = []
+    var isPerforming = false
+    /// What is to be called on the serving thread, in order.
+    var calls: [@Sendable () -> Void] = []
+    var isServing = false
+    /// The reader has told of something since the last service.
+    var hasArrival = false
+    /// Who serves the player: tells it that something is to be done. Nil where the player does it itself.
+    var wake: (@Sendable () -> Void)?
+    var host: HostService?
+
+    struct WeakLayer {
+        weak var value: AVPlayerLayer?
+    }
+
+    /// Where what is decoded ends; nil where nothing is.
+    var decodedEnd: CMTime? {
+        window.last.map { $0.presentationTimeStamp + ($0.duration.isNumeric ? $0.duration : pictureDuration) }
+    }
+}
+
+/// Something that befalls a player's item, for whoever follows it: a session, a script, notifications.
+package enum PlayerEvent: Sendable {
+    /// The item's head was read.
+    case loaded(AVPlayerItem)
+    /// The item cannot be played.
+    case failed(AVPlayerItem, PlaybackError)
+    /// The item was played to its end.
+    case ended(AVPlayerItem)
+    /// The item was played as far as it could be.
+    case failedToPlayToEnd(AVPlayerItem, PlaybackError)
+    /// Nothing is there to go on with: who writes the pictures is late.
+    case stalled(AVPlayerItem)
+    /// There is something again.
+    case resumed(AVPlayerItem)
+    /// The rate, or whether it is kept, has changed.
+    case rateChanged
+    /// The player shows another place.
+    case moved
+}

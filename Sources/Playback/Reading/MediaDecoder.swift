@@ -1,0 +1,79 @@
+import CFFmpeg
+import FFmpegErrors
+import Glibc
+
+/// Owns an `AVCodecContext` that decodes one stream. One thread.
+final class MediaDecoder {
+    /// What became of a packet.
+    enum Outcome {
+        case taken
+        /// It holds nothing that can be decoded, and is passed over.
+        case damaged
+    }
+
+    private let pointer: UnsafeMutablePointer<AVCodecContext>
+    private let name: String
+
+    /// A decoder for `stream`, called `name` in errors. Throws ``PlaybackError`` where there is none for its codec, or it
+    /// refuses.
+    init(stream: UnsafeMutablePointer<AVStream>, name: String) throws(PlaybackError) {
+        let parameters = stream.pointee.codecpar!
+        let codecName = String(cString: avcodec_get_name(parameters.pointee.codec_id))
+        let operation = "decode \(codecName)"
+        guard parameters.pointee.codec_id != AV_CODEC_ID_NONE,
+            let codec = avcodec_find_decoder(parameters.pointee.codec_id)
+        else {
+            throw PlaybackError(
+                .unsupportedCodec, operation: "decode it", subject: name,
+                cause: parameters.pointee.codec_id == AV_CODEC_ID_NONE
+                    ? "its codec is unknown" : "this FFmpeg has no decoder for \(codecName)")
+        }
+        guard let pointer = avcodec_alloc_context3(codec) else { throw .outOfMemory(operation, name) }
+        self.pointer = pointer
+        self.name = name
+        let copied = avcodec_parameters_to_context(pointer, parameters)
+        guard copied >= 0 else { throw .ffmpeg(copied, operation: operation, subject: name) }
+        pointer.pointee.pkt_timebase = stream.pointee.time_base
+        pointer.pointee.thread_count = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        pointer.pointee.max_pixels = Int64(PictureLimits.maximumPixelCount)
+        let opened = avcodec_open2(pointer, codec, nil)
+        guard opened >= 0 else {
+            throw .ffmpeg(opened, .unsupportedCodec, operation: operation, subject: name)
+        }
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVCodecContext>? = pointer
+        avcodec_free_context(&context)
+    }
+
+    /// Decodes a packet, or with nil what is still inside, and hands every frame that comes out to `body`. Throws
+    /// ``PlaybackError`` where memory is missing, and what `body` throws.
+    func decode(
+        _ packet: MediaPacket?, _ body: (MediaFrame) throws(PlaybackError) -> Void
+    ) throws(PlaybackError) -> Outcome {
+        var outcome = Outcome.taken
+        // A decoder is asked for frames until it has none before it is given the next packet, so that it has room.
+        let sent = avcodec_send_packet(pointer, packet?.pointer)
+        if sent == cffmpeg_averror(ENOMEM) { throw .outOfMemory("decode", name) }
+        if sent < 0 && sent != cffmpeg_averror_eof() { outcome = .damaged }
+        while true {
+            let frame = try MediaFrame()
+            let received = avcodec_receive_frame(pointer, frame.pointer)
+            switch received {
+            case 0...: try body(frame)
+            case cffmpeg_averror(ENOMEM): throw .outOfMemory("decode", name)
+            case cffmpeg_averror(EAGAIN), cffmpeg_averror_eof(): return outcome
+            default:
+                // What could not be decoded is passed over; at the end nothing follows it.
+                outcome = .damaged
+                if packet == nil { return outcome }
+            }
+        }
+    }
+
+    /// Forgets what is inside: another place is decoded next.
+    func flush() {
+        avcodec_flush_buffers(pointer)
+    }
+}

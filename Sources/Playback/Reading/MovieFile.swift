@@ -1,0 +1,158 @@
+import CFFmpeg
+import FFmpegErrors
+import Glibc
+import SampleQueue
+
+/// Owns an `AVFormatContext` that reads a movie: its tracks, and their packets in the order of the file. One thread.
+final class MovieFile {
+    /// One of the movie's tracks that are played.
+    struct Track {
+        let stream: UnsafeMutablePointer<AVStream>
+
+        var index: Int { Int(stream.pointee.index) }
+        var timeBase: AVRational { stream.pointee.time_base }
+        /// When it begins, in its own ticks.
+        var start: Int64 {
+            stream.pointee.start_time == cffmpeg_nopts_value() ? 0 : stream.pointee.start_time
+        }
+        /// A time in the track's ticks, exactly.
+        func time(_ ticks: Int64) -> CMTime {
+            let (value, overflow) = ticks.multipliedReportingOverflow(by: Int64(timeBase.num))
+            return overflow ? .invalid : CMTime(value: value, timescale: timeBase.den)
+        }
+    }
+
+    let pointer: UnsafeMutablePointer<AVFormatContext>
+    let name: String
+    let video: Track?
+    let audio: Track?
+    /// What the movie's own times call its beginning.
+    let origin: CMTime
+    /// Whether the program that writes the pictures ended in the middle of one.
+    private(set) var endsWithinPicture = false
+    private let source: DescriptorSource?
+    private let interruption: ReadInterruption
+    private var lastPacketEnd: Int64 = 0
+
+    /// Opens `input` and finds its tracks. Throws ``PlaybackError`` where it cannot be read, is no movie, or has nothing that can
+    /// be played.
+    init(_ input: MovieInput, interruption: ReadInterruption) throws(PlaybackError) {
+        FFmpegLog.install()
+        _ = FFmpegLog.takeLines()
+        self.interruption = interruption
+        name = input.name
+        let opened = try Self.open(input, interruption)
+        (pointer, source) = (opened.context, opened.source)
+        do throws(PlaybackError) {
+            if case .file = input { try Self.probe(pointer, name) }
+            (video, audio) = try Self.tracks(of: pointer, name)
+        } catch {
+            Self.close(opened.context)
+            throw error
+        }
+        origin = Self.origin(video, audio)
+        for index in 0..<Int(pointer.pointee.nb_streams) where index != video?.index && index != audio?.index {
+            pointer.pointee.streams[index]!.pointee.discard = AVDISCARD_ALL
+        }
+    }
+
+    deinit {
+        Self.close(pointer)
+    }
+
+    /// The next packet of one of the tracks; nil at the end. Throws ``PlaybackError`` where reading fails.
+    func readPacket() throws(PlaybackError) -> MediaPacket? {
+        let packet = try MediaPacket()
+        while true {
+            let code = av_read_frame(pointer, packet.pointer)
+            if code == cffmpeg_averror_eof() {
+                // A source that cannot go back has nothing after its last whole picture.
+                if source != nil { endsWithinPicture = avio_tell(pointer.pointee.pb) > lastPacketEnd }
+                return nil
+            }
+            guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read it", subject: name) }
+            if source != nil {
+                lastPacketEnd = avio_tell(pointer.pointee.pb)
+                // The demuxer for pictures without a header hands out what there is of the last.
+                if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
+                    endsWithinPicture = true
+                    return nil
+                }
+            }
+            if packet.streamIndex == video?.index || packet.streamIndex == audio?.index { return packet }
+            av_packet_unref(packet.pointer)
+        }
+    }
+
+    /// Goes to the last place at or before `time`, on the movie's time line from 0, where decoding can begin, as far as the file
+    /// knows it. Throws ``PlaybackError`` where the file cannot.
+    func seek(to time: CMTime) throws(PlaybackError) {
+        guard let track = video ?? audio else { return }
+        let ticks = (time + origin).convertScale(track.timeBase.den, method: .roundTowardNegativeInfinity).value
+        let code = av_seek_frame(
+            pointer, Int32(track.index), max(track.start, ticks / Int64(track.timeBase.num)), AVSEEK_FLAG_BACKWARD)
+        guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "seek in it", subject: name) }
+    }
+
+    private static func open(
+        _ input: MovieInput, _ interruption: ReadInterruption
+    ) throws(PlaybackError) -> (context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorSource?) {
+        var context = avformat_alloc_context()
+        guard let allocated = context else { throw .outOfMemory("open", input.name) }
+        allocated.pointee.interrupt_callback = interruption.callback
+        allocated.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
+        let plan = try MovieOpening(input, interruption: interruption)
+        if let source = plan.source { allocated.pointee.pb = source.pointer }
+        var options: OpaquePointer?
+        for (name, value) in plan.options { av_dict_set(&options, name, value, 0) }
+        defer { av_dict_free(&options) }
+        // Where it fails FFmpeg frees the context.
+        let code = avformat_open_input(&context, plan.url, plan.format, &options)
+        guard code >= 0, let context else {
+            throw .ffmpeg(code, .notAMovie, operation: "open it as a movie", subject: input.name)
+        }
+        return (context, plan.source)
+    }
+
+    private static func close(_ context: UnsafeMutablePointer<AVFormatContext>) {
+        var context: UnsafeMutablePointer<AVFormatContext>? = context
+        avformat_close_input(&context)
+    }
+
+    private static func probe(
+        _ context: UnsafeMutablePointer<AVFormatContext>, _ name: String
+    ) throws(PlaybackError) {
+        let code = avformat_find_stream_info(context, nil)
+        guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "read its head", subject: name) }
+    }
+
+    private static func tracks(
+        of context: UnsafeMutablePointer<AVFormatContext>, _ name: String
+    ) throws(PlaybackError) -> (video: Track?, audio: Track?) {
+        let videoIndex = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+        let audioIndex = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, max(-1, videoIndex), nil, 0)
+        func track(_ index: Int32) -> Track? {
+            guard index >= 0, let stream = context.pointee.streams[Int(index)] else { return nil }
+            // A cover is a picture beside sound, and not the movie's.
+            return stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 ? Track(stream: stream) : nil
+        }
+        let (video, audio) = (track(videoIndex), track(audioIndex))
+        guard video != nil || audio != nil else {
+            throw PlaybackError(
+                .nothingToPlay, operation: "play it", subject: name, cause: "it has neither pictures nor sound")
+        }
+        if let video {
+            let parameters = video.stream.pointee.codecpar.pointee
+            try PictureLimits.check(width: Int(parameters.width), height: Int(parameters.height), name: name)
+        }
+        return (video, audio)
+    }
+
+    /// Zero is where the pictures begin; where they begin long after the sound, it is where that does.
+    private static func origin(_ video: Track?, _ audio: Track?) -> CMTime {
+        let starts = (video: video.map { $0.time($0.start) }, audio: audio.map { $0.time($0.start) })
+        guard let pictures = starts.video else { return starts.audio ?? .zero }
+        guard let sound = starts.audio, pictures - sound > CMTime(value: 1, timescale: 1) else { return pictures }
+        return sound
+    }
+}

@@ -1,0 +1,221 @@
+import SampleQueue
+
+/// What a ``MovieReader`` does on its thread: the file, its decoders, and the packets between them.
+final class MovieReading {
+    private let reader: MovieReader
+    private var file: MovieFile!
+    private var pictures: PictureTrackReading?
+    private var sound: SoundTrackReading?
+    private var ahead = ReadAhead()
+
+    init(_ reader: MovieReader) {
+        self.reader = reader
+    }
+
+    /// Reads until the reader is stopped, or nothing more can come.
+    func run() {
+        do throws(PlaybackError) {
+            try open()
+        } catch {
+            return fail(error)
+        }
+        while true {
+            do throws(PlaybackError) {
+                guard try step() else { return }
+            } catch {
+                // What is elsewhere in the movie may be whole.
+                fail(error)
+            }
+        }
+    }
+
+    private func open() throws(PlaybackError) {
+        let file = try MovieFile(reader.input, interruption: reader.interruption)
+        self.file = file
+        if let track = file.video {
+            pictures = try PictureTrackReading(file: file, track: track, rowOrder: reader.input.rowOrder)
+        }
+        if let track = file.audio {
+            do throws(PlaybackError) {
+                sound = try SoundTrackReading(file: file, track: track)
+            } catch {
+                // Pictures whose sound cannot be decoded are shown without it.
+                if pictures == nil { throw error }
+            }
+        }
+        ahead.video.exists = pictures != nil
+        ahead.audio.exists = sound != nil
+        let description = file.description(hasSound: sound != nil)
+        let (hasVideo, hasAudio) = (pictures != nil, sound != nil)
+        // A place that was asked for before the movie was open is gone to next.
+        reader.state.withLock { state in
+            state.status.description = description
+            state.status.isVideoEnded = !hasVideo
+            state.status.isAudioEnded = !hasAudio
+        }
+        reader.publish { _ in }
+    }
+
+    /// Does one thing; false when the reader is stopped.
+    private func step() throws(PlaybackError) -> Bool {
+        let (isStopped, place, room) = reader.state.withLock { state in
+            defer { state.place = nil }
+            return (
+                state.isStopped, state.place,
+                (
+                    pictures: state.pictures.count < MovieReader.pictureLimit,
+                    sound: state.sounds.count < MovieReader.soundLimit
+                )
+            )
+        }
+        if isStopped { return false }
+        if let place {
+            try go(to: place)
+            return true
+        }
+        ahead.video.hasRoom = room.pictures
+        ahead.audio.hasRoom = room.sound
+        ahead.video.packets = pictures?.packets.count ?? 0
+        ahead.audio.packets = sound?.packets.count ?? 0
+        ahead.queuedBytes = (pictures?.packets.byteCount ?? 0) + (sound?.packets.byteCount ?? 0)
+        switch ahead.next {
+        case .readPacket: try readPacket()
+        case .decodeVideo: try decodePicture()
+        case .decodeAudio: try decodeSound()
+        case .drainVideo: try drainVideo()
+        case .drainAudio: try drainAudio()
+        case .wait:
+            let isStarved = ahead.isStarved
+            if isStarved { reader.publish { $0.status.isAudioStarved = isStarved } }
+            reader.waitForChange()
+        }
+        return true
+    }
+
+    private func readPacket() throws(PlaybackError) {
+        guard let packet = try file.readPacket() else {
+            ahead.isFileEnded = true
+            return
+        }
+        if packet.streamIndex == file.video?.index { pictures?.append(packet) } else { sound?.append(packet) }
+    }
+
+    private func decodePicture() throws(PlaybackError) {
+        guard let pictures else { return }
+        let samples = try pictures.decodeNext()
+        publish(pictures: samples)
+        // The first picture lies behind the place that was asked for: decoding began too late for it.
+        if let earlier = pictures.placeToBeginBefore() { try begin(at: earlier) }
+    }
+
+    private func publish(pictures samples: [CMSampleBuffer]) {
+        let damaged = pictures?.takeDamagedCount() ?? 0
+        guard !samples.isEmpty || damaged > 0 else { return }
+        reader.publish { state in
+            state.pictures += samples
+            state.status.damagedPacketCount += damaged
+        }
+    }
+
+    private func decodeSound() throws(PlaybackError) {
+        guard let sound else { return }
+        publish(sound: try sound.decodeNext())
+    }
+
+    private func publish(sound samples: [CMSampleBuffer]) {
+        guard !samples.isEmpty else { return }
+        reader.publish { state in
+            state.sounds += samples
+            state.status.isAudioStarved = false
+        }
+    }
+
+    private func drainVideo() throws(PlaybackError) {
+        guard let pictures else { return }
+        let samples = try pictures.drain()
+        if let earlier = pictures.placeToBeginBefore() { return try begin(at: earlier) }
+        guard pictures.end > .zero else {
+            throw PlaybackError(
+                .damaged, operation: "play it", subject: file.name, cause: "none of its pictures can be decoded")
+        }
+        ahead.video.isEnded = true
+        publish(pictures: samples)
+        reader.publish { $0.status.isVideoEnded = true }
+        try end()
+    }
+
+    private func drainAudio() throws(PlaybackError) {
+        guard let sound else { return }
+        ahead.audio.isEnded = true
+        publish(sound: try sound.drain())
+        reader.publish { $0.status.isAudioEnded = true }
+        try end()
+    }
+
+    /// Both tracks are decoded to their ends.
+    private func end() throws(PlaybackError) {
+        guard !ahead.video.exists || ahead.video.isEnded, !ahead.audio.exists || ahead.audio.isEnded else { return }
+        let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
+        reader.publish { $0.status.end = end }
+        let said = file.description(hasSound: sound != nil).duration
+        // Rounded heads are common; half a second is no rounding.
+        if said.isNumeric, end + CMTime(value: 1, timescale: 2) < said {
+            throw PlaybackError(
+                .damaged, operation: "play it to its end", subject: file.name,
+                cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s: it was cut off")
+        }
+        if file.endsWithinPicture {
+            throw PlaybackError(
+                .damaged, operation: "read its next picture", subject: file.name,
+                cause: "the pictures' writer ended in the middle of it, after \(Self.text(end)) s")
+        }
+    }
+
+    private static func text(_ time: CMTime) -> String {
+        let thousandths = time.convertScale(1_000, method: .roundHalfAwayFromZero).value
+        let rest = String(thousandths % 1_000)
+        return "\(thousandths / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+
+    private func go(to place: MovieReader.Place) throws(PlaybackError) {
+        pictures?.aim(at: place.time, toleranceBefore: place.toleranceBefore)
+        sound?.aim(at: place.time)
+        try begin(at: place.time)
+    }
+
+    private func begin(at time: CMTime) throws(PlaybackError) {
+        try file.seek(to: time)
+        pictures?.restart(from: time)
+        sound?.restart()
+        ahead.isFileEnded = false
+        ahead.video.isEnded = false
+        ahead.audio.isEnded = false
+        let (hasVideo, hasAudio) = (pictures != nil, sound != nil)
+        reader.publish { state in
+            state.pictures = []
+            state.sounds = []
+            state.status.isVideoEnded = !hasVideo
+            state.status.isAudioEnded = !hasAudio
+        }
+    }
+
+    private func fail(_ error: PlaybackError) {
+        ahead.isFileEnded = true
+        ahead.video.isEnded = true
+        ahead.audio.isEnded = true
+        let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
+        reader.publish { state in
+            state.status.failure = error
+            state.status.end = end
+            state.status.isVideoEnded = true
+            state.status.isAudioEnded = true
+        }
+    }
+}
+
+extension MovieInput {
+    /// Which row of its pictures comes first.
+    var rowOrder: CVPixelBuffer.RowOrder {
+        if case .pictures(_, _, .raw(let pictures)) = self { pictures.rowOrder } else { .topDown }
+    }
+}

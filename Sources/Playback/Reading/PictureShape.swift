@@ -1,0 +1,62 @@
+import CFFmpeg
+import SampleQueue
+
+/// How decoded pictures are turned to be upright, as FFmpeg's filters call it.
+enum PictureTurn: Hashable {
+    case upright
+    /// A chain of filters; `swapsSides` where width becomes height.
+    case filtered(String, swapsSides: Bool)
+
+    /// The turn that a display matrix asks for, to the nearest quarter; after the rules of FFmpeg's own programs.
+    init(displayMatrix matrix: UnsafePointer<Int32>) {
+        let angle = -av_display_rotation_get(matrix)
+        guard angle.isFinite else {
+            self = .upright
+            return
+        }
+        let quarters = ((Int((angle / 90).rounded()) % 4) + 4) % 4
+        switch quarters {
+        case 1: self = .filtered(matrix[3] > 0 ? "transpose=cclock_flip" : "transpose=clock", swapsSides: true)
+        case 3: self = .filtered(matrix[3] < 0 ? "transpose=clock_flip" : "transpose=cclock", swapsSides: true)
+        case 2:
+            let flips = [matrix[0] < 0 ? "hflip" : nil, matrix[4] < 0 ? "vflip" : nil].compactMap { $0 }
+            self = flips.isEmpty ? .upright : .filtered(flips.joined(separator: ","), swapsSides: false)
+        default: self = matrix[4] < 0 ? .filtered("vflip", swapsSides: false) : .upright
+        }
+    }
+}
+
+/// From a picture's coded size to the size in which it is seen.
+struct PictureShape: Hashable {
+    /// The coded size, in pixels that need not be square.
+    let width: Int
+    let height: Int
+    /// A pixel's width to its height; 0 where nothing is said, which is square.
+    let pixelAspect: AVRational
+    let turn: PictureTurn
+
+    static func == (a: PictureShape, b: PictureShape) -> Bool {
+        (a.width, a.height, a.pixelAspect.num, a.pixelAspect.den) == (
+            b.width, b.height, b.pixelAspect.num, b.pixelAspect.den
+        ) && a.turn == b.turn
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(width)
+        hasher.combine(height)
+        hasher.combine(turn)
+    }
+
+    /// The width with square pixels; the height stays, as AVFoundation has it.
+    var squareWidth: Int {
+        guard pixelAspect.num > 0, pixelAspect.den > 0 else { return width }
+        let wide = (Double(width) * Double(pixelAspect.num) / Double(pixelAspect.den)).rounded()
+        return max(1, Int(min(wide, Double(CVPixelBuffer.maximumSideLength))))
+    }
+
+    /// Square pixels, upright.
+    var presentationSize: CMVideoDimensions {
+        if case .filtered(_, swapsSides: true) = turn { return CMVideoDimensions(width: height, height: squareWidth) }
+        return CMVideoDimensions(width: squareWidth, height: height)
+    }
+}

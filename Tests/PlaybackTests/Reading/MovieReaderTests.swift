@@ -1,0 +1,51 @@
+import Foundation
+import Playback
+import SampleQueue
+import TestSupport
+import Testing
+
+@Suite struct MovieReaderTests {
+    /// The pictures' times by ffprobe, from the first on, in ticks of the stream, with the ticks in a second.
+    private func times(of path: String) throws -> (ticks: [Int64], base: (Int64, Int32)) {
+        let text = String(
+            decoding: try OutsideProgram.run([
+                "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp",
+                "-show_entries", "stream=time_base", "-of", "csv=p=0", path,
+            ]), as: UTF8.self)
+        let lines = text.split(whereSeparator: { $0 == "\n" || $0 == "," }).map(String.init)
+        let base = try #require(lines.first { $0.contains("/") }).split(separator: "/")
+        let ticks = lines.compactMap { Int64($0) }
+        return (ticks.map { $0 - ticks[0] }, (Int64(base[0])!, Int32(base[1])!))
+    }
+
+    private func pictures(of path: String, _ filters: String) throws -> Data {
+        try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-i", path, "-map", "0:v:0", "-vf", filters, "-vsync", "passthrough", "-f",
+            "rawvideo",
+            "-pix_fmt", "yuv420p", "-",
+        ])
+    }
+
+    @Test("Every picture has the time and the pixels that ffmpeg's own decoding gives", arguments: TestMovie.all)
+    func equalsFFmpeg(_ movie: TestMovie) throws {
+        let folder = try TemporaryFolder()
+        let path = try movie.make(in: folder)
+        let read = ReadMovie(.file(path: path))
+        let description = try read.open().get()
+        let samples = read.readAll()
+        #expect(read.reader.status.failure == nil)
+        let (ticks, base) = try times(of: path)
+        #expect(
+            samples.map(\.presentationTimeStamp) == ticks.map { CMTime(value: $0 * base.0, timescale: base.1) })
+        let expected = try pictures(of: path, movie.filters)
+        let size = try #require(samples.first?.imageBuffer?.planarBytes.count)
+        #expect(expected.count == size * samples.count)
+        for (index, sample) in samples.enumerated() {
+            let bytes = try #require(sample.imageBuffer).planarBytes
+            let differences = zip(bytes, expected[index * size..<(index + 1) * size]).map { abs(Int($0) - Int($1)) }
+            #expect(differences.max() == 0, "picture \(index): \(differences.count { $0 > 0 }) samples differ")
+        }
+        #expect((description.audio != nil) == movie.hasSound)
+        #expect(description.video?.presentationSize == CMVideoDimensions(width: 128, height: 96))
+    }
+}

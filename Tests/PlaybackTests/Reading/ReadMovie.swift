@@ -1,0 +1,71 @@
+import Dispatch
+import Playback
+import SampleQueue
+
+/// Reads as a player does: takes what is there, and waits for what is not.
+final class ReadMovie {
+    let reader: MovieReader
+    private let arrival = DispatchSemaphore(value: 0)
+
+    init(_ input: MovieInput) {
+        reader = MovieReader(input)
+        reader.start { [arrival] in arrival.signal() }
+    }
+
+    deinit {
+        reader.stop()
+    }
+
+    /// Waits until `body` gives something.
+    func wait<Value>(_ body: (MovieReader.Status) -> Value?) -> Value {
+        while true {
+            if let value = body(reader.status) { return value }
+            arrival.wait()
+        }
+    }
+
+    /// What the movie holds, or why it cannot be read.
+    func open() -> Result<MovieDescription, PlaybackError> {
+        wait { status in
+            status.failure.map { .failure($0) } ?? status.description.map { .success($0) }
+        }
+    }
+
+    /// The next picture; nil at the end. Sound is taken on the way, so that it does not stop the reader.
+    func nextPicture() -> CMSampleBuffer? {
+        wait { status -> CMSampleBuffer?? in
+            if let picture = reader.takePicture() { return .some(picture) }
+            while let sample = reader.takeSound() { sounds.append(sample) }
+            return status.isVideoEnded && reader.status.pictureCount == 0 ? .some(nil) : nil
+        }
+    }
+
+    /// The sound that was taken.
+    private(set) var sounds: [CMSampleBuffer] = []
+
+    /// Everything to the end.
+    func readAll() -> [CMSampleBuffer] {
+        var pictures: [CMSampleBuffer] = []
+        while let picture = nextPicture() { pictures.append(picture) }
+        wait { _ in
+            while let sample = reader.takeSound() { sounds.append(sample) }
+            let status = reader.status
+            return status.isAudioEnded && status.soundCount == 0 ? () : nil
+        }
+        return pictures
+    }
+}
+
+extension CVPixelBuffer {
+    /// A 4:2:0 picture's samples, plane after plane, without padding.
+    var planarBytes: [UInt8] {
+        (0..<planeCount).flatMap { plane in
+            withUnsafeBytes(ofPlane: plane) { bytes in
+                (0..<height(ofPlane: plane)).flatMap { row in
+                    let start = row * bytesPerRow(ofPlane: plane)
+                    return Array(bytes[start..<start + width(ofPlane: plane)])
+                }
+            }
+        }
+    }
+}
