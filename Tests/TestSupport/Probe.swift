@@ -34,7 +34,7 @@ package struct Probe: Decodable {
     package struct Packet: Decodable {
         package let stream_index: Int
         package let pts: Int64
-        package let dts: Int64
+        package let dts: Int64?
         package let duration: Int64?
         package let flags: String
 
