@@ -10,6 +10,7 @@ package final class SoundLine: SoundSource {
     private struct State {
         var core = SoundLineCore()
         var tell: (@Sendable () -> Void)?
+        var hasHadSound = false
     }
 
     private let isAwaited: Bool
@@ -28,6 +29,7 @@ package final class SoundLine: SoundSource {
     /// other sound, and what has no finite time are not taken.
     package func append(_ sample: CMSampleBuffer) {
         guard let buffer = sample.audioBuffer, buffer.format == SessionSound.format else { return }
+        state.withLock { $0.hasHadSound = true }
         arrive { $0.append(buffer, at: sample.presentationTimeStamp) }
     }
 
@@ -49,6 +51,11 @@ package final class SoundLine: SoundSource {
 
     /// The content's time up to which sound is queued since the last flush; nil for none.
     package var queuedEnd: CMTime? { state.withLock { $0.core.queuedEnd } }
+
+    /// How much sound is queued since the last flush from the content's time `time` on, gaps included.
+    package func queuedDuration(from time: CMTime) -> CMTime {
+        state.withLock { $0.core.queuedDuration(from: time) }
+    }
 
     /// Frames in memory.
     package var frameCount: Int { state.withLock { $0.core.frameCount } }
@@ -82,6 +89,12 @@ package final class SoundLine: SoundSource {
 
     package func isReady(until end: Int64) -> Bool {
         !isAwaited || state.withLock { $0.core.isReady(until: end) }
+    }
+
+    package var mayBeHeard: Bool { !isAwaited || state.withLock { $0.hasHadSound } }
+
+    package func hasSound(from start: Int64) -> Bool {
+        state.withLock { $0.core.hasSound(from: start) }
     }
 
     package func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64, frameCount: Int) {

@@ -62,6 +62,12 @@ struct SoundLineCore: Sendable {
 
     /// The content's time up to which sound is queued.
     var queuedEnd: CMTime? { newest.queue.end.map { CMTime(soundFrame: $0) } }
+    /// How much sound is queued from the content's time `time` on, gaps included.
+    func queuedDuration(from time: CMTime) -> CMTime {
+        guard let start = newest.queue.start, let end = newest.queue.end else { return .zero }
+        let frame = time.soundFrame(.roundTowardNegativeInfinity) ?? start
+        return CMTime(soundFrame: max(0, end - max(start, frame)))
+    }
     /// Frames in memory.
     var frameCount: Int { generations.reduce(0) { $0 + $1.queue.frameCount } }
     /// Changes in memory.
@@ -127,6 +133,14 @@ struct SoundLineCore: Sendable {
             if newest.queue.end ?? .min < segment.contentEnd(until: last) { return false }
         }
         return true
+    }
+
+    /// Whether there is sound that would be heard from the session's frame `start` on, if nothing changed.
+    func hasSound(from start: Int64) -> Bool {
+        guard let last = segments.last, last.mode != .silent,
+            let end = generations.first(where: { $0.number == last.generation })?.queue.end
+        else { return false }
+        return end > last.line.contentFrame(at: max(start, last.start))
     }
 
     /// Adds what is heard in the session's frames from `start` on to `output` (interleaved stereo). `start` rises.

@@ -17,8 +17,16 @@ package final class SoundMixer: Sendable {
 
     private struct State {
         var inputs: [Input] = []
+        var gain = GainLine()
         var renderedFrameCount: Int64 = 0
         var tell: (@Sendable () -> Void)?
+
+        mutating func advance(to frame: Int64) {
+            renderedFrameCount = frame
+            inputs.removeAll { $0.end.map { $0 <= frame } ?? false }
+            for index in inputs.indices { inputs[index].gain.discard(before: frame) }
+            gain.discard(before: frame)
+        }
     }
 
     private let state = Mutex(State())
@@ -64,6 +72,11 @@ package final class SoundMixer: Sendable {
 
     /// Whether there is nothing to hear.
     package var isEmpty: Bool { state.withLock { $0.inputs.allSatisfy { $0.end != nil } } }
+    /// Whether a source has had sound, or may have some at any time.
+    package var mayBeHeard: Bool {
+        let sources = state.withLock { $0.inputs.filter { $0.end == nil }.map(\.source) }
+        return sources.contains { $0.mayBeHeard }
+    }
     /// How many frames were rendered.
     package var renderedFrameCount: Int64 { state.withLock { $0.renderedFrameCount } }
 
@@ -73,22 +86,40 @@ package final class SoundMixer: Sendable {
         return sources.allSatisfy { $0.isReady(until: end) }
     }
 
+    /// Whether a source has sound that would be heard in the frames to come, if nothing changed.
+    package var hasSound: Bool {
+        let (sources, start) = state.withLock { state in
+            (state.inputs.filter { $0.end == nil }.map(\.source), state.renderedFrameCount)
+        }
+        return sources.contains { $0.hasSound(from: start) }
+    }
+
+    /// All that is heard is multiplied by `gain`, which is not below 0, from the session's time `time` on.
+    package func setGain(_ gain: Float, at time: CMTime) {
+        guard gain.isFinite, gain >= 0, let frame = time.soundFrame(.roundTowardPositiveInfinity) else { return }
+        state.withLock { state in
+            let start = max(frame, state.renderedFrameCount)
+            state.gain.set(gain, from: start, atOnce: start == 0)
+        }
+    }
+
     /// Calls `tell`, with no lock held, whenever ``isReady(until:)`` may have changed.
     package func onArrival(_ tell: (@Sendable () -> Void)?) {
         state.withLock { $0.tell = tell }
     }
 
+    /// Passes over the frames before `frame`, which nobody hears.
+    package func skip(to frame: Int64) {
+        state.withLock { state in
+            if frame > state.renderedFrameCount { state.advance(to: frame) }
+        }
+    }
+
     /// The next `frameCount` frames; those of a source that has none are silent.
     package func render(frameCount: Int) -> AudioBuffer {
-        let (inputs, start) = state.withLock { state in
-            defer {
-                state.renderedFrameCount += Int64(frameCount)
-                state.inputs.removeAll { $0.end.map { $0 <= state.renderedFrameCount } ?? false }
-                for index in state.inputs.indices {
-                    state.inputs[index].gain.discard(before: state.renderedFrameCount)
-                }
-            }
-            return (state.inputs, state.renderedFrameCount)
+        let (inputs, gain, start) = state.withLock { state in
+            defer { state.advance(to: state.renderedFrameCount + Int64(frameCount)) }
+            return (state.inputs, state.gain, state.renderedFrameCount)
         }
         let sampleCount = frameCount * SessionSound.channelCount
         let byteCount = sampleCount * MemoryLayout<Float>.stride
@@ -98,6 +129,7 @@ package final class SoundMixer: Sendable {
                 let sum = UnsafeMutableBufferPointer(rebasing: samples[..<sampleCount])
                 let own = UnsafeMutableBufferPointer(rebasing: samples[sampleCount...])
                 for input in inputs { Self.mix(input, into: sum, with: own, from: start) }
+                gain.apply(to: sum, from: start)
                 for index in 0..<sampleCount {
                     // What is no number is silence.
                     sum[index] = sum[index].isNaN ? 0 : min(max(sum[index], -1), 1)

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Takes samples and shows each at its output presentation time. After AVFoundation's `AVSampleBufferDisplayLayer`.
@@ -7,26 +6,15 @@ import Synchronization
 /// ``displayDueSample(at:)``. All members may be used on any thread; none of them blocks, and what the layer calls is
 /// called with no lock held.
 public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Sendable {
-    struct MediaRequest: Sendable {
-        let id: UInt64
-        let queue: DispatchQueue
-        let block: @Sendable () -> Void
-        var isScheduled = false
-    }
-
     struct State {
         var core: DisplayQueueCore
         var clock: CMClock
         var clockTimebase: CMTimebase
         var controlTimebase: CMTimebase?
         var timebaseObserver: UInt64 = 0
-        var request: MediaRequest?
-        var lastRequest: UInt64 = 0
         var videoGravity = AVLayerVideoGravity.resizeAspect
         var onScheduleChange: (@Sendable () -> Void)?
         var observers: [UInt64: @Sendable () -> Void] = [:]
-        /// Calls for media that were made and have not returned.
-        var mediaCallCount = 0
         var lastObserver: UInt64 = 0
     }
 
@@ -34,6 +22,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// are given: the one that the layer was made with, or the session's that shows a layer made for the host's clock.
     public var clock: CMClock { state.withLock { $0.clock } }
     let state: Mutex<State>
+    let mediaRequests = MediaRequests()
 
     /// An empty layer.
     ///

@@ -29,8 +29,8 @@ final class DisplayParticipant: SessionParticipant {
     }
 
     /// A block that fills the layer may run on a queue of its own.
-    var awaitedAnswer: String? {
-        layer()?.isCallingForMedia == true ? "the block that was given to requestMediaDataWhenReady" : nil
+    var awaitedAnswer: AwaitedAnswer? {
+        layer()?.isCallingForMedia == true ? .mediaBlock : nil
     }
 
     func run(at time: Duration) throws {
@@ -61,9 +61,7 @@ final class DisplayParticipant: SessionParticipant {
         return layer
     }
 
-    /// Live, a timebase on the host's clock keeps step with the session; offline it would stand where the host stands.
     private func followsSession(_ layer: AVSampleBufferDisplayLayer) -> Bool {
-        let root = layer.timebase.ultimateSourceClock
-        return root === loop.time.clock || (root === CMClock.hostTimeClock && loop.clock.hostTime != nil)
+        loop.time.isFollowed(by: layer.timebase, isOffline: loop.isOffline)
     }
 }

@@ -61,17 +61,22 @@ package final class Mailbox: Sendable {
     var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
     /// Does the work that is there, and what comes of it, until none is left; work that makes work without end has its next
-    /// turn when all others have had theirs. On the session's thread.
-    func deliver() {
+    /// turn when all others have had theirs. Whether something has come since the last delivery. On the session's thread.
+    @discardableResult
+    func deliver() -> Bool {
+        var hadArrival = false
         for _ in 0..<Self.greatestRounds {
             let work = state.withLock { state in
-                if state.hasArrival, arrival.wait(timeout: .now()) == .success { state.hasArrival = false }
+                if state.hasArrival, arrival.wait(timeout: .now()) == .success {
+                    (state.hasArrival, hadArrival) = (false, true)
+                }
                 defer { state.work = [] }
                 return state.work
             }
-            if work.isEmpty { return }
+            if work.isEmpty { break }
             for body in work { body() }
         }
+        return hadArrival
     }
 
     /// Waits until something comes, or has come since the last delivery, at most `limit` of the host's time; says whether

@@ -5,6 +5,8 @@ final class OutputParticipant: SessionParticipant {
     private let output: any FrameOutput
     /// Whether the canvas is known.
     private(set) var isOpen = false
+    /// Whether it was opened with sound.
+    private(set) var hasSound = false
     /// Pictures shown.
     private(set) var framesShown = 0
     /// What befell the parts of the output that were lost, in words.
@@ -32,6 +34,8 @@ final class OutputParticipant: SessionParticipant {
         isOpen ? output.heartbeat.map { lastTime + $0 } : nil
     }
 
+    var keepsSessionGoing: Bool { false }
+
     func run(at time: Duration) throws {
         try output.repeatLast(at: time).check()
         lastTime = time
@@ -40,6 +44,7 @@ final class OutputParticipant: SessionParticipant {
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
         try output.open(canvas: canvas, maximumFrameRate: maximumFrameRate, hasSound: hasSound)
         isOpen = true
+        self.hasSound = hasSound
     }
 
     func show(_ sample: CMSampleBuffer, at time: Duration) throws {

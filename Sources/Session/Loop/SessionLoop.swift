@@ -17,14 +17,14 @@ package final class SessionLoop {
     var participants: [any SessionParticipant] = []
     /// Hears that time goes on, when all is done that was due at one time.
     var onTimeOver: (Duration) -> Void = { _ in }
-    /// Hears that an answer did not come, as a message.
-    var onMissingAnswer: (String, Duration) -> Void = { _, _ in }
+    /// Hears that an answer has not come for long.
+    var onMissingAnswer: (AwaitedAnswer, Duration) -> Void = { _, _ in }
     /// Hears that the host was so late that the times between two were passed over.
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
     private var scheduler: Scheduler
-    /// The answers that did not come in time, as long as they are awaited still.
-    private var givenUp: Set<String> = []
+    /// The answers that did not come in time, and were told of, as long as they are awaited still.
+    private var missing: Set<AwaitedAnswer> = []
 
     /// A loop of a session of `configuration`, paced by `clock`.
     init(configuration: SessionConfiguration, clock: any PacingClock, mailbox: Mailbox = Mailbox()) {
@@ -34,6 +34,9 @@ package final class SessionLoop {
         if let wake = clock.wake { mailbox.onArrival(wake) }
     }
 
+    /// Whether time jumps from event to event.
+    var isOffline: Bool { clock.hostTime == nil }
+
     /// Session time.
     var now: Duration { scheduler.now }
 
@@ -41,7 +44,7 @@ package final class SessionLoop {
     func run() throws -> Duration {
         while endReason == nil {
             clock.attend()
-            mailbox.deliver()
+            if mailbox.deliver() { tellOfArrival() }
             if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
             if endReason == nil, !isAnswerAwaited() { try turn() }
         }
@@ -55,9 +58,13 @@ package final class SessionLoop {
         case .end: endReason = .duration
         case .wait(let deadline):
             onTimeOver(now)
-            // Offline nothing can come from outside.
-            if deadline == nil, clock.hostTime == nil { endReason = .duration } else { wait(until: deadline) }
+            if isOffline, isNothingToCome { endReason = .duration } else { wait(until: deadline) }
         }
+    }
+
+    /// Offline nothing can come from outside, so that a session without an end is over when nothing is to come any more.
+    private var isNothingToCome: Bool {
+        scheduler.end == .open && !participants.contains { $0.nextTime != nil && $0.keepsSessionGoing }
     }
 
     private func wait(until deadline: Duration?) {
@@ -71,14 +78,37 @@ package final class SessionLoop {
     /// Offline, waits until another thread has answered, so that what comes of the answer does not depend on how long it
     /// took. Whether there was something to wait for.
     private func isAnswerAwaited() -> Bool {
-        guard clock.hostTime == nil else { return false }
+        guard isOffline else { return false }
         let all = participants.compactMap(\.awaitedAnswer)
-        givenUp.formIntersection(all)
-        guard let awaited = all.first(where: { !givenUp.contains($0) }) else { return mailbox.hasArrival }
-        if !mailbox.waitForArrival(atMost: answerLimit) {
-            givenUp.insert(awaited)
-            onMissingAnswer(awaited, now)
+        missing = missing.filter { $0.isIndispensable || all.contains($0) }
+        guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
+            return mailbox.hasArrival
         }
+        waitForArrival(of: awaited)
         return true
+    }
+
+    /// Offline, waits for `answer` until `hasCome`, or until the session is asked to end; for what must come when the loop is over.
+    /// `attend` is called whenever something may have come.
+    func wait(for answer: AwaitedAnswer, attend: () -> Void, until hasCome: () -> Bool) {
+        guard isOffline else { return }
+        attend()
+        while !hasCome(), !mailbox.isInterrupted, !Task.isCancelled {
+            waitForArrival(of: answer)
+            mailbox.deliver()
+            attend()
+        }
+    }
+
+    private func waitForArrival(of answer: AwaitedAnswer) {
+        if mailbox.waitForArrival(atMost: answerLimit) {
+            tellOfArrival()
+        } else if missing.insert(answer).inserted {
+            onMissingAnswer(answer, now)
+        }
+    }
+
+    private func tellOfArrival() {
+        for participant in participants { participant.somethingArrived() }
     }
 }

@@ -5,23 +5,29 @@ protocol SessionParticipant: AnyObject {
     var nextTime: Duration? { get }
     /// Does one thing that is due at `time`; the loop looks at everything else before it asks for the next.
     func run(at time: Duration) throws
-    /// What it waits for an answer to from another thread, as a message names it; nil where nothing is outstanding.
-    var awaitedAnswer: String? { get }
+    /// What it waits for from another thread; nil where nothing is outstanding.
+    var awaitedAnswer: AwaitedAnswer? { get }
+    /// Something has come from another thread: what it waits for may be there, or be there once others have done what is due.
+    func somethingArrived()
+    /// Whether an offline session without an end of its own goes on for what it has to do next.
+    var keepsSessionGoing: Bool { get }
 }
 
 extension SessionParticipant {
-    var awaitedAnswer: String? { nil }
+    var awaitedAnswer: AwaitedAnswer? { nil }
+    func somethingArrived() {}
+    var keepsSessionGoing: Bool { true }
 }
 
 /// A participant that is made of what its session knows.
 final class SessionPart: SessionParticipant {
     private let next: () -> Duration?
     private let body: (Duration) throws -> Void
-    private let awaited: () -> String?
+    private let awaited: () -> AwaitedAnswer?
 
     /// A participant that has something to do at the time that `next` gives, and then calls `run`.
     init(
-        next: @escaping () -> Duration?, awaited: @escaping () -> String? = { nil },
+        next: @escaping () -> Duration?, awaited: @escaping () -> AwaitedAnswer? = { nil },
         run: @escaping (Duration) throws -> Void
     ) {
         self.next = next
@@ -30,7 +36,7 @@ final class SessionPart: SessionParticipant {
     }
 
     var nextTime: Duration? { next() }
-    var awaitedAnswer: String? { awaited() }
+    var awaitedAnswer: AwaitedAnswer? { awaited() }
 
     func run(at time: Duration) throws {
         try body(time)

@@ -34,6 +34,13 @@ final class SessionTime: Sendable {
         clock = CMClock { reading.time }
     }
 
+    /// Whether a time line keeps step with the session: live also one on the host's clock does; offline it would stand where the
+    /// host stands.
+    func isFollowed(by timebase: CMTimebase, isOffline: Bool) -> Bool {
+        let root = timebase.ultimateSourceClock
+        return root === clock || (root === CMClock.hostTimeClock && !isOffline)
+    }
+
     /// Stands at `time`, or at `exactTime` where that is meant but no duration says it exactly. A clock never goes back.
     func stand(at time: Duration, exactTime: CMTime = .negativeInfinity) {
         let time = CMTime(exact: time)

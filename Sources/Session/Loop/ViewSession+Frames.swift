@@ -9,7 +9,7 @@ extension ViewSession {
         let next = try painter.layout(content, Transaction(), at: time)
         if !output.isOpen {
             try output.open(
-                canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond, hasSound: false)
+                canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond, hasSound: sound.isThere)
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first picture comes.
             if time > .zero, let blank = painter.blank() {

@@ -36,6 +36,10 @@ package final class ViewSession {
     private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
         try showDisplayed($0, at: $1)
     }
+    /// What is heard where the canvas is not empty for want of a window.
+    package private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in
+        if case .closed = state.window { false } else { true }
+    }
     private let source: any ControlSource
 
     /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
@@ -93,8 +97,11 @@ package final class ViewSession {
         } run: { [unowned self] in
             try redraw(at: $0)
         }
-        loop.participants = [control, timers, end, redraws, display, output]
+        loop.participants = [control, timers, end, redraws, display, output, sound]
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
+        loop.onMissingAnswer = { [unowned self] answer, time in
+            observe(.notice(answer.notice(after: loop.answerLimit)), time)
+        }
         loop.onOverload = { [unowned self] in program.skipTicks(before: $1) }
     }
 
@@ -112,6 +119,7 @@ package final class ViewSession {
             if reason == .viewerLeft { throw ReaderGone() }
             throw failure()
         }
+        try sound.finish(at: end)
         try output.finish(at: end)
         return summary(reason, at: end)
     }

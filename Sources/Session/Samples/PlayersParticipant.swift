@@ -30,10 +30,13 @@ final class PlayersParticipant: SessionParticipant {
         return known.compactMap { $0.player.nextServiceTime().flatMap { Duration($0) } }.min()
     }
 
-    var awaitedAnswer: String? {
+    /// What is shown and heard must not depend on how fast a movie is read.
+    var awaitedAnswer: AwaitedAnswer? {
         takeIn()
         return known.lazy.map(\.player).first { $0.isAwaitingMedia }.map {
-            "the reading of \($0.currentItem?.asset.url.lastPathComponent ?? "a movie")"
+            AwaitedAnswer(
+                what: "the reading of \($0.currentItem?.asset.url.lastPathComponent ?? "a movie")",
+                isIndispensable: true)
         }
     }
 

@@ -53,7 +53,7 @@ extension SampleBufferSession {
     private func openOutput(for image: CVPixelBuffer, at time: Duration) throws {
         let size = canvas ?? defaultCanvas(for: image)
         canvas = size
-        try output.open(canvas: size, maximumFrameRate: maximumFrameRate, hasSound: false)
+        try output.open(canvas: size, maximumFrameRate: maximumFrameRate, hasSound: sound.isThere)
         observe(.outputOpened(canvas: size), time)
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
@@ -102,6 +102,7 @@ extension SampleBufferSession {
                     ? "no frame was shown: the picture in picture was never active"
                     : "no frame was shown while the picture in picture was active")
         }
+        try sound.finish(at: end) { playback.run(at: end) }
         try output.finish(at: end)
         return summary(reason, at: end)
     }

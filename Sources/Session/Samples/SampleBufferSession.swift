@@ -25,6 +25,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Whose window is open.
     var windowOwner: AVPictureInPictureController?
     private var players: [AVPlayer] = []
+    private var synchronizers: [SynchronizerParticipant] = []
     var canvas: CMVideoDimensions?
     /// There is a window; nil before the first one.
     var isWindowOpen: Bool?
@@ -36,12 +37,19 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Pictures of the layer's that were shown.
     var framesShown = 0
     private(set) lazy var control = ControlParticipant(source) { [unowned self] in carryOut($0, at: $1) }
-    private lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
+    private(set) lazy var playback = PlayersParticipant(loop: loop) { [unowned self] in
         players + controllers.compactMap { $0.playerLayer?.player }
+    } meet: { [unowned self] in
+        sound.mixer.add($0.soundLine)
     } tell: { [unowned self] in
         take($0)
     }
     private var displays: [DisplayParticipant] = []
+
+    /// What is heard while the window is there.
+    package private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in
+        isWindowOpen == true
+    }
 
     /// A session that is shown on `output`, directed by `events` and paced by `clock`.
     package init(
@@ -82,6 +90,13 @@ public final class SampleBufferSession: @unchecked Sendable {
         controllers.append(controller)
         takePart()
         if isRunning { controller.attach(to: self) }
+    }
+
+    /// Has the sound of `synchronizer` heard while the window is there, its time follow the session's, and its observers told; before
+    /// `run`, or on the session's thread. An output that is opened before there is any sound has none.
+    public func add(_ synchronizer: AVSampleBufferRenderSynchronizer) {
+        synchronizers.append(SynchronizerParticipant(synchronizer, mixer: sound.mixer, loop: loop))
+        takePart()
     }
 
     /// Runs `body` on the session's thread as soon as what happens there now is over: for what must not be done from inside a
@@ -139,8 +154,8 @@ public final class SampleBufferSession: @unchecked Sendable {
         takePart()
         output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
-        loop.onMissingAnswer = { [unowned self] what, time in
-            observe(.notice("\(what) has not answered for \(loop.answerLimit): the session goes on without it"), time)
+        loop.onMissingAnswer = { [unowned self] answer, time in
+            observe(.notice(answer.notice(after: loop.answerLimit)), time)
         }
         isRunning = true
         for controller in controllers { controller.attach(to: self) }
@@ -154,7 +169,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     private func takePart() {
         while displays.count < controllers.count { displays.append(display(of: controllers[displays.count])) }
         let delegates = SessionPart(
-            next: { nil }, awaited: { [unowned self] in controllers.lazy.compactMap(\.awaitedAnswer).first },
+            next: { nil },
+            awaited: { [unowned self] in
+                controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
+            },
             run: { _ in })
         let end = SessionPart { [unowned self] in
             isWindowGoneForGood ? .zero : nil
@@ -166,7 +184,9 @@ public final class SampleBufferSession: @unchecked Sendable {
         } run: { [unowned self] in
             try showWindow(at: $0)
         }
-        loop.participants = [control] + displayLinks + [playback, delegates, end] + displays + [window, output]
+        loop.participants =
+            [control] + displayLinks + synchronizers + [playback, delegates, end] + displays
+            + [window, output, sound]
     }
 
     private func display(of controller: AVPictureInPictureController) -> DisplayParticipant {

@@ -1,0 +1,178 @@
+public import Dispatch
+public import SampleQueue
+import Synchronization
+
+/// Takes samples of sound of any rate and number of channels and sounds each at its presentation time. After AVFoundation's
+/// `AVSampleBufferAudioRenderer`. Any thread; no member blocks, and what the renderer calls is called with no lock held.
+///
+/// It is heard in a session that its ``AVSampleBufferRenderSynchronizer`` was added to. At rates from 0.5 to 2 the pitch is kept; at
+/// others it is silent.
+public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, Sendable {
+    private struct State {
+        var timebase: CMTimebase
+        var timebaseObserver: UInt64 = 0
+        var converter = SoundConverter()
+        var status = AVQueuedSampleBufferRenderingStatus.unknown
+        var error: PlaybackError?
+        var volume: Float = 1
+        var isMuted = false
+
+        var gain: Float { isMuted ? 0 : volume }
+    }
+
+    /// How much sound is queued from which ``isReadyForMoreMediaData`` is false.
+    private static let capacity = CMTime(value: 1, timescale: 1)
+    /// How much sound is left when more is asked for.
+    private static let lowWater = CMTime(value: 1, timescale: 2)
+    /// How much sound makes playback's start reliable.
+    private static let preroll = CMTime(value: 1, timescale: 10)
+
+    private let line = SoundLine(isAwaited: false)
+    private let mediaRequests = MediaRequests()
+    private let onMediaDelivered = Mutex<(@Sendable () -> Void)?>(nil)
+    private let state: Mutex<State>
+
+    /// An empty renderer whose time stands at 0, until it is added to a synchronizer.
+    public init() {
+        state = Mutex(State(timebase: CMTimebase(sourceClock: .hostTimeClock)))
+    }
+
+    deinit {
+        state.withLock { $0.timebase.removeObserver($0.timebaseObserver) }
+    }
+
+    // MARK: Samples in
+
+    /// Hands over a sample of sound. Legal at any time; a picture, a sample without a finite time and whatever a failed renderer is
+    /// given is dropped.
+    public func enqueue(_ sampleBuffer: CMSampleBuffer) {
+        let samples = state.withLock { state -> [CMSampleBuffer] in
+            guard state.status != .failed, sampleBuffer.audioBuffer != nil,
+                sampleBuffer.outputPresentationTimeStamp.isNumeric
+            else { return [] }
+            do throws(PlaybackError) {
+                let samples = try state.converter.convert(sampleBuffer)
+                state.status = .rendering
+                return samples
+            } catch {
+                (state.status, state.error) = (.failed, error)
+                return []
+            }
+        }
+        for sample in samples { line.append(sample) }
+    }
+
+    /// Drops what is pending; a failure ends.
+    public func flush() {
+        let clockTime = state.withLock { state in
+            state.converter.reset()
+            if state.status == .failed { (state.status, state.error) = (.unknown, nil) }
+            return state.timebase.ultimateSourceClock.time
+        }
+        line.flush(at: clockTime)
+        callForMedia()
+    }
+
+    /// Whether there is room for another sample; enqueueing without room is legal.
+    public var isReadyForMoreMediaData: Bool { status != .failed && queuedDuration < Self.capacity }
+    /// Whether enough is queued for playback to start without a gap.
+    public var hasSufficientMediaDataForReliablePlaybackStart: Bool { queuedDuration >= Self.preroll }
+
+    /// Calls `block` on `queue` if there is room, and whenever sound has been heard and little is left; the block enqueues while
+    /// ``isReadyForMoreMediaData``. The last call wins. A block that returns with nothing queued is not called again until something
+    /// was enqueued and heard.
+    public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
+        mediaRequests.start(on: queue, using: block)
+        callForMedia()
+    }
+
+    /// Ends the calls that ``requestMediaDataWhenReady(on:using:)`` began; also from inside the block.
+    public func stopRequestingMediaData() {
+        mediaRequests.stop()
+    }
+
+    // MARK: State
+
+    /// How far the renderer has come.
+    public var status: AVQueuedSampleBufferRenderingStatus { state.withLock { $0.status } }
+    /// Why the renderer failed; nil unless ``status`` is failed.
+    public var error: (any Error)? { state.withLock { $0.error } }
+    /// What presentation times are read on: the synchronizer's, or one that stands.
+    public var timebase: CMTimebase { state.withLock { $0.timebase } }
+
+    /// How loud it is, from 0 to 1; what lies outside becomes the nearer of them, and NaN changes nothing.
+    public var volume: Float {
+        get { state.withLock { $0.volume } }
+        set { changeGain { if !newValue.isNaN { $0.volume = min(max(newValue, 0), 1) } } }
+    }
+
+    /// Whether it is silent whatever the volume.
+    public var isMuted: Bool {
+        get { state.withLock { $0.isMuted } }
+        set { changeGain { $0.isMuted = newValue } }
+    }
+
+    private func changeGain(_ change: (inout State) -> Void) {
+        let (gain, timebase) = state.withLock { state in
+            change(&state)
+            return (state.gain, state.timebase)
+        }
+        line.setGain(gain, at: timebase.ultimateSourceClock.time)
+    }
+
+    // MARK: The synchronizer's side
+
+    /// Reads presentation times on `timebase` from now on.
+    func follow(_ timebase: CMTimebase) {
+        let observer = timebase.addObserver { [weak self] in self?.timebaseChanged() }
+        let (old, oldObserver) = state.withLock { state in
+            defer { (state.timebase, state.timebaseObserver) = (timebase, observer) }
+            return (state.timebase, state.timebaseObserver)
+        }
+        old.removeObserver(oldObserver)
+        timebaseChanged()
+    }
+
+    private func timebaseChanged() {
+        let timebase = self.timebase
+        let (clockTime, mapping) = (timebase.ultimateSourceClock.time, timebase.mapping)
+        if let anchor = mapping.anchors.first, mapping.anchors.count == 1 {
+            line.setRate(anchor.rate, time: anchor.time, at: anchor.sourceTime, from: clockTime)
+        } else {
+            line.setRate(mapping.effectiveRate, time: mapping.time(atClock: clockTime), at: clockTime)
+        }
+        callForMedia()
+    }
+
+    /// Whether a request's block is due, or runs: work on a virtual clock must not go on before it has returned.
+    package var isCallingForMedia: Bool { mediaRequests.isCalling }
+
+    /// Calls `tell` when a request's block has returned.
+    func onMediaDelivered(_ tell: (@Sendable () -> Void)?) {
+        onMediaDelivered.withLock { $0 = tell }
+    }
+
+    private var queuedDuration: CMTime { line.queuedDuration(from: timebase.time) }
+
+    private func callForMedia() {
+        guard status != .failed, queuedDuration < Self.lowWater else { return }
+        mediaRequests.call { [self] in onMediaDelivered.withLock { $0 }?() }
+    }
+}
+
+extension AVSampleBufferAudioRenderer: SoundSource {
+    package func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64, frameCount: Int) {
+        let hadSound = line.hasSound(from: start)
+        line.mix(into: output, from: start, frameCount: frameCount)
+        // Who gave nothing is not asked again and again.
+        if hadSound { callForMedia() }
+    }
+
+    package func isReady(until end: Int64) -> Bool { line.isReady(until: end) }
+
+    package var mayBeHeard: Bool { true }
+
+    package func hasSound(from start: Int64) -> Bool { line.hasSound(from: start) }
+
+    package func onArrival(_ tell: (@Sendable () -> Void)?) { line.onArrival(tell) }
+}

@@ -1,0 +1,17 @@
+/// What a participant of an offline session waits for from another thread.
+struct AwaitedAnswer: Hashable {
+    /// What it waits for, as a message names it.
+    let what: String
+    /// Whether it must come, however long it takes, because what is seen or heard depends on it: it is not given up, only told of.
+    var isIndispensable = false
+
+    /// A block that fills a layer or a renderer.
+    static let mediaBlock = AwaitedAnswer(what: "the block that was given to requestMediaDataWhenReady")
+
+    /// What is said when it has not come for `limit` of the host's time.
+    func notice(after limit: Duration) -> String {
+        isIndispensable
+            ? "\(what) has not come for \(limit): the session waits for it"
+            : "\(what) has not answered for \(limit): the session goes on without it"
+    }
+}

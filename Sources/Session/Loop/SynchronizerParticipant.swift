@@ -1,0 +1,43 @@
+import Playback
+import SampleQueue
+
+/// A synchronizer in a session's loop: its sound is heard, and its observers are told at their times.
+final class SynchronizerParticipant: SessionParticipant {
+    private let loop: SessionLoop
+    private let synchronizer: AVSampleBufferRenderSynchronizer
+
+    /// Has `synchronizer` heard by `mixer`, and its time follow the session's.
+    init(_ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop) {
+        self.loop = loop
+        self.synchronizer = synchronizer
+        synchronizer.attach(to: mixer, clock: loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
+    }
+
+    var nextTime: Duration? {
+        if !loop.time.isFollowed(by: synchronizer.timebase, isOffline: loop.isOffline) { return loop.now }
+        return synchronizer.nextClockTime.flatMap { Duration($0) }
+    }
+
+    /// Nobody is told of time for its own sake.
+    var keepsSessionGoing: Bool { false }
+
+    var awaitedAnswer: AwaitedAnswer? {
+        if synchronizer.isCallingForMedia { return .mediaBlock }
+        return synchronizer.isCallingObserver ? AwaitedAnswer(what: "a time observer's block") : nil
+    }
+
+    func run(at time: Duration) throws {
+        guard loop.time.isFollowed(by: synchronizer.timebase, isOffline: loop.isOffline) else {
+            throw SessionError(
+                code: .foreignClock,
+                message:
+                    "the synchronizer follows another clock than the session's, which goes its own way: make it without one, "
+                    + "or with session.clock")
+        }
+        let due = synchronizer.nextClockTime ?? .invalid
+        // They are told at their own exact time also where no duration can say that.
+        let isDue = Duration(due).map { $0 <= time } ?? false
+        loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
+        synchronizer.tellObservers()
+    }
+}
