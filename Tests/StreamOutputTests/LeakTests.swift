@@ -56,6 +56,16 @@ struct LeakTests {
         }
     }
 
+    @Test("Frames of sound")
+    func audioFrames() throws {
+        try expectFlat(128) {
+            let frame = try AudioFrame(
+                format: AV_SAMPLE_FMT_FLTP, sampleRate: 48_000, channelCount: 2, sampleCount: Self.megabyte)
+            frame.silence(0..<Self.megabyte)
+            try frame.makeWritable()
+        }
+    }
+
     @Test("Packets, and second references to them")
     func packets() throws {
         try expectFlat(512) {

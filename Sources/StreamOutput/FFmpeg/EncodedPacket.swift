@@ -30,22 +30,23 @@ package final class EncodedPacket {
     /// When the picture is shown, in the track's ticks.
     package var presentationTime: Int64 { pointer.pointee.pts }
     /// How long it lasts, in the track's ticks.
-    var duration: Int64 { pointer.pointee.duration }
+    var duration: Int64 {
+        get { pointer.pointee.duration }
+        set { pointer.pointee.duration = newValue }
+    }
     /// How many bytes it has.
     package var byteCount: Int { Int(pointer.pointee.size) }
     /// Whether decoding can begin here.
     package var isKeyFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
-    /// Sound that lasts `duration` of its `frameSize` samples: a container that can says that a decoder is to leave out the
-    /// rest. Throws if memory runs out.
-    func setDuration(_ duration: Int64, ofFrame frameSize: Int32) throws(StreamOutputError) {
-        pointer.pointee.duration = duration
+    /// A decoder is to leave out the last `count` samples. Throws if memory runs out.
+    func discardEnd(_ count: Int64) throws(StreamOutputError) {
         // Four bytes for the beginning, four for the end, little-endian, and a reason for each.
         guard let bytes = av_packet_new_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
             throw .outOfMemory("end the sound", "packet")
         }
-        let rest = UInt32(clamping: Int64(frameSize) - duration)
+        let number = UInt32(clamping: count)
         for index in 0..<10 {
-            bytes[index] = (4..<8).contains(index) ? UInt8(truncatingIfNeeded: rest >> UInt32(8 * (index - 4))) : 0
+            bytes[index] = (4..<8).contains(index) ? UInt8(truncatingIfNeeded: number >> UInt32(8 * (index - 4))) : 0
         }
     }
 

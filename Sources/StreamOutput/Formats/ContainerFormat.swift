@@ -70,6 +70,14 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
+    /// Whether it says of each packet how long it lasts.
+    var countsDurations: Bool {
+        switch self {
+        case .mp4, .mov: true
+        case .matroska, .mpegTS: false
+        }
+    }
+
     /// How long a file with sound may go without a picture. More often than every few seconds a repeat costs more than it gives:
     /// a place to seek to, and an end to what is held back so that sound and pictures lie side by side. In a transport stream
     /// the pictures carry the clock that readers run by.

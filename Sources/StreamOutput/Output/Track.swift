@@ -41,8 +41,11 @@ package struct Track {
     }
 
     /// `packet`, which is one of the track's, as it is in an output that is over at `end`: sound beyond that is left out. Nil
-    /// where nothing is left of it. Throws if memory runs out.
-    func cut(_ packet: EncodedPacket, at end: CMTime) throws(StreamOutputError) -> EncodedPacket? {
+    /// where nothing is left of it. `marksRest` says what a decoder is to leave out in a container that counts no lengths.
+    /// Throws if memory runs out.
+    func cut(
+        _ packet: EncodedPacket, at end: CMTime, marksRest: Bool
+    ) throws(StreamOutputError) -> EncodedPacket? {
         guard mediaType == .audio else { return packet }
         // Not a part of a sample longer than the pictures.
         let rest = end.convertScale(timescale, method: .roundTowardNegativeInfinity).value - packet.presentationTime
@@ -50,7 +53,8 @@ package struct Track {
         guard rest < frameSize else { return packet }
         guard rest > 0 else { return nil }
         let last = try EncodedPacket(sharing: packet)
-        try last.setDuration(rest, ofFrame: frameSize)
+        last.duration = rest
+        if marksRest { try last.discardEnd(Int64(frameSize) - rest) }
         return last
     }
 

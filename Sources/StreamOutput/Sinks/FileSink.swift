@@ -64,7 +64,8 @@ package final class FileSink: PacketSink {
         for (index, track) in tracks.enumerated() { queueHeld(ofTrack: index, until: track.ticks(end)) }
         order.finish()
         while let (packet, index) = order.next() {
-            if let packet = try tracks[index].cut(packet, at: end) { try pass(packet) }
+            let rest = try tracks[index].cut(packet, at: end, marksRest: !format.countsDurations)
+            if let rest { try pass(rest) }
         }
         do throws(StreamOutputError) {
             try muxer?.finish()
@@ -82,7 +83,7 @@ package final class FileSink: PacketSink {
     private func queueHeld(ofTrack index: Int, until end: Int64) {
         guard let packet = held[index] else { return }
         held[index] = nil
-        packet.pointer.pointee.duration = max(0, end - packet.presentationTime)
+        packet.duration = max(0, end - packet.presentationTime)
         queue(packet)
     }
 
