@@ -1,3 +1,4 @@
+import Foundation
 import PiPKit
 import TestSupport
 import Testing
@@ -61,6 +62,52 @@ struct MovieSoundTests {
             .sorted { $0[1] < $1[1] }.map { $0[0] }
         #expect(packets.count > 168_000)
         #expect(zip(packets, packets.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
+    /// A session of 12 seconds with one picture and a click each second, in a file.
+    private func clickingSession(to path: String, audio: AudioSettings? = nil) throws {
+        let session = try SampleBufferSession(
+            path: path, configuration: SessionConfiguration(duration: .seconds(12)), audio: audio)
+        let content = try ForeignContent(session)
+        let (synchronizer, renderer) = (AVSampleBufferRenderSynchronizer(), AVSampleBufferAudioRenderer())
+        synchronizer.addRenderer(renderer)
+        session.add(synchronizer)
+        content.layer.enqueue(try picture(200))
+        renderer.enqueue(try ClickSound().sample(from: 0, count: 12 * 48_000))
+        synchronizer.setRate(1, time: .zero)
+        try session.run(content.controller)
+    }
+
+    @Test(
+        "A session whose picture stands still is heard in its file, each click at its time, and the picture comes again now and then",
+        arguments: [("mp4", 5.0), ("mov", 5), ("mkv", 5), ("ts", 0.25)])
+    func session(ending: String, heartbeat: Double) throws {
+        let folder = try TemporaryFolder()
+        let paths = ["one", "two"].map { folder.file("\($0).\(ending)") }
+        for path in paths { try clickingSession(to: path) }
+        let bytes = try paths.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)).readToEnd() }
+        #expect(bytes[0] != nil && bytes[0] == bytes[1])
+        let decoded = try DecodedSound(path: paths[0])
+        #expect(abs(decoded.start) < 0.001 && abs(decoded.duration - 12) < 0.022)
+        for (second, click) in zip(1..., decoded.clicks(1..<12)) {
+            #expect(abs(try #require(click) - Double(second)) < 0.001, "\(click ?? -1)")
+        }
+        let probe = try Probe.file(paths[0])
+        let ticks = try #require(probe.stream.time_base.split(separator: "/").last.flatMap { Double($0) })
+        let times = probe.packets.filter { $0.stream_index == 0 }.map { Double($0.pts) / ticks }
+        let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
+        #expect(times.count >= Int(12 / heartbeat) && gaps.allSatisfy { $0 <= heartbeat + 0.001 })
+    }
+
+    @Test("A session's sound is coded as its maker asks, and refused at once where the file cannot hold it")
+    func codec() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: StreamOutputError.self) {
+            try SampleBufferSession(path: folder.file("a.mp4"), audio: AudioSettings(codec: .opus))
+        }
+        try clickingSession(to: folder.file("a.mkv"), audio: AudioSettings(codec: .opus))
+        #expect(try Probe.file(folder.file("a.mkv")).sound?.codec_name == "opus")
+        #expect(try folder.names == ["a.mkv"])
     }
 
     @Test("Sound at a time that only a fraction says is taken for the sample that it is")

@@ -1,5 +1,5 @@
 public import Session
-import StreamOutput
+public import StreamOutput
 public import SwiftViews
 import Views
 
@@ -15,17 +15,20 @@ public struct MovieRecorder: Sendable {
     public var overwrite: Bool
     /// The session's length, canvas, scale and colour scheme.
     public var configuration: SessionConfiguration
+    /// How sound is coded, where there is any; nil for AAC.
+    public var audio: AudioSettings?
     /// What the viewer and the system do meanwhile.
     public var events: ControlTimeline
 
     /// A recorder to `path`.
     public init(
         path: String, overwrite: Bool = false, configuration: SessionConfiguration = SessionConfiguration(),
-        events: ControlTimeline = ControlTimeline()
+        audio: AudioSettings? = nil, events: ControlTimeline = ControlTimeline()
     ) {
         self.path = path
         self.overwrite = overwrite
         self.configuration = configuration
+        self.audio = audio
         self.events = events
     }
 
@@ -61,7 +64,8 @@ public struct MovieRecorder: Sendable {
         @ViewBuilder view: () -> some View
     ) throws -> ViewSession {
         let output = try MovieOutput(
-            path: path, overwrite: overwrite, settings: VideoSettings(videoGravity: configuration.videoGravity))
+            path: path, overwrite: overwrite, settings: VideoSettings(videoGravity: configuration.videoGravity),
+            audio: audio)
         let program = SwiftViewProgram(colorScheme: configuration.colorScheme, root: view)
         return try ViewSession(
             program: program, configuration: configuration, control: events, output: output, mailbox: mailbox,
