@@ -109,12 +109,25 @@ struct SoundTrackTests {
         #expect(abs(duration - 123_457.0 / 90_000) < (kind.ending == "mkv" ? 0.001 : 0.000_001))
     }
 
-    @Test("A session of one tick has sound or none, and is a whole file", arguments: SoundScene.kinds)
-    func oneTick(ending: String, codec: AudioSettings.Codec) throws {
-        var scene = SoundScene(seconds: 1, codec: codec)
-        scene.end = CMTime(value: 1, timescale: 90_000)
-        _ = try write("tick.\(ending)", scene)
-        #expect(try Probe.file(folder.file("tick.\(ending)")).packets.contains { $0.stream_index == 0 })
+    @Test(
+        "A session shorter than a packet of sound, or hardly longer, is a whole file",
+        // In a transport stream ffprobe takes two packets of AAC for something else.
+        arguments: SoundScene.kinds.filter { $0 != ("ts", .aac) },
+        [1, 585, 586, 588, 940, 1_920, 1_922] as [Int64])
+    func short(kind: (ending: String, codec: AudioSettings.Codec), ticks: Int64) throws {
+        var scene = SoundScene(seconds: 1, codec: kind.codec)
+        scene.end = CMTime(value: ticks, timescale: 90_000)
+        let path = folder.file("short.\(kind.ending)")
+        #expect(try write("short.\(kind.ending)", scene).duration == scene.end)
+        let probe = try Probe.file(path)
+        #expect(probe.packets.contains { $0.stream_index == 0 })
+        if kind.ending == "mp4" || kind.ending == "mov" {
+            #expect(probe.stream.duration_ts == ticks)
+            // A track of no sample has no length that a reader would tell.
+            if ticks > 1 { #expect(probe.sound?.duration_ts == ticks * 8 / 15) }
+        } else if kind.ending == "mkv", ticks > 586 {
+            #expect(try DecodedSound(path: path).samples.count == ticks * 8 / 15)
+        }
     }
 
     @Test(

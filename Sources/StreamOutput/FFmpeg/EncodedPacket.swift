@@ -38,6 +38,7 @@ package final class EncodedPacket {
     package var byteCount: Int { Int(pointer.pointee.size) }
     /// Whether decoding can begin here.
     package var isKeyFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+
     /// A decoder is to leave out the last `count` samples. Throws if memory runs out.
     func discardEnd(_ count: Int64) throws(StreamOutputError) {
         // Four bytes for the beginning, four for the end, little-endian, and a reason for each.
