@@ -170,12 +170,13 @@ extension AVPlayer {
         }
         let decodedEnd = state.withLock { $0.decodedEnd }
         item.buffered(from: time, to: max(decodedEnd, soundLine.queuedEnd), keepsUp: isFilled)
-        if let end, time >= end { return send(.endReached(state.withLock { $0.endAction })) }
-        if isStarved { return send(.starved) }
+        // A seek to the end is over there, too.
         if isFilled {
             land(item)
             send(.filled)
         }
+        if let end, time >= end { return send(.endReached(state.withLock { $0.endAction })) }
+        if isStarved { send(.starved) }
     }
 
     /// Moves to where a seek with a tolerance has come to.

@@ -21,7 +21,8 @@ struct SoundSegment: Sendable {
     let generation: UInt64
     /// Whether the sound is cut where the segment begins, so that it must fade in.
     let fadesIn: Bool
-    private var stretch = TimeStretch()
+    /// Where it is stretched.
+    private var stretch: TimeStretch?
 
     /// A segment that begins where `line` does.
     init(rate: Double, line: ContentLine, generation: UInt64, fadesIn: Bool) {
@@ -29,6 +30,7 @@ struct SoundSegment: Sendable {
         self.line = line
         self.generation = generation
         self.fadesIn = fadesIn
+        stretch = mode == .stretched ? TimeStretch(rate: rate) : nil
     }
 
     private init(_ segment: SoundSegment, line: ContentLine, generation: UInt64) {
@@ -36,6 +38,7 @@ struct SoundSegment: Sendable {
         self.line = line
         self.generation = generation
         fadesIn = true
+        stretch = segment.stretch?.begun()
     }
 
     /// The same line from the session's frame `start` on, heard from another queue.
@@ -63,7 +66,7 @@ struct SoundSegment: Sendable {
         switch mode {
         case .silent: output.update(repeating: 0)
         case .copied: queue.read(into: output, from: line.contentFrame(at: frame))
-        case .stretched: stretch.render(into: output, from: frame, line: line, queue: queue)
+        case .stretched: stretch?.render(into: output, from: frame, line: line, queue: queue)
         }
     }
 }

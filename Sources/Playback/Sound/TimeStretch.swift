@@ -2,30 +2,52 @@ import Glibc
 
 /// Sound at another rate with its pitch kept, by overlapping pieces of it (WSOLA: waveform-similarity overlap-add), as a value.
 ///
-/// Each 10 ms a piece begins to fade into the one before it. It is taken from near the place that the ``ContentLine`` names, at most
-/// 6 ms away, where it is most like what would have followed. So the time is never off by more than that, and nothing adds up.
+/// Each 10 ms, or less where it is slow, a piece begins to fade into the one before it. It is taken from near the place that the
+/// ``ContentLine`` names, where it is most like what would have followed. How far from it is limited so that what is heard is never
+/// off by 10 ms, and nothing adds up.
 struct TimeStretch: Sendable {
-    /// Frames from one piece's beginning to the next one's.
-    static let hop: Int64 = 480
-    /// How far a piece may be taken from the place that is its own, in frames: half a period of 83 Hz, so that tones above that
-    /// always find their like.
-    static let searchRange: Int64 = 288
+    private static let greatestHop: Int64 = 480
+    /// Half a period of 83 Hz: tones above that find their like at rates from 0.75 on, and above 160 Hz at 0.5.
+    private static let greatestRange: Int64 = 288
     /// How many frames around the place of what is heard are looked at.
-    static let reach = 2 * hop + searchRange
-
-    /// A raised cosine: by how much the piece that begins has come in.
-    private static let rise: [Float] = (0..<Int(hop)).map {
-        Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(hop)))
-    }
+    static let reach = 2 * greatestHop + greatestRange
     /// The search's first look is at every fourth place and frame.
     private static let coarseStep = 4
 
-    /// Which stretch of 10 ms, counted from the line's start, the two pieces are for.
+    /// Frames from one piece's beginning to the next one's.
+    private let hop: Int64
+    /// How far a piece may be taken from the place that is its own, in frames.
+    private let searchRange: Int64
+    /// A raised cosine: by how much the piece that begins has come in.
+    private let rise: [Float]
+    /// Which hop, counted from the line's start, the two pieces are for.
     private var index: Int64 = -1
     /// The content's frame at which the arriving piece begins.
     private var arrivingStart: Int64 = 0
-    private var leaving = [Float](repeating: 0, count: Int(hop) * SessionSound.channelCount)
-    private var arriving = [Float](repeating: 0, count: Int(hop) * SessionSound.channelCount)
+    private var leaving: [Float]
+    private var arriving: [Float]
+
+    /// Sound at `rate`, which is one of those that are heard.
+    init(rate: Double) {
+        // A piece runs at a rate of 1 while the line does not: at its edges it is off by what lies between, and a place that is off
+        // is so by 1 / rate in the session. Both together stay below 9.5 ms, as far as more than a quarter of it is heard.
+        let slowness = min(rate, 1)
+        hop = Int64(Double(Self.greatestHop) * slowness)
+        let rest = 9.5 - 6.4 * (1 - slowness)
+        searchRange = min(Self.greatestRange, Int64(48 * slowness * rest))
+        rise = (0..<Int(hop)).map { [hop] in
+            Float(0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(hop)))
+        }
+        leaving = [Float](repeating: 0, count: Int(hop) * SessionSound.channelCount)
+        arriving = leaving
+    }
+
+    /// The same rate from the beginning of another line.
+    func begun() -> TimeStretch {
+        var other = self
+        other.index = -1
+        return other
+    }
 
     /// Fills `output` with what is heard of `queue` on `line` from the session's frame `frame` on, which is not before the line's
     /// start.
@@ -36,11 +58,11 @@ struct TimeStretch: Sendable {
         let count = output.count / channels
         var done = 0
         while done < count {
-            let (index, place) = (frame - line.start + Int64(done)).quotientAndRemainder(dividingBy: Self.hop)
+            let (index, place) = (frame - line.start + Int64(done)).quotientAndRemainder(dividingBy: hop)
             if index != self.index { advance(to: index, line: line, queue: queue) }
-            let length = min(count - done, Int(Self.hop - place))
+            let length = min(count - done, Int(hop - place))
             for offset in 0..<length {
-                let weight = Self.rise[Int(place) + offset]
+                let weight = rise[Int(place) + offset]
                 for channel in 0..<channels {
                     let sample = (Int(place) + offset) * channels + channel
                     let old = leaving[sample]
@@ -54,9 +76,9 @@ struct TimeStretch: Sendable {
     private mutating func advance(to index: Int64, line: ContentLine, queue: SoundQueue) {
         let isNext = index == self.index + 1 && self.index >= 0
         let leavingStart =
-            isNext ? arrivingStart + Self.hop : line.contentFrame(at: line.start + index * Self.hop)
+            isNext ? arrivingStart + hop : line.contentFrame(at: line.start + index * hop)
         leaving.withUnsafeMutableBufferPointer { queue.read(into: $0, from: leavingStart) }
-        let nominal = line.contentFrame(at: line.start + (index + 1) * Self.hop) - Self.hop
+        let nominal = line.contentFrame(at: line.start + (index + 1) * hop) - hop
         arrivingStart = nominal + bestOffset(around: nominal, queue: queue)
         arriving.withUnsafeMutableBufferPointer { queue.read(into: $0, from: arrivingStart) }
         self.index = index
@@ -64,7 +86,7 @@ struct TimeStretch: Sendable {
 
     /// Where, from the frame `nominal`, the sound is most like that which leaves; the nearest such place.
     private func bestOffset(around nominal: Int64, queue: SoundQueue) -> Int64 {
-        let (hop, range) = (Int(Self.hop), Int(Self.searchRange))
+        let (hop, range) = (Int(hop), Int(searchRange))
         let length = hop + 2 * range
         return withUnsafeTemporaryAllocation(of: Float.self, capacity: length * SessionSound.channelCount) { stereo in
             withUnsafeTemporaryAllocation(of: Float.self, capacity: length + hop) { mono in
@@ -88,7 +110,7 @@ struct TimeStretch: Sendable {
         _ distances: some Sequence<Int>, around center: Int, region: UnsafeBufferPointer<Float>,
         target: UnsafeBufferPointer<Float>, step: Int
     ) -> Int {
-        let range = Int(searchRange)
+        let range = (region.count - target.count) / 2
         var (best, bestLikeness): (Int, Float) = (center, -2)
         for distance in distances {
             for offset in distance == 0 ? [center] : [center - distance, center + distance]
