@@ -29,6 +29,7 @@ final class WatchedProgram: ViewProgram {
 
     var nextTimer: Duration? { program.nextTimer }
     var skippedTicks: Int { program.skippedTicks }
+    var maySound: Bool { program.maySound }
 
     func start(at time: Duration) -> ProgramTurn {
         turn.timed { program.start(at: time) }

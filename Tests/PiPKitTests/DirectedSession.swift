@@ -101,6 +101,7 @@ private final class WatchedProgram: ViewProgram {
     func start(at time: Duration) -> ProgramTurn { noting(program.start(at: time)) }
     func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn { noting(program.handle(event, at: time)) }
     var nextTimer: Duration? { program.nextTimer }
+    var maySound: Bool { program.maySound }
     func runTimers(at time: Duration) -> ProgramTurn { noting(program.runTimers(at: time)) }
 
     private func noting(_ turn: ProgramTurn) -> ProgramTurn {
@@ -115,7 +116,7 @@ extension DisplayList.Item {
         switch self {
         case .text(let run, _, _): [run.string]
         case .group(_, let items), .transform(_, let items): items.flatMap(\.texts)
-        case .fill, .stroke, .symbol, .fillPath, .strokePath, .image: []
+        case .fill, .stroke, .symbol, .fillPath, .strokePath, .image, .movie: []
         }
     }
 }

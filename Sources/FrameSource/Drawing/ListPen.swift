@@ -64,6 +64,11 @@ struct ListPen {
                 try pen.context.fill(rect, with: image, interpolation)
             }
             lay(picture, at: whole, over: touched)
+        case .movie(let movie, let rect):
+            // A picture beyond the canvas's edge is made as a whole too: it is scaled for the rectangle that it is drawn in.
+            let size = MovieSize(of: movie, in: rect, under: bounds.transform)
+            guard let image = movie.image(width: size.width, height: size.height) else { return }
+            try draw(.image(image, in: rect, interpolation: .low), over: touched)
         case .transform(let matrix, let children):
             guard let inner = bounds.under(matrix) else { return }
             try context.saved { () throws(FrameSourceError) in

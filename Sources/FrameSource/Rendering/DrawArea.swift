@@ -35,7 +35,7 @@ struct DrawArea {
             return bounds.isLayoutScale ? area : widened(area, to: bounds.pixels(of: item), within: shown)
         case .fillPath, .strokePath:
             return widened(area, to: bounds.pixels(of: item), within: shown)
-        case .image:
+        case .image, .movie:
             // Drawn as a whole, then laid over pixel by pixel.
             return area
         case .transform(let matrix, let children):

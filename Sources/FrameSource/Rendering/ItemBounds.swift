@@ -62,7 +62,7 @@ struct ItemBounds {
             return pixels(of: path, outset: 0)
         case .strokePath(let path, let line, _):
             return line.isVisible ? pixels(of: path, outset: line.lineWidth / 2 * line.cornerReach) : .empty
-        case .image(_, let rect, _):
+        case .image(_, let rect, _), .movie(_, let rect):
             return pixels(of: .rectangle, in: rect)
         case .transform(let matrix, let items):
             return under(matrix)?.pixels(of: items) ?? .empty

@@ -15,6 +15,8 @@ package final class FramePainter: ViewPainter {
     package var windowSize: CMVideoDimensions?
     /// Which values of colours are drawn.
     package var colorScheme: ColorScheme
+    /// What the program's players show.
+    package var movies: [PlayerID: ShownMovie] = [:]
     private var scene: Scene?
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
@@ -83,7 +85,7 @@ package final class FramePainter: ViewPainter {
         let proposal = windowSize.map {
             ProposedSize(width: Double($0.width) / scale, height: Double($0.height) / scale)
         }
-        let environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale)
+        let environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         return ViewLayout(environment: environment, measurer: renderer.measurer)
             .scene(of: content, proposal: proposal ?? .unspecified, transaction: transaction)
     }

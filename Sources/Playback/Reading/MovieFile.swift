@@ -44,7 +44,7 @@ final class MovieFile {
         let opened = try Self.open(input, interruption)
         (pointer, source) = (opened.context, opened.source)
         do throws(PlaybackError) {
-            if case .file = input { try Self.probe(pointer, name) }
+            if opened.source == nil { try Self.probe(pointer, name) }
             (video, audio) = try Self.tracks(of: pointer, name)
         } catch {
             Self.close(opened.context)

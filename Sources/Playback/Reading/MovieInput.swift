@@ -4,6 +4,9 @@ package import SampleQueue
 package enum MovieInput: Hashable, Sendable {
     /// A file, by its path; or a playlist (`.m3u8`) whose files lie on the disk.
     case file(path: String)
+    /// A file, by its path, that is whole in itself: none that names others, as a playlist does, whose author is not trusted with all
+    /// files of the disk. `name` is what errors call it.
+    case ownFile(path: String, name: String)
     /// Pictures that another program writes into a descriptor, which stays the caller's; `name` is what errors call it.
     case pictures(descriptor: Int32, name: String, format: PictureStreamFormat)
 
@@ -11,7 +14,7 @@ package enum MovieInput: Hashable, Sendable {
     package var name: String {
         switch self {
         case .file(let path): path
-        case .pictures(_, let name, _): name
+        case .ownFile(_, let name), .pictures(_, let name, _): name
         }
     }
 }

@@ -17,6 +17,11 @@ struct MovieOpening {
             format = nil
             options = [("protocol_whitelist", "file,crypto,data")]
             source = nil
+        case .ownFile(let path, _):
+            url = "file:\(path)"
+            format = nil
+            options = [("protocol_whitelist", "file"), ("format_whitelist", Self.wholeFormats)]
+            source = nil
         case .pictures(let descriptor, let name, .y4m):
             url = name
             format = try Self.format("yuv4mpegpipe", name)
@@ -35,6 +40,11 @@ struct MovieOpening {
             source = try DescriptorSource(descriptor: descriptor, interruption: interruption)
         }
     }
+
+    /// FFmpeg's names of formats whose files name no other files.
+    private static let wholeFormats =
+        "mov,matroska,mpegts,mpeg,mpegvideo,avi,flv,asf,ogg,wav,w64,aiff,caf,au,mp3,aac,flac,ac3,eac3,amr,wv,tta,ape,"
+        + "h264,hevc,m4v,ivf,obu,av1,nut,mxf,dv,gif,apng,yuv4mpegpipe"
 
     private static func format(_ format: String, _ name: String) throws(PlaybackError) -> UnsafePointer<AVInputFormat> {
         guard let found = av_find_input_format(format) else {

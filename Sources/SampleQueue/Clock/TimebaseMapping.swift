@@ -17,7 +17,9 @@ package struct TimebaseMapping: Sendable {
         }
 
         func time(atSource source: CMTime) -> CMTime {
-            rate == 1 ? time + (source - sourceTime) : time + (source - sourceTime).scaled(by: rate)
+            // Exactly where that can be had: what is multiplied gets a timescale that no sum has room for.
+            if rate == 0 { return time }
+            return rate == 1 ? time + (source - sourceTime) : time + (source - sourceTime).scaled(by: rate)
         }
 
         func sourceTime(at time: CMTime) -> CMTime {

@@ -73,8 +73,9 @@ package struct TreeDecoder {
             maximumUpdatesPerSecond: try updateRate(pip["maximumUpdatesPerSecond"]),
             content: content,
             hidesOnForeground: self.content.hidesOnForeground,
-            showsOnBackground: self.content.showsOnBackground,
-            callbacks: self.content.callbacks)
+            showsOnBackground: self.content.showsOnBackground || value["showsOnBackground"]?.bool == true,
+            callbacks: self.content.callbacks,
+            player: PlayerID(value["player"]))
     }
 
     private mutating func updateRate(_ value: PropValue?) throws(ScriptError) -> Double {

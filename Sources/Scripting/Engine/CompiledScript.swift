@@ -39,6 +39,23 @@ package struct CompiledScript {
         return bundle.sourceLocation(line: line, column: column)
     }
 
+    /// Whether `name` stands in the code as a word of its own.
+    func names(_ name: String) -> Bool {
+        func isWord(_ byte: UInt8?) -> Bool {
+            guard let byte else { return false }
+            return byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$")].contains(byte) || (0x30...0x39).contains(byte)
+                || (0x41...0x5A).contains(byte & 0xDF)
+        }
+        let word = Array(name.utf8)
+        let bytes = Array(code.utf8)
+        guard let first = word.first, bytes.count >= word.count else { return false }
+        return (0...bytes.count - word.count).contains { start in
+            bytes[start] == first && bytes[start..<start + word.count].elementsEqual(word)
+                && !isWord(start > 0 ? bytes[start - 1] : nil)
+                && !isWord(start + word.count < bytes.count ? bytes[start + word.count] : nil)
+        }
+    }
+
     /// The source's line at `location`.
     func sourceLine(at location: SourceLocation) -> String? {
         guard let bundle else {

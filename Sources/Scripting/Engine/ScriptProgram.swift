@@ -16,6 +16,11 @@ package final class ScriptProgram: ViewProgram {
     private let reader: MessageReader
     private let source: ScriptSource?
     private let main: MainProgram
+    private let movies: ScriptMovies
+    /// Whether the script says the name of what plays. A player that is made late, in an effect or when a button is pressed, is heard
+    /// only if the output has had sound from its beginning, so it is the program's text that decides: only what the script
+    /// imports and uses is in it. That the name may stand in a text is taken in the bargain: that is a silent track.
+    package let maySound: Bool
     private var decoder = TreeDecoder()
     private var digest = MessageDigest()
     private var shown: Presentation?
@@ -54,6 +59,8 @@ package final class ScriptProgram: ViewProgram {
         }
         let script = try compile(runtime.exportNames)
         main.code = script.code
+        maySound = script.names("AVPlayer")
+        movies = ScriptMovies(folder: source?.folder ?? "/", files: source?.files)
         reader = MessageReader(script: script)
     }
 
@@ -131,6 +138,7 @@ package final class ScriptProgram: ViewProgram {
         let json = try runtime.call("takeTree").string
         try takeMessages(into: &turn)
         if let json { present(json, in: &turn) }
+        if let json = try runtime.call("takePlayers").string { turn.players = PlayerMessages.changes(in: json, movies) }
         hasExited = try runtime.call("hasExited").isTrue
         let due = try runtime.call("nextTimer").number.flatMap { Int64(exactly: $0) } ?? -1
         nextTimer = due < 0 || hasExited ? nil : .nanoseconds(due)
@@ -185,6 +193,10 @@ package final class ScriptProgram: ViewProgram {
             try runtime.call("send", context.value("scenePhase"), context.value(phase.rawValue))
         case .colorScheme(let scheme):
             try runtime.call("send", context.value("colorScheme"), context.value(scheme.rawValue))
+        case .player(let player, let report):
+            let details = context.value(json: PlayerMessages.json(of: report)) ?? context.undefined
+            try runtime.call("player", context.value(Double(player.rawValue)), details)
+        case .movieWindow(let status): try runtime.call("movieWindow", context.value(status.rawValue))
         }
     }
 

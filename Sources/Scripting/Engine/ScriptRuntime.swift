@@ -50,6 +50,7 @@ final class ScriptRuntime {
         ("runtime/elements.js", PackageResources.elements_js),
         ("runtime/hooks.js", PackageResources.hooks_js),
         ("runtime/reconciler.js", PackageResources.reconciler_js),
+        ("runtime/players.js", PackageResources.players_js),
         ("runtime/encoder.js", PackageResources.encoder_js),
         ("runtime/session.js", PackageResources.session_js),
         ("runtime/services.js", PackageResources.services_js),

@@ -7,6 +7,7 @@
     let now = 0; // session time in whole nanoseconds, so that due times compare exactly
 
     runtime.setTime = (nanoseconds) => { now = nanoseconds; };
+    runtime.now = () => now;
     const dateNow = () => configuration.startDate + Math.floor(now / 1e6);
     runtime.dateNow = dateNow;
 

@@ -148,6 +148,8 @@
             if (isViewList(value)) return encodeSlot(path, node, visit, true);
             return map(value, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
         }
+        const player = runtime.playerNumber(value);
+        if (player !== undefined) return { $player: player };
         if (!isPlain(value)) return { $obj: value.constructor?.name ?? "Object" };
         const result = {};
         for (const name of Object.keys(value)) {

@@ -104,21 +104,28 @@
     let isPipActive = false;
     let handlers = new Map();
     let pipSwitch = null; // what `pipPresentedChanged` sets
+    const movieSwitches = new WeakMap(); // whether a page's movie is in its window
     const constants = new WeakMap(); // declared constant switches that the viewer changed, by page
 
     function encodeTree() {
         const page = findLast(pages, (candidate) => candidate.node !== null); // one whose first render threw shows nothing
         if (page === undefined) return { page: null, pip: null };
         let pip = null;
+        let movie = null;
         let encodedPage = null;
         for (const shown of reverse(slice(pages))) {
             if (shown.node === null) continue;
             const found = [];
-            const encoded = runtime.encodeView(shown.node.children, (node) => visitPageView(node, found));
+            const encoded = runtime.encodeView(shown.node.children, (node) => {
+                if (movie === null && isOwnWindow(node.element)) movie = { page: shown, element: node.element };
+                return visitPageView(node, found);
+            });
             if (shown === page) encodedPage = encoded;
             if (found.length > 1) runtime.diagnose("more than one view of the page has a pip prop: the first is used", found[1].element.location);
             if (pip === null && found.length > 0) pip = encodePip(shown, found[0]);
         }
+        if (pip === null && movie !== null) pip = encodeMovieWindow(movie);
+        else runtime.movieWindow(null);
         if (pip === null) pipSwitch = null;
         return { page: encodedPage, pip };
     }
@@ -159,6 +166,30 @@
             maximumUpdatesPerSecond: typeof pip.maximumUpdatesPerSecond === "number" && pip.maximumUpdatesPerSecond > 0
                 && Number.isFinite(pip.maximumUpdatesPerSecond) ? pip.maximumUpdatesPerSecond : null,
             content, location,
+        };
+    }
+
+    /** A movie's view, which has a picture in picture by itself. */
+    function isOwnWindow({ type, props }) {
+        return type === "AVPlayerView" && props.allowsPictureInPicturePlayback !== false && pipEntryPoints.has(configuration.entryPoint)
+            && runtime.playerNumber(props.player) !== undefined;
+    }
+
+    /** The picture in picture of a movie alone; the page's own switch is the window. */
+    function encodeMovieWindow({ page, element: { type, props, location } }) {
+        const player = runtime.playerNumber(props.player);
+        runtime.movieWindow(props);
+        handlers = new Map();
+        pipSwitch = (value) => {
+            movieSwitches.set(page, value);
+            runtime.isStale = true;
+        };
+        const p = { player: { $player: player } };
+        if (typeof props.videoGravity === "string") p.videoGravity = props.videoGravity;
+        return {
+            isPresented: movieSwitches.get(page) ?? false, maximumUpdatesPerSecond: 60, player,
+            showsOnBackground: props.canStartPictureInPictureAutomaticallyFromInline === true,
+            content: { t: type, p, l: location }, location,
         };
     }
 
@@ -247,6 +278,9 @@
         nextTimer: () => runtime.nextTimer(),
         skipTicks: (time) => runtime.skipTicks(time),
         pip: pipEvent,
+        takePlayers: () => runtime.takePlayers(),
+        player: (number, report) => runtime.playerReport(number, report),
+        movieWindow: (word) => runtime.movieWindowStatus(word),
         presentPip(value) { if (pipSwitch !== null) pipSwitch(value); },
         press(identifier) {
             const action = runtime.action(identifier);

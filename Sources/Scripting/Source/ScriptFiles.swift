@@ -52,7 +52,39 @@ struct ScriptFiles: Sendable {
         }
     }
 
-    private static func find(_ parts: [String], in folder: String) -> Finding {
+    /// Where the file at a path lies, however long it is.
+    enum Location {
+        /// On disk, at this absolute path.
+        case path(String)
+        /// In an archive, with these bytes.
+        case bytes([UInt8])
+        /// Nowhere: what is there instead.
+        case nothing(Finding)
+    }
+
+    /// Where the file at `path` lies.
+    func locate(_ path: String) -> Location {
+        let parts = FilePath.parts(path)
+        guard !parts.contains(".."), !path.utf8.contains(0), !parts.isEmpty else { return .nothing(.missing) }
+        switch place {
+        case .folder(let folder):
+            var isFile = false
+            let finding = Self.find(parts, in: folder) { descriptor in
+                isFile = Self.isFile(descriptor)
+                return isFile ? .missing : .special
+            }
+            return isFile
+                ? .path((folder == "/" ? "" : folder) + "/" + parts.joined(separator: "/")) : .nothing(finding)
+        case .archive(let files):
+            if let bytes = files[parts.joined(separator: "/")] { return .bytes(bytes) }
+            return .nothing(find(path))
+        }
+    }
+
+    /// What is at the path of `parts`; of a file, what `read` makes of its descriptor.
+    private static func find(
+        _ parts: [String], in folder: String, read: (Int32) -> Finding = contents
+    ) -> Finding {
         var descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return failure(errno) }
         defer { close(descriptor) }
@@ -75,14 +107,18 @@ struct ScriptFiles: Sendable {
             close(descriptor)
             descriptor = next
         }
-        return parts.isEmpty ? .folder : contents(of: descriptor)
+        return parts.isEmpty ? .folder : read(descriptor)
     }
 
     private static func contents(of descriptor: Int32) -> Finding {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .special }
+        guard isFile(descriptor) else { return .special }
         let (bytes, failure) = readAll(from: descriptor, limit: fileLimit)
         return failure == EFBIG ? .tooLong : failure == 0 ? .file(bytes) : .unreadable(failure)
+    }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     private static func failure(_ code: Int32) -> Finding {

@@ -85,13 +85,6 @@ extension Vocabulary {
 
     /// Pictures, drawings, films and texts that run.
     static let pictures: [ViewReader] = [
-        .notDrawnYet(
-            "AVPlayerView",
-            props: [
-                "player", "pipStatus", "allowsPictureInPicturePlayback",
-                "canStartPictureInPictureAutomaticallyFromInline", "updatesNowPlayingInfoCenter",
-                "entersFullScreenWhenPlaybackBegins", "exitsFullScreenWhenPlaybackEnds", "videoGravity",
-            ]),
         .notDrawnYet("AccessoryWidgetBackground"),
         .notDrawnYet("AngularGradient", props: nil),
         .notDrawnYet("AnimatedFrames", props: ["duration"]),
@@ -135,7 +128,6 @@ extension Vocabulary {
             ]),
         .notDrawnYet("TimelineCanvas", props: ["draw", "paused", "schedule", "opaque"]),
         .notDrawnYet("TimerIntervalLabel", props: ["countsDown", "showsHours", "from", "to", "pauseTime"]),
-        .notDrawnYet("VideoPlayer", props: ["player", "overlay"]),
         .notDrawnYet(
             "VideoRecorderPreviewView",
             props: [

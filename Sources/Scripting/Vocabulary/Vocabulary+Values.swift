@@ -27,15 +27,17 @@ extension Vocabulary {
 
     /// What does here what it does on a phone.
     private static let workingValues = [
-        "AppEvents", "Data", "Device", "ForEach", "Fragment", "Navigation", "Observable", "Path", "Script", "Storage",
-        "UUID", "clearInterval", "clearTimeout", "console", "createContext", "createElement", "jsx", "jsxDEV", "jsxs",
+        "AVPlayer", "AppEvents", "Data", "Device", "ForEach", "Fragment", "Navigation", "Observable", "Path", "Script",
+        "Storage",
+        "TimeControlStatus", "UUID", "clearInterval", "clearTimeout", "console", "createContext", "createElement",
+        "jsx", "jsxDEV", "jsxs",
         "modifiers", "setInterval", "setTimeout", "useCallback", "useColorScheme", "useContext", "useEffect",
         "useEffectEvent", "useMemo", "useObservable", "useReducer", "useRef", "useSelector", "useState",
     ]
 
     /// What has to do with pictures, and is inert here.
     private static let undrawnValues = [
-        "AVAsset", "AVPlayer", "AlarmLiveActivity", "AlertPresentation", "Animation", "AppIntentManager",
+        "AVAsset", "AlarmLiveActivity", "AlertPresentation", "Animation", "AppIntentManager",
         "AppIntentProtocol", "Attributes", "Barcode", "CanvasGradient", "CanvasPattern", "CanvasRenderingContext",
         "ChartAxisLabelFormat", "ChartPlotProxy", "ControlWidget", "ControlWidgetButton", "ControlWidgetToggle",
         "DateComponents", "DateFormatter", "DateFormatterBehavior", "DateFormatterStyle", "Dialog", "EditMode",
@@ -118,7 +120,7 @@ extension Vocabulary {
             "Message", "MessageUI", "Notification", "OpenURLActionResult", "PHAsset", "PHAssetCollection",
             "PHPickerFilter", "PHPickerResult", "PausedPresentation", "Photos", "QuickLook", "RecurrenceEnd",
             "RecurrenceRule", "Reminder", "Safari", "Schedule", "ScreenshotMaker", "Spotlight", "Thread",
-            "TimeControlStatus", "TimeIntervalNotificationTrigger", "Translation", "TranslationUIProvider", "URLScheme",
+            "TimeIntervalNotificationTrigger", "Translation", "TranslationUIProvider", "URLScheme",
         ],
     ]
 }

@@ -4,6 +4,7 @@ extension Vocabulary {
         [
             .text, .image, .label, .horizontalStack, .verticalStack, .depthStack, .spacer, .divider, .group, .empty,
             .progress, .button, .rectangle, .circle, .capsule, .ellipse, .roundedRectangle, .unevenRoundedRectangle,
+            .videoPlayer, .playerView,
         ] + ViewReader.pages
 
     /// The views that are not drawn yet, with the props that are their own.

@@ -1,6 +1,8 @@
 import Terms
 package import PictureInPicture
+import Playback
 import SampleQueue
+import Views
 
 /// A session's picture-in-picture window: the controller, the delegate of it, and the screen that the controller opens
 /// its window on. What happens is told to the session, in order, on the session's thread.
@@ -21,6 +23,12 @@ final class SessionWindow: @unchecked Sendable {
         didSet { if progress != oldValue { controller?.invalidatePlaybackState() } }
     }
     private weak var layer: AVSampleBufferDisplayLayer?
+    /// The player whose movie is all of the content: the window's buttons are its own. Nil for any other content.
+    var player: AVPlayer? {
+        didSet { if player !== oldValue { controller?.invalidatePlaybackState() } }
+    }
+    /// Hears how it stands with a movie's window.
+    var announce: (MovieWindowStatus) -> Void = { _ in }
     /// The size in pixels that the window opens with.
     var size: CMVideoDimensions?
 
@@ -59,8 +67,15 @@ final class SessionWindow: @unchecked Sendable {
         if !skips.isEmpty { skips.removeFirst()() }
     }
 
+    /// The content is played, paused or moved by its program too.
+    func playbackChanged() {
+        controller?.invalidatePlaybackState()
+    }
+
     /// The viewer or the system does something to the window.
     func carryOut(_ event: ControlEvent) {
+        // A movie's place among the window's times changes with its rate.
+        if player != nil, case .skip = event { playbackChanged() }
         controller?.carryOut(event)
     }
 }
@@ -103,8 +118,17 @@ extension SessionWindow: PictureInPictureScreen {
 }
 
 extension SessionWindow: AVPictureInPictureControllerDelegate {
+    func pictureInPictureControllerWillStartPictureInPicture(_: AVPictureInPictureController) {
+        if player != nil { announce(.willStart) }
+    }
+
     func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
         tell(.windowStarted)
+        if player != nil { announce(.didStart) }
+    }
+
+    func pictureInPictureControllerWillStopPictureInPicture(_: AVPictureInPictureController) {
+        if player != nil { announce(.willStop) }
     }
 
     func pictureInPictureController(
@@ -117,7 +141,12 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
 
     func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
         skips = []
-        tell(.windowStopped(controller.pictureInPictureStopReason ?? .programmatic))
+        let reason = controller.pictureInPictureStopReason ?? .programmatic
+        tell(.windowStopped(reason))
+        guard let player else { return }
+        announce(.didStop)
+        // Nobody sees it any more.
+        if reason == .userClosed { player.pause() }
     }
 
     func pictureInPictureController(
@@ -133,11 +162,13 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
 extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     func pictureInPictureController(_ controller: AVPictureInPictureController, setPlaying playing: Bool) {
         isPlaying = playing
+        if let player { playing ? player.play() : player.pause() }
         controller.invalidatePlaybackState()
         tell(.playbackChanged(isPlaying: playing))
     }
 
     func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+        if let player, let layer { return movieRange(of: player, at: layer.timebase.time) }
         // A view has no end of its own: it is live, unless it says how far it is.
         guard let progress, let layer else { return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity) }
         let length = CMTime(value: 90_000, timescale: 90_000)
@@ -145,7 +176,15 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     }
 
     func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool {
-        !isPlaying
+        player.map { $0.rate == 0 } ?? !isPlaying
+    }
+
+    /// A movie's whole, on the time line of the window's layer, on which the movie is where it is just now.
+    private func movieRange(of player: AVPlayer, at time: CMTime) -> CMTimeRange {
+        guard let item = player.currentItem, item.duration.isNumeric else {
+            return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+        }
+        return CMTimeRange(start: time - player.currentTime(), duration: item.duration)
     }
 
     func pictureInPictureController(
@@ -157,6 +196,7 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     func pictureInPictureController(
         _: AVPictureInPictureController, skipByInterval skipInterval: CMTime, completion: @escaping @Sendable () -> Void
     ) {
+        if let player { return player.seek(to: player.currentTime() + skipInterval) { _ in completion() } }
         skips.append(completion)
         tell(.skipped(interval: skipInterval.seconds))
     }

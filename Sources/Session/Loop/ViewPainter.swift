@@ -31,6 +31,8 @@ package protocol ViewPainter: AnyObject {
     var windowSize: CMVideoDimensions? { get set }
     /// Which values of colours are drawn.
     var colorScheme: ColorScheme { get set }
+    /// What the program's players show.
+    var movies: [PlayerID: ShownMovie] { get set }
     /// Lays `content` out in the window as it looks at `time`; `transaction` goes along with its newest change. Throws a
     /// `SessionError` where no canvas can be made for it.
     func layout(_ content: ViewNode, _ transaction: Transaction, at time: Duration) throws(SessionError) -> PlacedList

@@ -6,10 +6,12 @@ extension ViewSession {
     /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
     func prepareFirstFrame(at time: Duration) throws {
         guard let content else { return }
+        painter.movies = players.shown
         let next = try painter.layout(content, Transaction(), at: time)
         if !output.isOpen {
             try output.open(
-                canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond, hasSound: sound.isThere)
+                canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
+                hasSound: sound.isThere || program.maySound)
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first picture comes.
             if time > .zero, let blank = painter.blank() {
@@ -27,8 +29,15 @@ extension ViewSession {
 
     /// When the picture is drawn again: where something changed at its slot, where the window is gone at once.
     var nextRedraw: Duration? {
-        if state.isWindowOpen { return content == nil ? nil : throttle.nextUpdate }
+        if state.isWindowOpen { return content == nil ? nil : throttle.nextUpdate.map(aligned) }
         return nextBlank == nil ? nil : .zero
+    }
+
+    /// The end of a slot, or the time of the picture that a movie shows at that very moment: a slot's length is rounded to the
+    /// attosecond, and what came a hair before the picture would show it a whole slot late.
+    private func aligned(_ slotEnd: Duration) -> Duration {
+        guard !shownPlayers.isEmpty, let picture = players.nextPicture(of: shownPlayers) else { return slotEnd }
+        return picture > slotEnd && picture - slotEnd < .nanoseconds(1) ? picture : slotEnd
     }
 
     /// The empty canvas, where there is no window any more and it is not shown yet.
@@ -42,6 +51,7 @@ extension ViewSession {
     /// Draws what changed.
     func redraw(at time: Duration) throws {
         if state.isWindowOpen, let content {
+            painter.movies = players.shown
             let next = try painter.layout(content, transaction, at: time)
             transaction = Transaction()
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))

@@ -25,6 +25,7 @@ extension ViewSession {
             if case .error = message.kind { programErrors.append(message) }
             observe(.message(message), time)
         }
+        if players.carryOut(turn.players) { takePart() }
         if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
         // A program that was stopped by a limit leaves its last picture on the screen; one that said goodbye does not.
         let hasFailed = programErrors.contains { $0.kind == .error(.limit) }
@@ -34,6 +35,8 @@ extension ViewSession {
     private func adopt(_ next: Presentation, _ transaction: Transaction, at time: Duration) {
         let contentBefore = content
         presentation = next
+        shownPlayers = content?.shownPlayers ?? []
+        window.player = next.pictureInPicture?.player.flatMap { players[$0] }
         let declared = next.pictureInPicture?.maximumUpdatesPerSecond ?? 30
         throttle.interval = UpdateThrottle.interval(
             min(declared, configuration.maximumUpdatesPerSecond ?? declared))
@@ -53,6 +56,7 @@ extension ViewSession {
     /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell.
     func settle(at time: Duration) throws {
         // A program that answers every call by turning its switch over would never settle.
+        guard isMovieWindowReady else { return }
         var turnsLeft = 200
         try agree(at: time)
         while let event = state.takeUntold() {
@@ -64,6 +68,12 @@ extension ViewSession {
             tell(event, at: time)
             try agree(at: time)
         }
+    }
+
+    /// A movie's own window has the movie's size: it does not open before that is known.
+    private var isMovieWindowReady: Bool {
+        guard !output.isOpen, let player = presentation?.pictureInPicture?.player else { return true }
+        return players.isKnown(player)
     }
 
     private func agree(at time: Duration) throws {

@@ -25,12 +25,24 @@ package final class ViewSession {
     var programErrors: [ProgramMessage] = []
     /// The newest picture that the output has, or is to have.
     package internal(set) var picture: PlacedList?
+    /// The players whose movies are in the content.
+    var shownPlayers: Set<PlayerID> = []
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isFramePending = false
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in
         take($0, at: loop.now)
     } observe: { [unowned self] in
         observe(.delegate($0), loop.now)
+    }
+    /// What the program plays.
+    private(set) lazy var players: ProgramPlayers = ProgramPlayers(loop: loop) { [unowned self] in
+        sound.mixer.add($0.soundLine)
+    } onPicture: { [unowned self] in
+        if shownPlayers.contains($0) { throttle.changed(at: loop.now) }
+    } tell: { [unowned self] player, report, time in
+        take(program.handle(.player(player, report), at: time), at: time)
+        if window.player === players[player] { window.playbackChanged() }
+        try settle(at: time)
     }
     private(set) lazy var control = ControlParticipant(source) { [unowned self] in try carryOut($0, at: $1) }
     private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
@@ -67,6 +79,7 @@ package final class ViewSession {
     package func run() throws -> SessionSummary {
         output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
         do {
+            window.announce = { [unowned self] in state.announce($0) }
             takePart()
             take(program.start(at: .zero), at: .zero)
             try settle(at: .zero)
@@ -80,7 +93,7 @@ package final class ViewSession {
     }
 
     /// Who takes part, in the order at equal times.
-    private func takePart() {
+    func takePart() {
         let timers = SessionPart { [unowned self] in
             state.program == .running ? program.nextTimer : nil
         } run: { [unowned self] in
@@ -97,7 +110,7 @@ package final class ViewSession {
         } run: { [unowned self] in
             try redraw(at: $0)
         }
-        loop.participants = [control, timers, end, redraws, display, output, sound]
+        loop.participants = [control, timers] + players.participants + [end, redraws, display, output, sound]
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             observe(.notice(answer.notice(after: loop.answerLimit)), time)

@@ -119,6 +119,11 @@ package struct PresentationState: Equatable, Sendable {
         untold.isEmpty || program != .running ? nil : untold.removeFirst()
     }
 
+    /// The program is to be told how it stands with its movie's own window.
+    package mutating func announce(_ status: MovieWindowStatus) {
+        untold.append(.movieWindow(status))
+    }
+
     /// Takes an event in and says what is to be done.
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {

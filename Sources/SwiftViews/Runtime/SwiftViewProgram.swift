@@ -134,6 +134,8 @@ public final class SwiftViewProgram: ViewProgram {
         case .colorScheme(let scheme):
             environment.colorScheme = scheme
             ledger.invalidation.raise()
+        case .player, .movieWindow:
+            break
         }
     }
 

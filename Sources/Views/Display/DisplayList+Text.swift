@@ -24,7 +24,7 @@ extension DisplayList.Item: CustomStringConvertible {
 
     private var children: [DisplayList.Item] {
         switch self {
-        case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image: []
+        case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image, .movie: []
         case .transform(_, let items), .group(_, let items): items
         }
     }
@@ -45,6 +45,8 @@ extension DisplayList.Item: CustomStringConvertible {
             "stroke \(path) \(line.listed) \(paint)"
         case .image(let image, let rect, let interpolation):
             "image \(image.width) x \(image.height) \(rect.listed) interpolation \(interpolation.rawValue)"
+        case .movie(let picture, let rect):
+            "movie \(picture.width) x \(picture.height) \(rect.listed)"
         case .transform(let matrix, _):
             "transform \(matrix)"
         case .group(let effects, _):

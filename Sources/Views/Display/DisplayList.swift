@@ -28,6 +28,8 @@ public struct DisplayList: Equatable, Sendable {
         case strokePath(Path, line: StrokeStyle, paint: Paint)
         /// A picture stretched to a rectangle.
         case image(PixelImage, in: Rect, interpolation: PixelImage.Interpolation)
+        /// A movie's picture stretched to a rectangle.
+        case movie(MoviePicture, in: Rect)
         /// Items whose points are mapped, in the same picture as what is around them. A map that leaves no area draws
         /// nothing.
         case transform(AffineMatrix, items: [Item])

@@ -4,11 +4,14 @@ package struct LayoutEnvironment: Sendable {
     package var colorScheme: ColorScheme
     /// Pixels per point; frames are rounded to its inverse. A scale that is not a positive number counts as 1.
     package var displayScale: Double
+    /// What the program's players show.
+    package var movies: [PlayerID: ShownMovie]
 
     /// An environment.
-    package init(colorScheme: ColorScheme, displayScale: Double) {
+    package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
         self.colorScheme = colorScheme
         self.displayScale = displayScale
+        self.movies = movies
     }
 }
 
@@ -47,9 +50,10 @@ package struct ViewLayout {
     ) -> Scene.Moment {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
+        var style = InheritedStyle(colorScheme: environment.colorScheme)
+        if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
         let context = LayoutContext(
-            measurer: measurer, grid: grid, style: InheritedStyle(colorScheme: environment.colorScheme), time: time,
-            transaction: transaction, changes: changes)
+            measurer: measurer, grid: grid, style: style, time: time, transaction: transaction, changes: changes)
         let nodes = context.resolve(node)
         let root =
             nodes.count == 1

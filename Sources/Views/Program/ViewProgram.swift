@@ -18,9 +18,13 @@ public protocol ViewProgram: AnyObject {
     func skipTicks(before time: Duration)
     /// How many ticks that has left out so far.
     var skippedTicks: Int { get }
+    /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
+    var maySound: Bool { get }
 }
 
 extension ViewProgram {
+    /// Nothing is heard.
+    public var maySound: Bool { false }
     /// Nothing repeats.
     public func skipTicks(before time: Duration) {}
     /// Nothing repeats.
@@ -35,17 +39,20 @@ public struct ProgramTurn: Sendable {
     public var transaction: Transaction
     /// What the program said, in order.
     public var messages: [ProgramMessage]
+    /// What the program wants of its players, one change at most for each.
+    public var players: [PlayerChange]
     /// The program has ended; no call may follow.
     public var hasExited: Bool
 
     /// A turn's results.
     public init(
         presentation: Presentation? = nil, transaction: Transaction = Transaction(), messages: [ProgramMessage] = [],
-        hasExited: Bool = false
+        players: [PlayerChange] = [], hasExited: Bool = false
     ) {
         self.presentation = presentation
         self.transaction = transaction
         self.messages = messages
+        self.players = players
         self.hasExited = hasExited
     }
 }
@@ -83,11 +90,14 @@ public struct PictureInPictureDeclaration: Equatable, Sendable {
     public var callbacks: Set<PictureInPictureCallback>
     /// How far the content has come, from 0 to 1; nil where it does not say.
     public var progress: Double?
+    /// The player whose movie is all of the content: the window's buttons are its own. Nil for any other content.
+    public var player: PlayerID?
 
     /// A declaration of `content`.
     public init(
         isPresented: Bool, maximumUpdatesPerSecond: Double = 30, content: ViewNode, hidesOnForeground: Bool = false,
-        showsOnBackground: Bool = false, callbacks: Set<PictureInPictureCallback> = [], progress: Double? = nil
+        showsOnBackground: Bool = false, callbacks: Set<PictureInPictureCallback> = [], progress: Double? = nil,
+        player: PlayerID? = nil
     ) {
         self.isPresented = isPresented
         self.maximumUpdatesPerSecond = maximumUpdatesPerSecond
@@ -96,6 +106,7 @@ public struct PictureInPictureDeclaration: Equatable, Sendable {
         self.showsOnBackground = showsOnBackground
         self.callbacks = callbacks
         self.progress = progress
+        self.player = player
     }
 }
 
@@ -124,6 +135,10 @@ public enum ProgramEvent: Equatable, Sendable {
     case scenePhase(ScenePhase)
     /// The colour scheme changed.
     case colorScheme(ColorScheme)
+    /// Something befell one of the program's players.
+    case player(PlayerID, PlayerReport)
+    /// The window of a page whose picture in picture is a movie comes or goes.
+    case movieWindow(MovieWindowStatus)
 }
 
 /// Where a page is, as SwiftUI names it.

@@ -26,7 +26,7 @@ struct ServiceTests {
             function App() { Dialog.alert({ message: "x" }); return h("Text", null, String(Dialog.title) + "ok"); }
             Navigation.present(h(App));
             console.log(await Dialog.alert("a"), await Dialog.prompt("b"), FileManager.existsSync("x"), FileManager.readAsStringSync("y"));
-            await new __scripting.AVPlayer().play();
+            await new __scripting.VideoRecorder().play();
             const response = await fetch("https://example.org");
             console.log(response.ok, response.status, await response.text());
             """)

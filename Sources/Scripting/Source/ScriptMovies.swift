@@ -1,0 +1,94 @@
+import Glibc
+import Views
+
+/// Finds what a script's players are to play: files of its own folder or archive, by the rules that hold for its imports. Single-threaded.
+final class ScriptMovies {
+    private let folder: String
+    private let files: ScriptFiles?
+    /// What was unpacked from an archive, by path, as long as the script may play it.
+    private var unpacked: [String: UnnamedFile] = [:]
+
+    /// The movies of the script in `folder`, as it is told; nil for a script without one.
+    init(folder: String, files: ScriptFiles?) {
+        self.folder = folder
+        self.files = files
+    }
+
+    /// What `text` means, a path from the script's folder or an absolute one inside of it, or the URL of one.
+    func source(_ text: String) -> PlayerSource {
+        let name = text.count > 200 ? "\(text.prefix(200))…" : text
+        var path = text
+        if text.utf8.starts(with: "file://".utf8) {
+            path = Self.withoutEscapes(String(text.dropFirst("file://".count)))
+        } else if text.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]+:/) != nil {
+            return .unplayable("\(name): only files are played here, nothing from the network")
+        }
+        guard let files, !path.isEmpty else { return .unplayable("\(name): there is no such file") }
+        guard let inside = FilePath.relative(FilePath.joined(path, to: folder), to: folder) else {
+            return .unplayable("\(name): leads out of the script's folder")
+        }
+        switch files.locate(inside) {
+        case .path(let path): return .file(path: path, name: name)
+        case .bytes(let bytes): return unnamedFile(bytes, inside, name)
+        case .nothing(let finding): return .unplayable("\(name): \(finding.reason ?? "there is no such file")")
+        }
+    }
+
+    private func unnamedFile(_ bytes: [UInt8], _ inside: String, _ name: String) -> PlayerSource {
+        guard let file = unpacked[inside] ?? UnnamedFile(bytes) else {
+            return .unplayable("\(name): there is no room to unpack it")
+        }
+        unpacked[inside] = file
+        return .file(path: file.path, name: name)
+    }
+
+    /// The characters that `%41` and the like stand for.
+    private static func withoutEscapes(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2,
+                let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A file that nobody else sees, with a path in this process: a temporary one whose name is taken away at once.
+private final class UnnamedFile {
+    private let descriptor: Int32
+
+    init?(_ bytes: [UInt8]) {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/pipstream-movie-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { return nil }
+        unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        guard bytes.withUnsafeBytes({ pwriteAll($0) }) else { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    var path: String { "/proc/self/fd/\(descriptor)" }
+
+    private func pwriteAll(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var offset = 0
+        while offset < bytes.count {
+            let count = pwrite(descriptor, bytes.baseAddress! + offset, bytes.count - offset, off_t(offset))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            offset += count
+        }
+        return true
+    }
+}

@@ -1,0 +1,139 @@
+import Playback
+import SampleQueue
+import Views
+
+/// One of a program's players, with what it shows. On the session's thread.
+final class ProgramPlayer {
+    /// The player.
+    let player = AVPlayer()
+    /// Shows the player's pictures in the session's loop.
+    private(set) var display: DisplayParticipant!
+    private let layer: AVPlayerLayer
+    private let scaler = PictureScaler()
+    private let loop: SessionLoop
+    private let tell: (PlayerReport.Happening) -> Void
+    private let onPicture: () -> Void
+    private var observer: UInt64 = 0
+    private var picture: MoviePicture?
+    private var loopsLeft = 0
+    /// Where the session was when the movie began last.
+    private var lastStart: Duration?
+    private var name = ""
+
+    /// A player without a movie. `tell` hears of what befalls it, `onPicture` when it shows another picture.
+    init(
+        loop: SessionLoop, tell: @escaping (PlayerReport.Happening) -> Void, onPicture: @escaping () -> Void
+    ) {
+        self.loop = loop
+        self.tell = tell
+        self.onPicture = onPicture
+        layer = AVPlayerLayer(player: player)
+        display = DisplayParticipant(
+            loop: loop, layer: { [layer] in layer.sampleBufferDisplayLayer },
+            show: { [unowned self] sample, _ in show(sample) })
+        // Served on the session's thread alone.
+        nonisolated(unsafe) let this = Unowned(self)
+        observer = player.addObserver { this.object.take($0) }
+    }
+
+    deinit {
+        player.removeObserver(observer)
+    }
+
+    private struct Unowned {
+        unowned let object: ProgramPlayer
+
+        init(_ object: ProgramPlayer) {
+            self.object = object
+        }
+    }
+
+    /// Whether its movie's head is still to be read.
+    var isLoading: Bool { player.currentItem?.status == .unknown }
+
+    /// What it shows now.
+    var shown: ShownMovie {
+        let size = player.currentItem?.presentationSize
+        return ShownMovie(
+            size: size.flatMap { $0.width > 0 ? Size(width: Double($0.width), height: Double($0.height)) : nil },
+            picture: picture)
+    }
+
+    /// Does what the program wants.
+    func carryOut(_ change: PlayerChange) {
+        if let source = change.source { play(source) }
+        if let volume = change.volume { player.volume = Float(volume) }
+        if let loops = change.numberOfLoops {
+            loopsLeft = loops
+            player.actionAtItemEnd = loops == 0 ? .pause : .none
+        }
+        if let time = change.time { player.seek(to: CMTime(exact: time)) }
+        if let rate = change.rate { player.rate = Float(rate) }
+        if change.isDisposed { player.replaceCurrentItem(with: nil) }
+    }
+
+    private func play(_ source: PlayerSource) {
+        picture = nil
+        lastStart = nil
+        switch source {
+        case .file(let path, let name):
+            self.name = name
+            player.replaceCurrentItem(
+                with: AVPlayerItem(asset: AVURLAsset(input: .ownFile(path: path, name: name))))
+        case .unplayable(let reason):
+            player.replaceCurrentItem(with: nil)
+            tell(.failed(reason))
+        }
+        onPicture()
+    }
+
+    /// How it stands with the player, on what befell it; nil where there is nothing to tell.
+    func report(_ happening: PlayerReport.Happening) -> PlayerReport {
+        let item = player.currentItem
+        let running = item?.timebase.rate ?? 0
+        let timeControl: PlayerReport.TimeControl =
+            switch player.timeControlStatus {
+            case .paused: .paused
+            case .waitingToPlayAtSpecifiedRate: .waitingToPlayAtSpecifiedRate
+            case .playing: .playing
+            }
+        return PlayerReport(
+            happening, timeControl: timeControl, rate: Double(player.rate), runningRate: running,
+            time: Duration(player.currentTime()) ?? .zero,
+            duration: item.flatMap { Duration($0.duration) })
+    }
+
+    private func show(_ sample: CMSampleBuffer) {
+        guard let buffer = sample.imageBuffer else { return }
+        picture = MoviePicture(width: buffer.width, height: buffer.height) { [scaler] width, height in
+            scaler.pixels(of: buffer, width: width, height: height).flatMap {
+                PixelImage(bytes: $0, width: width, height: height, bytesPerRow: width * 4)
+            }
+        }
+        onPicture()
+    }
+
+    private func take(_ event: PlayerEvent) {
+        switch event {
+        case .loaded(let item): if item === player.currentItem { tell(.readyToPlay) }
+        case .failed(let item, let error), .failedToPlayToEnd(let item, let error):
+            if item === player.currentItem { tell(.failed("\(error)")) }
+        case .ended(let item): if item === player.currentItem { end() }
+        case .rateChanged, .moved, .stalled, .resumed: tell(.changed)
+        }
+    }
+
+    /// The movie is over, and may begin again.
+    private func end() {
+        let time = loop.now
+        // What takes no time would begin again without end.
+        guard loopsLeft != 0, lastStart != time else {
+            player.pause()
+            return tell(.ended)
+        }
+        lastStart = time
+        if loopsLeft > 0 { loopsLeft -= 1 }
+        if loopsLeft == 0 { player.actionAtItemEnd = .pause }
+        player.seek(to: .zero)
+    }
+}

@@ -1,0 +1,114 @@
+/// A player's movie; SwiftUI's `VideoPlayer`.
+struct VideoContent: ViewContent {
+    let player: PlayerID
+    let gravity: VideoGravity
+    let overlay: ViewNode?
+
+    var parts: [ViewNode] { overlay.map { [$0] } ?? [] }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let movie = context.style[ShownMovies.self][player] ?? ShownMovie()
+        return [
+            LayoutNode(
+                VideoElement(
+                    movie: movie, gravity: gravity, overlay: overlay.map(context.layer), pixel: context.grid.pixel))
+        ]
+    }
+}
+
+/// How a movie is fitted into its view; after AVFoundation's `AVLayerVideoGravity`.
+public enum VideoGravity: String, Hashable, Sendable, CaseIterable {
+    /// As large as fits, black beside it.
+    case resizeAspect
+    /// As small as covers; the rest is cut off.
+    case resizeAspectFill
+    /// Stretched to the view.
+    case resize
+}
+
+extension ViewNode.Kind {
+    /// The movie of `player`, with `overlay` in the middle of it. It takes what it is proposed; its ideal size is that of the movie
+    /// in the window's pixels, at most 640 by 360.
+    public static func video(_ player: PlayerID, gravity: VideoGravity = .resizeAspect, overlay: ViewNode? = nil)
+        -> Self
+    {
+        Self(VideoContent(player: player, gravity: gravity, overlay: overlay))
+    }
+}
+
+extension ViewNode {
+    /// The players whose movies are in the view.
+    package var shownPlayers: Set<PlayerID> {
+        var found: Set<PlayerID> = []
+        var pending = [self]
+        while let node = pending.popLast() {
+            if let video = node.kind.content as? VideoContent { found.insert(video.player) }
+            pending.append(contentsOf: node.parts)
+        }
+        return found
+    }
+}
+
+/// A movie on black.
+private struct VideoElement: LayoutElement {
+    let movie: ShownMovie
+    let gravity: VideoGravity
+    let overlay: LayoutNode?
+    /// A pixel's length in points.
+    let pixel: Double
+
+    /// The largest movie that has its own size by itself, in pixels.
+    private static let greatestIdeal = Size(width: 640, height: 360)
+
+    var name: String { "VideoPlayer" }
+
+    /// The size in points that the movie has by itself.
+    private var ideal: Size {
+        guard let size = movie.size, size.width > 0, size.height > 0 else {
+            return Size(width: Self.greatestIdeal.width * pixel, height: Self.greatestIdeal.height * pixel)
+        }
+        let scale = min(1, Self.greatestIdeal.width / size.width, Self.greatestIdeal.height / size.height)
+        // Even, as a canvas is, so that the whole of it is the movie.
+        func side(_ length: Double) -> Double { max(2, (length * scale / 2).rounded() * 2) * pixel }
+        return Size(width: side(size.width), height: side(size.height))
+    }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let ideal = ideal
+        return LayoutMetrics(
+            size: Size(
+                width: proposal.width ?? proposal.height.map { $0 * ideal.width / ideal.height } ?? ideal.width,
+                height: proposal.height ?? proposal.width.map { $0 * ideal.height / ideal.width } ?? ideal.height))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        canvas.fill(.rectangle, in: rect, style: .color(RGBA(red: 0, green: 0, blue: 0)))
+        draw(in: canvas.grid.rect(rect), on: &canvas)
+        guard let overlay else { return }
+        let inner = ProposedSize(rect.size)
+        overlay.place(
+            aligned: .center, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: inner, on: &canvas)
+    }
+
+    private func draw(in rect: Rect, on canvas: inout LayoutCanvas) {
+        guard let picture = movie.picture, picture.width > 0, picture.height > 0 else { return }
+        guard rect.size.width > 0, rect.size.height > 0 else { return }
+        let across = rect.size.width / Double(picture.width)
+        let down = rect.size.height / Double(picture.height)
+        switch gravity {
+        case .resize: canvas.draw(.movie(picture, in: rect))
+        case .resizeAspect: canvas.draw(.movie(picture, in: placed(picture, in: rect, min(across, down), canvas.grid)))
+        case .resizeAspectFill:
+            let whole = placed(picture, in: rect, max(across, down), canvas.grid)
+            canvas.group(opacity: 1, clip: .outline(.rectangle, in: rect)) { $0.draw(.movie(picture, in: whole)) }
+        }
+    }
+
+    private func placed(_ picture: MoviePicture, in rect: Rect, _ scale: Double, _ grid: PixelGrid) -> Rect {
+        let (width, height) = (Double(picture.width) * scale, Double(picture.height) * scale)
+        return grid.rect(
+            Rect(
+                x: rect.minX + (rect.size.width - width) / 2, y: rect.minY + (rect.size.height - height) / 2,
+                width: width, height: height))
+    }
+}
