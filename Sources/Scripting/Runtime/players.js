@@ -104,8 +104,8 @@
         }
 
         #setRate(rate, name) {
-            if (rate < 0 || rate > 1000) {
-                runtime.diagnose(`AVPlayer.${name}: a rate is from 0 to 1000; nothing is played backward`);
+            if (rate < 0 || rate > 64) {
+                runtime.diagnose(`AVPlayer.${name}: a rate is from 0 to 64; nothing is played backward`);
                 return;
             }
             if (this.#isAtEnd && rate > 0) return; // as AVFoundation's, it stands at its end until it is moved
@@ -144,8 +144,8 @@
 
         get defaultRate() { return this.#defaultRate; }
         set defaultRate(value) {
-            if (number(value, "defaultRate") > 0 && value <= 1000) this.#defaultRate = value;
-            else runtime.diagnose("AVPlayer.defaultRate: a rate is above 0 and at most 1000");
+            if (number(value, "defaultRate") > 0 && value <= 64) this.#defaultRate = value;
+            else runtime.diagnose("AVPlayer.defaultRate: a rate is above 0 and at most 64");
         }
 
         get volume() { return this.#volume; }

@@ -53,10 +53,11 @@ extension ViewSession {
         presentation?.pictureInPicture?.content ?? presentation?.page
     }
 
-    /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell.
+    /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell. Nothing opens
+    /// before the sizes of the movies in it are known, on which the canvas may depend.
     func settle(at time: Duration) throws {
         // A program that answers every call by turning its switch over would never settle.
-        guard isMovieWindowReady else { return }
+        guard output.isOpen || shownPlayers.allSatisfy(players.isKnown) else { return }
         var turnsLeft = 200
         try agree(at: time)
         while let event = state.takeUntold() {
@@ -68,12 +69,6 @@ extension ViewSession {
             tell(event, at: time)
             try agree(at: time)
         }
-    }
-
-    /// A movie's own window has the movie's size: it does not open before that is known.
-    private var isMovieWindowReady: Bool {
-        guard !output.isOpen, let player = presentation?.pictureInPicture?.player else { return true }
-        return players.isKnown(player)
     }
 
     private func agree(at time: Duration) throws {
