@@ -17,6 +17,7 @@ let package = Package(
     name: "pipstream",
     products: [
         .library(name: "PiPKit", targets: ["PiPKit"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .executable(name: "pipstream", targets: ["pipstream"]),
     ],
     targets: [
@@ -70,6 +71,10 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
 
+        .target(name: "AVFoundation", dependencies: ["PiPKit"], swiftSettings: settings),
+
+        .executableTarget(
+            name: "movieplayer", dependencies: ["AVFoundation"], path: "Examples/MoviePlayer", swiftSettings: settings),
         .executableTarget(
             name: "workout", dependencies: ["PiPKit"], path: "Examples/SwiftWorkout", swiftSettings: settings),
         .executableTarget(
@@ -102,7 +107,9 @@ let package = Package(
             dependencies: ["PictureInPicture", "Playback", "SampleQueue", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "PiPKitTests", dependencies: ["PiPKit", "cube", "workout", "TestSupport"], exclude: ["Goldens"],
+            name: "PiPKitTests",
+            dependencies: ["PiPKit", "AVFoundation", "cube", "movieplayer", "workout", "TestSupport"],
+            exclude: ["Goldens"],
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests", dependencies: ["pipstream", "PiPKit", "TestSupport"], swiftSettings: settings),

@@ -12,6 +12,7 @@ package enum ExitCode: Int32, CaseIterable {
     case outputFailed = 9
     case encoderUnavailable = 10
     case setupIncomplete = 11
+    case movieFailed = 12
     case interrupted = 130
 
     package var meaning: String {
@@ -19,7 +20,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .success: "the session was rendered"
         case .failure: "something failed that has no code of its own"
         case .usage: "the command line is wrong, or a control line"
-        case .sourceUnreadable: "the script, or a file of events, cannot be found or read"
+        case .sourceUnreadable: "the script, the movie or a file of events cannot be found or read"
         case .scriptRefused: "the script does not compile, or imports what it may not"
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
         case .scriptStopped:
@@ -29,6 +30,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
         case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
+        case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
         case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
         }
     }

@@ -39,7 +39,7 @@ struct RenderCommand {
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let output = try makeOutput()
-        let program = try makeProgram()
+        let program = try options.movie == nil ? makeProgram() : nil
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
@@ -55,18 +55,18 @@ struct RenderCommand {
                 output: options.output == "-" ? STDOUT_FILENO : nil, signals: signals,
                 refuse: { terminal.write("pipstream: \($0)") })
             : nil
-        let mailbox = Mailbox()
-        if console == nil { signals?.forward { mailbox.interrupt() } }
-        let session = try ViewSession(
-            program: program, configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock(), mailbox: mailbox
+        let stage = Stage(
+            configuration: configuration(length), control: console ?? timeline, output: output,
+            clock: console ?? OfflineClock()
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)
             if case .outputOpened = event { ending.outputIsOpen() }
             log?.record(event, at: time)
         }
-        let summary = try session.run()
+        if console == nil { signals?.forward { [mailbox = stage.mailbox] in mailbox.interrupt() } }
+        let summary =
+            try program.map { try stage.run($0) } ?? stage.run(options.movie!, options.movieSettings)
         progress.clearLine()
         messages.finish()
         if let untold = console?.untoldRefusals, untold > 0 {
@@ -111,7 +111,8 @@ struct RenderCommand {
         // A recorded session ends where it ended, however long it might have been.
         let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
         if let duration = recordedEnd ?? options.session.duration { return duration }
-        if options.live { return nil }
+        // A movie has an end of its own.
+        if options.live || options.movie != nil { return nil }
         return max(.seconds(10), (timeline.lastTime ?? .zero) + .seconds(2))
     }
 
@@ -169,5 +170,31 @@ struct RenderCommand {
             OutputFile.removeTemporaries(of: output)
             _exit(ExitCode.scriptStopped.rawValue)
         }
+    }
+}
+
+/// Where a session takes place: all that a view's session and a movie's are made of alike.
+private struct Stage {
+    let configuration: SessionConfiguration
+    let control: any ControlSource
+    let output: any FrameOutput
+    let clock: any PacingClock
+    let mailbox = Mailbox()
+    let observe: (SessionEvent, Duration) -> Void
+
+    /// Runs a view's session to its end.
+    func run(_ program: any ViewProgram) throws -> SessionSummary {
+        try ViewSession(
+            program: program, configuration: configuration, control: control, output: output, clock: clock,
+            mailbox: mailbox, observe: observe
+        ).run()
+    }
+
+    /// Runs a movie's session to its end.
+    func run(_ movie: MovieInput, _ settings: MovieSession.Settings) throws -> SessionSummary {
+        try MovieSession(
+            movie, settings: settings, configuration: configuration, control: control, output: output, clock: clock,
+            mailbox: mailbox, observe: observe
+        ).run()
     }
 }

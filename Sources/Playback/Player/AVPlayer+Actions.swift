@@ -32,7 +32,10 @@ extension AVPlayer {
         case .finishSeek(let token, let isFinished):
             let completion = state.withLock { $0.completions.removeValue(forKey: token) }
             if let completion { later { completion(isFinished) } }
-            if isFinished { emit(.moved) }
+            if isFinished {
+                jumped()
+                emit(.moved)
+            }
         case .tell:
             tellObservers(of: \AVPlayer.rate, \AVPlayer.timeControlStatus)
             emit(.rateChanged)
@@ -49,7 +52,7 @@ extension AVPlayer {
         let (now, time) = (clock.time, item.timebase.time)
         try? item.timebase.setRate(rate, anchorTime: time, immediateSourceTime: now)
         soundLine.setRate(rate, time: time, at: now)
-        scheduleChanged()
+        jumped()
     }
 
     private func move() {
@@ -65,6 +68,12 @@ extension AVPlayer {
         soundLine.setRate(0, time: target, at: now)
         for layer in layers { layer.sampleBufferDisplayLayer.flush() }
         reader.seek(to: target, toleranceBefore: tolerance)
+        scheduleChanged()
+    }
+
+    /// The content was moved, started or stopped.
+    private func jumped() {
+        state.withLock { $0.hasJumped = true }
         scheduleChanged()
     }
 
@@ -134,6 +143,7 @@ extension AVPlayer {
             let observers = state.withLock { $0.observers }
             for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
             for layer in layers { layer.playbackChanged() }
+            PlaybackNotices.post(event)
         }
     }
 

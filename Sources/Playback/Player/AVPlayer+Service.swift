@@ -21,7 +21,8 @@ extension AVPlayer {
         wake()
     }
 
-    /// Whether an offline session has to wait: for the item's head, for what stands at a new place, or for the picture that follows.
+    /// Whether an offline session has to wait: for the item's head, for what stands at a new place, or for the picture and the sound
+    /// that follow.
     package var isAwaitingMedia: Bool {
         state.withLock { state in
             guard let status = state.reader?.status, status.failure == nil, !state.hasArrival else { return false }
@@ -30,17 +31,26 @@ extension AVPlayer {
             case .loading: return true
             case .ready:
                 if !state.core.isFilled { return true }
-                return state.core.timeControl == .playing && !state.core.isAtEnd && !status.isVideoEnded
-                    && status.description?.video != nil && state.window.next == nil
+                guard state.core.timeControl == .playing, !state.core.isAtEnd else { return false }
+                let isPictureMissing = !status.isVideoEnded && state.window.next == nil
+                return isPictureMissing || isSoundMissing(state, status)
             }
         }
+    }
+
+    private func isSoundMissing(_ state: PlayerState, _ status: MovieReader.Status) -> Bool {
+        guard !status.isAudioEnded, !status.isAudioStarved, status.soundCount == 0, let item = state.item else {
+            return false
+        }
+        let reserve = item.timebase.time + Self.soundReserve
+        return soundLine.queuedEnd.map { $0 < reserve } ?? true
     }
 
     /// When something is to be done next, on the player's clock, by ``serve()``; nil for nothing. What lies in the past is due now.
     package func nextServiceTime() -> CMTime? {
         let (isDue, item, times, clock) = state.withLock { state in
             (
-                state.hasArrival || !state.calls.isEmpty || !state.actions.isEmpty, state.item,
+                state.hasArrival || state.hasJumped || !state.calls.isEmpty || !state.actions.isEmpty, state.item,
                 state.core.timeControl == .playing && !state.core.isAtEnd ? contentTimes(state) : [], state.clock
             )
         }
@@ -55,6 +65,7 @@ extension AVPlayer {
         let status = state.reader?.status
         if let next = state.window.next { times.append(next.presentationTimeStamp) }
         if let end = state.end { times.append(end) }
+        if let time = timeObservers.nextTime(rate: Double(state.core.rate)) { times.append(time) }
         if state.window.next == nil, status?.isVideoEnded == false, let end = state.decodedEnd { times.append(end) }
         if (status?.soundCount ?? 0) > 0, let end = soundLine.queuedEnd { times.append(end - Self.soundReserve) }
         return times
@@ -75,6 +86,7 @@ extension AVPlayer {
         guard mayBegin else { return }
         takeMedia()
         send(nil)
+        tellObservers()
         for call in state.withLock({ state in
             defer { state.calls = [] }
             return state.calls
@@ -82,6 +94,18 @@ extension AVPlayer {
             call()
         }
         state.withLock { $0.isServing = false }
+    }
+
+    /// Whether an observer's block is due on its queue, or runs.
+    package var isCallingObserver: Bool { timeObservers.isCalling }
+
+    private func tellObservers() {
+        let hasJumped = state.withLock { state in
+            defer { state.hasJumped = false }
+            return state.hasJumped
+        }
+        let time = currentTime()
+        if hasJumped { timeObservers.jump(to: time) } else { timeObservers.advance(to: time) }
     }
 
     private func takeMedia() {
@@ -120,7 +144,8 @@ extension AVPlayer {
 
     private func takePictures(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
-        state.withLock { $0.window.advance(to: time) }
+        // Before it is known where a seek ends, its first picture stays.
+        state.withLock { if $0.core.isFilled { $0.window.advance(to: time) } }
         while state.withLock({ $0.window.hasRoom }), let sample = reader.takePicture() {
             let isShown = state.withLock { state in
                 guard state.reader === reader, !isTooClose(sample, state) else { return false }
@@ -140,6 +165,8 @@ extension AVPlayer {
 
     private func takeSound(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
+        // Sound is heard in sessions alone.
+        if state.withLock({ $0.wake == nil }) { soundLine.discard(before: time) }
         let limit = time + Self.soundAhead
         while soundLine.queuedEnd.map({ $0 < limit }) ?? true, let sample = reader.takeSound() {
             soundLine.append(sample)
@@ -175,8 +202,11 @@ extension AVPlayer {
             land(item)
             send(.filled)
         }
-        if let end, time >= end { return send(.endReached(state.withLock { $0.endAction })) }
-        if isStarved { send(.starved) }
+        if let end, item.timebase.time >= end {
+            send(.endReached(state.withLock { $0.endAction }))
+        } else if isStarved {
+            send(.starved)
+        }
     }
 
     /// Moves to where a seek with a tolerance has come to.

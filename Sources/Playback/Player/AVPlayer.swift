@@ -1,3 +1,4 @@
+public import Dispatch
 public import FoundationEssentials
 public import Observation
 public import SampleQueue
@@ -46,6 +47,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     let state: Mutex<PlayerState>
     /// What is heard of the player.
     package let soundLine = SoundLine()
+    let timeObservers: TimeObservers
 
     /// A paused player of nothing.
     public convenience init() {
@@ -60,6 +62,9 @@ public class AVPlayer: Observable, @unchecked Sendable {
     /// A paused player of `item`.
     public init(playerItem item: AVPlayerItem?) {
         state = Mutex(PlayerState())
+        let reference = PlayerReference()
+        timeObservers = TimeObservers { reference.value?.scheduleChanged() }
+        reference.value = self
         if item != nil { replaceCurrentItem(with: item) }
     }
 
@@ -201,6 +206,27 @@ public class AVPlayer: Observable, @unchecked Sendable {
     }
 
     // MARK: Observation
+
+    /// Calls `block` on `queue` at each whole multiple of `interval` of the item's time, when the time jumps, and when playback
+    /// starts or stops; without a queue on the session's thread. What it gives is kept by whoever adds, for
+    /// ``removeTimeObserver(_:)``.
+    public func addPeriodicTimeObserver(
+        forInterval interval: CMTime, queue: DispatchQueue? = nil, using block: @escaping @Sendable (CMTime) -> Void
+    ) -> Any {
+        timeObservers.addPeriodic(interval: interval, queue: queue, block: block)
+    }
+
+    /// Calls `block` on `queue` when playback comes to one of `times`; without a queue on the session's thread.
+    public func addBoundaryTimeObserver(
+        forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping @Sendable () -> Void
+    ) -> Any {
+        timeObservers.addBoundary(times: times, queue: queue, block: block)
+    }
+
+    /// Ends an observer's calls; also from inside its block.
+    public func removeTimeObserver(_ observer: Any) {
+        timeObservers.remove(observer)
+    }
 
     func observed<Value>(_ keyPath: KeyPath<AVPlayer, some Any>, _ read: (PlayerState) -> Value) -> Value {
         registrar.access(self, keyPath: keyPath)

@@ -5,13 +5,13 @@ import Synchronization
 /// Serves a player that no session serves, by the host's clock, on a queue of its own.
 final class HostService: Sendable {
     private let queue = DispatchQueue(label: "pipstream.player")
-    private let player: WeakPlayer
+    private let player: PlayerReference
     /// The number of the newest appointment; older ones are void.
     private let appointment = Atomic<UInt64>(0)
 
     /// For `player`, which is not kept alive.
     init(_ player: AVPlayer) {
-        self.player = WeakPlayer(player)
+        self.player = PlayerReference(player)
     }
 
     /// Something is to be done, now or at another time. Any thread.
@@ -30,15 +30,23 @@ final class HostService: Sendable {
             if appointment.load(ordering: .relaxed) == number { serve() }
         }
     }
+}
 
-    /// A player that is not kept alive.
-    private final class WeakPlayer: @unchecked Sendable {
-        // SAFETY: the runtime clears a weak reference atomically; nobody else writes it.
-        private(set) weak var value: AVPlayer?
+/// A player that is not kept alive.
+final class PlayerReference: Sendable {
+    private struct WeakPlayer: Sendable {
+        weak var value: AVPlayer?
+    }
 
-        init(_ value: AVPlayer) {
-            self.value = value
-        }
+    private let player = Mutex(WeakPlayer())
+
+    init(_ value: AVPlayer? = nil) {
+        self.value = value
+    }
+
+    var value: AVPlayer? {
+        get { player.withLock { $0.value } }
+        set { player.withLock { $0.value = newValue } }
     }
 }
 

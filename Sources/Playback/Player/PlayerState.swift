@@ -36,6 +36,8 @@ struct PlayerState {
     /// What is to be called on the serving thread, in order.
     var calls: [@Sendable () -> Void] = []
     var isServing = false
+    /// The content has moved, started or stopped since its observers were told last.
+    var hasJumped = false
     /// The reader has told of something since the last service.
     var hasArrival = false
     /// Who serves the player: tells it that something is to be done. Nil where the player does it itself.

@@ -71,9 +71,4 @@ final class MediaDecoder {
             }
         }
     }
-
-    /// Forgets what is inside: another place is decoded next.
-    func flush() {
-        avcodec_flush_buffers(pointer)
-    }
 }

@@ -6,7 +6,7 @@ extension MovieFile {
     func description(hasSound: Bool) -> MovieDescription {
         MovieDescription(
             video: video.map(describe), audio: hasSound ? audio.map(describe) : nil, duration: duration,
-            isSeekable: isSeekable)
+            isSeekable: canSeek)
     }
 
     /// How long a picture lasts by the rate that the movie says to have; a thirtieth of a second where it says nothing.
@@ -42,7 +42,7 @@ extension MovieFile {
 
     /// The longest of the tracks, or what the file says of itself; indefinite for what is not there in whole.
     private var duration: CMTime {
-        guard isSeekable else { return .indefinite }
+        guard canSeek else { return .indefinite }
         let ends = [video, audio].compactMap { track -> CMTime? in
             guard let track, track.stream.pointee.duration != cffmpeg_nopts_value(), track.stream.pointee.duration > 0
             else { return nil }
@@ -54,7 +54,8 @@ extension MovieFile {
         return CMTime(value: whole, timescale: AV_TIME_BASE)
     }
 
-    private var isSeekable: Bool {
+    /// Whether another place can be gone to.
+    var canSeek: Bool {
         guard let io = pointer.pointee.pb else { return true }
         return io.pointee.seekable & AVIO_SEEKABLE_NORMAL != 0
     }

@@ -127,17 +127,16 @@ package final class MovieReader: Sendable {
         change.wait()
     }
 
-    /// Changes the state unless it has been stopped or another place was asked for; says whether it did, and tells of it.
-    @discardableResult
-    func publish(_ body: (inout State) -> Void) -> Bool {
-        let (onArrival, isCurrent) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
-            guard !state.isStopped, state.place == nil else { return (nil, false) }
+    /// Changes the state unless reading was stopped, and tells of it. What belongs to a place is not published where another was
+    /// asked for meanwhile.
+    func publish(ofPlace isOfPlace: Bool = true, _ body: (inout State) -> Void) {
+        let onArrival = state.withLock { state -> (@Sendable () -> Void)? in
+            guard !state.isStopped, state.place == nil || !isOfPlace else { return nil }
             body(&state)
             state.status.pictureCount = state.pictures.count
             state.status.soundCount = state.sounds.count
-            return (state.onArrival, true)
+            return state.onArrival
         }
         onArrival?()
-        return isCurrent
     }
 }

@@ -17,7 +17,7 @@ final class MovieReading {
         do throws(PlaybackError) {
             try open()
         } catch {
-            return fail(error)
+            return fail(error, ofPlace: false)
         }
         while true {
             do throws(PlaybackError) {
@@ -47,13 +47,11 @@ final class MovieReading {
         ahead.audio.exists = sound != nil
         let description = file.description(hasSound: sound != nil)
         let (hasVideo, hasAudio) = (pictures != nil, sound != nil)
-        // A place that was asked for before the movie was open is gone to next.
-        reader.state.withLock { state in
+        reader.publish(ofPlace: false) { state in
             state.status.description = description
             state.status.isVideoEnded = !hasVideo
             state.status.isAudioEnded = !hasAudio
         }
-        reader.publish { _ in }
     }
 
     /// Does one thing; false when the reader is stopped.
@@ -156,10 +154,11 @@ final class MovieReading {
     private func end() throws(PlaybackError) {
         guard !ahead.video.exists || ahead.video.isEnded, !ahead.audio.exists || ahead.audio.isEnded else { return }
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
-        reader.publish { $0.status.end = end }
         let said = file.description(hasSound: sound != nil).duration
-        // Rounded heads are common; half a second is no rounding.
-        if said.isNumeric, end + CMTime(value: 1, timescale: 2) < said {
+        // The last sound is commonly longer than the movie, and heads are rounded; half a second is neither.
+        let isNear = said.isNumeric && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
+        reader.publish { $0.status.end = isNear ? said : end }
+        if said.isNumeric, !isNear, end < said {
             throw PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
                 cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s: it was cut off")
@@ -184,9 +183,11 @@ final class MovieReading {
     }
 
     private func begin(at time: CMTime) throws(PlaybackError) {
+        // What cannot go back is read on from where it is.
+        guard file.canSeek else { return }
         try file.seek(to: time)
-        pictures?.restart(from: time)
-        sound?.restart()
+        try pictures?.restart(from: time)
+        try sound?.restart()
         ahead.isFileEnded = false
         ahead.video.isEnded = false
         ahead.audio.isEnded = false
@@ -199,12 +200,12 @@ final class MovieReading {
         }
     }
 
-    private func fail(_ error: PlaybackError) {
+    private func fail(_ error: PlaybackError, ofPlace: Bool = true) {
         ahead.isFileEnded = true
         ahead.video.isEnded = true
         ahead.audio.isEnded = true
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
-        reader.publish { state in
+        reader.publish(ofPlace: ofPlace) { state in
             state.status.failure = error
             state.status.end = end
             state.status.isVideoEnded = true

@@ -10,7 +10,7 @@ final class PictureTrackReading {
 
     private let file: MovieFile
     private let track: MovieFile.Track
-    private let decoder: MediaDecoder
+    private var decoder: MediaDecoder
     private let maker: PictureMaker
     private let frameDuration: CMTime
     /// What is asked for and not found yet.
@@ -75,9 +75,10 @@ final class PictureTrackReading {
     }
 
     /// Decoding begins anew, at the place that the file found for `time`.
-    func restart(from time: CMTime) {
+    func restart(from time: CMTime) throws(PlaybackError) {
         packets.removeAll()
-        decoder.flush()
+        // A decoder that was flushed may remember how far it had been, which is a matter of the machine's speed.
+        decoder = try MediaDecoder(stream: track.stream, name: file.name)
         maker.flush()
         (candidate, lastTime, hasPicture, isBehindAim) = (nil, nil, false, false)
         beginning = time

@@ -9,7 +9,7 @@ final class SoundTrackReading {
 
     private let file: MovieFile
     private let track: MovieFile.Track
-    private let decoder: MediaDecoder
+    private var decoder: MediaDecoder
     private let converter: SoundConverter
     private var nextTicks: Int64
     /// Sound that ends before it is not asked for.
@@ -49,9 +49,10 @@ final class SoundTrackReading {
     }
 
     /// Decoding begins anew at the place that the file found.
-    func restart() {
+    func restart() throws(PlaybackError) {
         packets.removeAll()
-        decoder.flush()
+        // A decoder that was flushed may remember how far it had been, which is a matter of the machine's speed.
+        decoder = try MediaDecoder(stream: track.stream, name: file.name)
         converter.reset()
     }
 

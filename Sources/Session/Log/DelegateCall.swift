@@ -37,9 +37,13 @@ public enum DelegateCall: Equatable, Sendable {
         }
     }
 
-    /// The call that a controller's action makes; nil where it makes none.
-    package init?(_ action: PictureInPictureStateMachine.Action) {
+    /// The call that a controller's action makes; nil where it makes none. A player is played by the controller itself, which has
+    /// no playback delegate then.
+    package init?(_ action: PictureInPictureStateMachine.Action, hasPlaybackDelegate: Bool = true) {
         switch action {
+        case .setPlaying where !hasPlaybackDelegate, .skip where !hasPlaybackDelegate,
+            .didTransition where !hasPlaybackDelegate:
+            return nil
         case .willStart: self = .willStart
         case .didStart: self = .didStart
         case .failedToStart(let error): self = .failedToStart("\(error)")

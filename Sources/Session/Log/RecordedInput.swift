@@ -32,7 +32,8 @@ struct RecordedInput: Sendable {
 
     /// Every input, in the order of the line.
     static let all = [
-        Self(.text("script", "the script's name"), \.script), Self(seed, \.seed), Self(date, \.startDate),
+        Self(.text("script", "the script's name"), \.script),
+        Self(.text("movie", "the movie's name"), \.movie), Self(seed, \.seed), Self(date, \.startDate),
         Self(
             .text("timeZone", "a time zone's name, as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),
             \.timeZone),

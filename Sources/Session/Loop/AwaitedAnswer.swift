@@ -8,6 +8,9 @@ struct AwaitedAnswer: Hashable {
     /// A block that fills a layer or a renderer.
     static let mediaBlock = AwaitedAnswer(what: "the block that was given to requestMediaDataWhenReady")
 
+    /// A time observer's block, on a queue of its own.
+    static let observer = AwaitedAnswer(what: "a time observer's block")
+
     /// What is said when it has not come for `limit` of the host's time.
     func notice(after limit: Duration) -> String {
         isIndispensable

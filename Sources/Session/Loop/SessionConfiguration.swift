@@ -22,6 +22,8 @@ public struct SessionConfiguration: Equatable, Sendable {
 
     /// The script as it was named; nil for the demo or a Swift view.
     package var script: String?
+    /// The movie as it was named; nil for a view.
+    package var movie: String?
     /// Where a script's random numbers begin.
     package var seed: UInt64 = 0
     /// The date at which the session begins, in milliseconds since 1970.

@@ -46,7 +46,7 @@ package final class SessionLoop {
             clock.attend()
             if mailbox.deliver() { tellOfArrival() }
             if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
-            if endReason == nil, !isAnswerAwaited() { try turn() }
+            if endReason == nil, try !isAnswerAwaited() { try turn() }
         }
         time.stand(at: scheduler.endTime)
         return scheduler.endTime
@@ -77,14 +77,15 @@ package final class SessionLoop {
 
     /// Offline, waits until another thread has answered, so that what comes of the answer does not depend on how long it
     /// took. Whether there was something to wait for.
-    private func isAnswerAwaited() -> Bool {
+    private func isAnswerAwaited() throws -> Bool {
         guard isOffline else { return false }
         let all = participants.compactMap(\.awaitedAnswer)
         missing = missing.filter { $0.isIndispensable || all.contains($0) }
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
             return mailbox.hasArrival
         }
-        waitForArrival(of: awaited)
+        let answering = participants.first { $0.answersOthers && $0.nextTime.map { $0 <= now } ?? false }
+        if let answering { try answering.run(at: now) } else { waitForArrival(of: awaited) }
         return true
     }
 

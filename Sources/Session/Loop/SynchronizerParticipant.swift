@@ -23,7 +23,7 @@ final class SynchronizerParticipant: SessionParticipant {
 
     var awaitedAnswer: AwaitedAnswer? {
         if synchronizer.isCallingForMedia { return .mediaBlock }
-        return synchronizer.isCallingObserver ? AwaitedAnswer(what: "a time observer's block") : nil
+        return synchronizer.isCallingObserver ? .observer : nil
     }
 
     func run(at time: Duration) throws {

@@ -33,12 +33,17 @@ final class PlayersParticipant: SessionParticipant {
     /// What is shown and heard must not depend on how fast a movie is read.
     var awaitedAnswer: AwaitedAnswer? {
         takeIn()
-        return known.lazy.map(\.player).first { $0.isAwaitingMedia }.map {
-            AwaitedAnswer(
-                what: "the reading of \($0.currentItem?.asset.url.lastPathComponent ?? "a movie")",
+        let players = known.lazy.map(\.player)
+        if let player = players.first(where: { $0.isAwaitingMedia }) {
+            return AwaitedAnswer(
+                what: "the reading of \(player.currentItem?.asset.url.lastPathComponent ?? "a movie")",
                 isIndispensable: true)
         }
+        return players.contains { $0.isCallingObserver } ? .observer : nil
     }
+
+    /// A skip of the window waits for the player's seek.
+    var answersOthers: Bool { true }
 
     func run(at time: Duration) {
         for (player, _) in known {
@@ -56,6 +61,8 @@ final class PlayersParticipant: SessionParticipant {
             known.append((player, player.addObserver { tell($0) }))
             player.follow(loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
             meet(player)
+            // What befell it before.
+            if let item = player.currentItem, let error = item.error as? PlaybackError { tell(.failed(item, error)) }
         }
     }
 }

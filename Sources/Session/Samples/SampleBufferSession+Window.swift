@@ -1,5 +1,5 @@
 package import PictureInPicture
-import Playback
+package import Playback
 import SampleQueue
 package import Terms
 
@@ -18,9 +18,19 @@ extension SampleBufferSession {
         }
     }
 
-    /// A session without a length is over when its window is, and no event is left that could open it.
-    var isWindowGoneForGood: Bool {
-        configuration.end == .open && isWindowOpen == false && control.isExhausted
+    /// Why the session is over before its time, if it is: its content is, or it has no length and its window is gone, and no event
+    /// is left that could change that.
+    var reasonToEnd: SessionSummary.EndReason? {
+        guard control.isExhausted else { return nil }
+        if isContentOver() { return .movieEnded }
+        return configuration.end == .open && isWindowOpen == false ? .pipClosed : nil
+    }
+
+    /// The content cannot be shown, for `error`: the session ends. On the session's thread.
+    package func fail(_ error: PlaybackError) {
+        playbackErrors.append(error)
+        observe(.playbackFailed(error), loop.now)
+        loop.endReason = .movieEnded
     }
 
     private var standingSample: CMSampleBuffer? { windowOwner?.contentSource?.displayLayer.displayedSampleBuffer }
@@ -91,7 +101,7 @@ extension SampleBufferSession {
 
     func finish(at end: Duration) throws -> SessionSummary {
         let reason = loop.endReason ?? .duration
-        stopAll(reason == .duration ? .mediaEnded : .programmatic)
+        stopAll(reason == .duration || reason == .movieEnded ? .mediaEnded : .programmatic)
         guard framesShown > 0, end > .zero || !output.needsEveryFrame else {
             // A viewer that never looked is none to complain to.
             if reason == .viewerLeft { throw ReaderGone() }
@@ -141,7 +151,9 @@ extension SampleBufferSession: PictureInPictureScreen {
     package func controller(
         _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
     ) {
-        if let call = DelegateCall(action) { observe(.delegate(call), loop.now) }
+        if let call = DelegateCall(action, hasPlaybackDelegate: controller.playerLayer == nil) {
+            observe(.delegate(call), loop.now)
+        }
     }
 }
 

@@ -30,6 +30,8 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// There is a window; nil before the first one.
     var isWindowOpen: Bool?
     private var isRunning = false
+    /// Whether the content is over, so that the session ends once no control event is left.
+    package var isContentOver: () -> Bool = { false }
     /// Why movies could not be played.
     var playbackErrors: [PlaybackError] = []
     /// The layer's picture is what the output has, not black.
@@ -54,14 +56,15 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// A session that is shown on `output`, directed by `events` and paced by `clock`.
     package init(
         output: any FrameOutput, configuration: SessionConfiguration, events: any ControlSource = ControlTimeline(),
-        clock: any PacingClock = OfflineClock(), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
         self.output = OutputParticipant(output)
         self.configuration = configuration
         self.observe = observe
         source = events
         canvas = configuration.canvas
-        loop = SessionLoop(configuration: configuration, clock: clock)
+        loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
     }
 
     /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A
@@ -175,9 +178,9 @@ public final class SampleBufferSession: @unchecked Sendable {
             },
             run: { _ in })
         let end = SessionPart { [unowned self] in
-            isWindowGoneForGood ? .zero : nil
+            reasonToEnd == nil ? nil : .zero
         } run: { [unowned self] _ in
-            loop.endReason = .pipClosed
+            loop.endReason = reasonToEnd
         }
         let window = SessionPart { [unowned self] in
             isPictureOutdated ? .zero : nil

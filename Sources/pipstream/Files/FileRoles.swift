@@ -13,6 +13,7 @@ struct FileRoles {
     init(_ options: Options) {
         script = options.session.script
         read = options.session.script.map { [("the script", $0)] } ?? []
+        if case .file(let path) = options.movie { read.append(("the movie", path)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }
         written = options.output == "-" ? [] : [("--out", options.output)]
         if let log = options.log { written.append(("--log", log)) }

@@ -27,6 +27,10 @@ package struct ErrorReport {
             exitCode =
                 error.kind == .invalidCanvas && options.session.canvas == nil
                 ? .nothingToShow : Self.exitCode(of: error.kind)
+        case let error as PlaybackError:
+            // It was told when it happened.
+            lines = []
+            exitCode = Self.exitCode(of: error.kind)
         case is UsageError, is ControlError:
             lines = [Self.prefix + "\(error)"]
             exitCode = .usage
@@ -47,7 +51,9 @@ package struct ErrorReport {
 
     /// The exit code of a session that came to its end in spite of what befell it.
     package static func exitCode(of summary: SessionSummary) -> ExitCode {
-        summary.outputLosses.isEmpty ? exitCode(ofProgramErrors: summary.programErrors) : .outputFailed
+        guard summary.outputLosses.isEmpty else { return .outputFailed }
+        if let error = summary.playbackErrors.first { return exitCode(of: error.kind) }
+        return exitCode(ofProgramErrors: summary.programErrors)
     }
 
     private static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
@@ -85,6 +91,15 @@ package struct ErrorReport {
         case .script(let phase): phase == .load ? .scriptRefused : .scriptFailed
         case .limit: .scriptStopped
         case .system: .failure
+        }
+    }
+
+    private static func exitCode(of kind: PlaybackError.Kind) -> ExitCode {
+        switch kind {
+        case .notFound, .unreadable: .sourceUnreadable
+        case .notAMovie, .nothingToPlay, .unsupportedCodec, .tooLarge, .damaged, .itemInUse, .codecFailure,
+            .outOfMemory:
+            .movieFailed
         }
     }
 

@@ -10,7 +10,8 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case out, duration, at, size, scale, maxUpdates, preset, crf, encoder, audioCodec, colorScheme, device, date,
+    case raw, linear, autoStart, out, duration, at, size, scale, maxUpdates, preset, crf, encoder, audioCodec,
+        colorScheme, device, date,
         timeZone, locale,
         seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
 }
@@ -79,6 +80,16 @@ package enum OptionTable {
             key: .log, short: nil, long: "log", valueName: "FILE",
             help: "write everything that happens, a JSON object a line"),
         .init(
+            key: .raw, short: nil, long: "raw", valueName: "WxH@FPS[:bottom-up]",
+            help:
+                "show pictures without a header, four bytes a pixel (BGRA), that another program writes on standard input, or"
+                + " into the file or pipe that is named; those with one (y4m) need no option"),
+        .init(
+            key: .linear, short: nil, long: "linear", valueName: nil, help: "with a movie: its viewer may not skip"),
+        .init(
+            key: .autoStart, short: nil, long: "auto-start", valueName: nil,
+            help: "with a movie: its window opens when its page goes to the background, and not before"),
+        .init(
             key: .live, short: nil, long: "live", valueName: nil,
             help: "let the session's time pass as the world's does"),
         .init(
@@ -95,4 +106,9 @@ package enum OptionTable {
         .init(key: .help, short: "h", long: "help", valueName: nil, help: "this text"),
         .init(key: .version, short: "V", long: "version", valueName: nil, help: "the version"),
     ]
+
+    /// An option as it is written.
+    package static func name(of key: OptionKey) -> String {
+        all.first { $0.key == key }.map { "--\($0.long)" } ?? key.rawValue
+    }
 }

@@ -1,3 +1,4 @@
+import Glibc
 package import PiPKit
 
 /// What a command line asks for, checked value by value.
@@ -15,6 +16,9 @@ package struct Options: Equatable {
     package var events: String?
     /// Where the event log goes.
     package var log: String?
+    /// The movie to show in place of a view.
+    package var movie: MovieInput?
+    package var movieSettings = MovieSession.Settings()
     package var live = false
     package var format: ContainerFormat?
     package var overwrite = false
@@ -51,7 +55,6 @@ package struct Options: Equatable {
             throw UsageError("one script at a time; got also '\(scanned.operands[1])'")
         }
         var options = Options(output: output)
-        options.session.script = scanned.operands.first
         options.given = Set(scanned.options.map(\.key))
         for option in scanned.options {
             guard let value = option.value else {
@@ -68,6 +71,8 @@ package struct Options: Equatable {
         }
         options.session.startDate = startDate
         if output == "-" { options.live = true }
+        let raw = scanned.options.last { $0.key == .raw }?.value.flatMap(ValueSyntax.rawPictures)
+        try options.take(CommandInput(operand: scanned.operands.first, raw: raw))
         try options.checkTogether()
         return .render(options)
     }
@@ -76,12 +81,15 @@ package struct Options: Equatable {
         if key == .overwrite { overwrite = true }
         if key == .quiet { quiet = true }
         if key == .live { live = true }
+        if key == .linear { movieSettings.requiresLinearPlayback = true }
+        if key == .autoStart { movieSettings.startsAutomatically = true }
     }
 
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .overwrite, .quiet, .live, .help, .version: return true
+        case .out, .date, .linear, .autoStart, .overwrite, .quiet, .live, .help, .version: return true
+        case .raw: return ValueSyntax.rawPictures(text) != nil
         case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
         case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
         case .format: return Self.assign(try? ContainerFormat(name: text), to: &format)
@@ -125,6 +133,7 @@ package struct Options: Equatable {
         case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
         case .scale: "not a scale; write a number from 0.01 to 16"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
+        case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
         case .crf: "not a quality; write a number from 0 to 51"
         case .audioCodec: "not a codec for sound; write aac or opus"
         case .colorScheme: "not a colour scheme; write light or dark"
@@ -136,7 +145,8 @@ package struct Options: Equatable {
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
-        case .out, .events, .preset, .encoder, .overwrite, .quiet, .live, .help, .version: "a value is missing"
+        case .out, .events, .preset, .encoder, .linear, .autoStart, .overwrite, .quiet, .live, .help, .version:
+            "a value is missing"
         }
     }
 
@@ -154,7 +164,38 @@ package struct Options: Equatable {
         (try? StillFormat(path: output)) != nil
     }
 
+    private mutating func take(_ input: CommandInput) throws(UsageError) {
+        switch input {
+        case .demo: break
+        case .script(let path): session.script = path
+        case .movie(let input):
+            movie = input
+            session.movie = input.name
+        }
+    }
+
+    /// The options that are for views alone.
+    private static let viewOptions: [OptionKey] = [
+        .scale, .maxUpdates, .colorScheme, .device, .date, .timeZone, .locale, .seed, .scriptTimeout,
+    ]
+
+    private func checkInput() throws(UsageError) {
+        guard movie != nil else {
+            if let key = [.linear, .autoStart].first(where: given.contains) {
+                throw UsageError("\(OptionTable.name(of: key)) is for movies; name one")
+            }
+            return
+        }
+        if let key = Self.viewOptions.first(where: given.contains) {
+            throw UsageError("\(OptionTable.name(of: key)) is for views, and has no meaning for a movie")
+        }
+        if case .pictures(STDIN_FILENO, _, _) = movie, events == "-" {
+            throw UsageError("--events - and the pictures cannot both come from standard input")
+        }
+    }
+
     private func checkTogether() throws(UsageError) {
+        try checkInput()
         if session.moment != nil, !isStill {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
         }

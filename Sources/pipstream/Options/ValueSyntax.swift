@@ -105,6 +105,41 @@ package enum ValueSyntax {
         let seconds = number / 100 * 3600 + number % 100 * 60
         return zone.hasPrefix("-") ? -seconds : seconds
     }
+
+    /// What pictures without a header are like: `640x360@30`, `1280x720@30000/1001:bottom-up`. Nil where it is not that.
+    package static func rawPictures(_ text: String) -> RawPictures? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.count == 1 || parts[1] == "bottom-up" || parts[1] == "top-down" else {
+            return nil
+        }
+        let words = parts[0].split(separator: "@", omittingEmptySubsequences: false)
+        guard words.count == 2, let size = pixelSize(String(words[0])), let duration = frameDuration(words[1]) else {
+            return nil
+        }
+        return RawPictures(
+            dimensions: size, frameDuration: duration,
+            rowOrder: parts.last == "bottom-up" ? .bottomUp : .topDown)
+    }
+
+    /// How long a picture lasts at a rate, from 0.001 to 1000 a second: `30`, `29.97`, `24000/1001`.
+    private static func frameDuration(_ text: Substring) -> CMTime? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let (pictures, seconds): (Int32, Int32)
+        if parts.count == 2, let numerator = Int32(parts[0]), let denominator = Int32(parts[1]) {
+            (pictures, seconds) = (numerator, denominator)
+        } else if parts.count == 1, let rate = decimal(text), rate < .seconds(1_001) {
+            // A rate is written with three decimals at most.
+            let thousandths = rate / .milliseconds(1)
+            guard thousandths == thousandths.rounded() else { return nil }
+            (pictures, seconds) = (Int32(thousandths), 1_000)
+        } else {
+            return nil
+        }
+        guard pictures > 0, seconds > 0, (0.001...1_000).contains(Double(pictures) / Double(seconds)) else {
+            return nil
+        }
+        return CMTime(value: Int64(seconds), timescale: pictures)
+    }
 }
 
 extension String {

@@ -51,7 +51,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     static let all: [TestMovie] = [
         TestMovie(
             "mp4 with H.264 and AAC at film rate", "film.mp4", "testsrc2=s=128x96:r=24000/1001",
-            ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "12"] + tags + ["-c:a", "aac"]),
+            ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "12", "-sc_threshold", "0"] + tags + ["-c:a", "aac"]),
         TestMovie(
             "mov with ProRes and PCM", "prores.mov", "testsrc2=s=128x96:r=25",
             ["-c:v", "prores_ks", "-pix_fmt", "yuv422p10le", "-c:a", "pcm_s16le"], filters: standardToHigh),

@@ -1,0 +1,33 @@
+import AVFoundation
+
+// A movie player's page: it plays, goes to the background, where its window opens, is skipped, paused and restored. Into a file, or
+// live on standard output:
+//
+//     swift run -c release movieplayer clip.mp4 pip.mp4
+//     swift run -c release movieplayer clip.mp4 - | ffplay -
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 2, let movie = arguments.first, let output = arguments.last else {
+    FileHandle.standardError.write(Data("usage: movieplayer MOVIE OUTPUT\n".utf8))
+    exit(2)
+}
+signal(SIGPIPE, SIG_IGN)
+let timeline = ControlTimeline(events: [
+    TimedControlEvent(time: .seconds(1), event: .background),
+    TimedControlEvent(time: .seconds(3), event: .skip(interval: 10)),
+    TimedControlEvent(time: .seconds(5), event: .pause),
+    TimedControlEvent(time: .seconds(6), event: .play),
+    TimedControlEvent(time: .seconds(8), event: .restore),
+])
+let configuration = SessionConfiguration(duration: .seconds(9))
+let session =
+    output == "-"
+    ? try SampleBufferSession(
+        descriptor: FileHandle.standardOutput.fileDescriptor, configuration: configuration, events: timeline)
+    : try SampleBufferSession(path: output, overwrite: true, configuration: configuration, events: timeline)
+let page = PlayerViewController(url: URL(fileURLWithPath: movie))
+session.add(page.player)
+page.viewDidAppear()
+let summary = try session.run(page.pictureInPicture!)
+FileHandle.standardError.write(
+    Data((page.log + ["\(output): \(summary.framesDrawn) frames", ""]).joined(separator: "\n").utf8))

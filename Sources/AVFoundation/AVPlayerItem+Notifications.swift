@@ -1,0 +1,60 @@
+public import Foundation
+public import PiPKit
+
+/// Notifications of items, posted to `NotificationCenter.default` with the item as the object, on the thread that serves the item's
+/// player: in a session the session's.
+extension AVPlayerItem {
+    /// The item was played to its end.
+    public static var didPlayToEndTimeNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemDidPlayToEndTimeNotification")
+    }
+
+    /// The item was not played to its end; the error is in the notification's `userInfo` under
+    /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+    public static var failedToPlayToEndTimeNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemFailedToPlayToEndTimeNotification")
+    }
+
+    /// Nothing is there to go on with.
+    public static var playbackStalledNotification: Notification.Name {
+        ItemNotifications.name("AVPlayerItemPlaybackStalledNotification")
+    }
+}
+
+extension Notification.Name {
+    /// See `AVPlayerItem.didPlayToEndTimeNotification`.
+    public static var AVPlayerItemDidPlayToEndTime: Notification.Name { AVPlayerItem.didPlayToEndTimeNotification }
+    /// See `AVPlayerItem.failedToPlayToEndTimeNotification`.
+    public static var AVPlayerItemFailedToPlayToEndTime: Notification.Name {
+        AVPlayerItem.failedToPlayToEndTimeNotification
+    }
+    /// See `AVPlayerItem.playbackStalledNotification`.
+    public static var AVPlayerItemPlaybackStalled: Notification.Name { AVPlayerItem.playbackStalledNotification }
+}
+
+/// Where `AVPlayerItem.failedToPlayToEndTimeNotification` has its error.
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
+
+/// Posts what befalls items, from the first time on that somebody asks for a notification's name.
+private enum ItemNotifications {
+    static func name(_ name: String) -> Notification.Name {
+        _ = installed
+        return Notification.Name(name)
+    }
+
+    private static let installed: Void = PlaybackNotices.install { event in
+        switch event {
+        case .ended(let item): post("AVPlayerItemDidPlayToEndTimeNotification", item)
+        case .failedToPlayToEnd(let item, let error):
+            post(
+                "AVPlayerItemFailedToPlayToEndTimeNotification", item,
+                [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
+        case .stalled(let item): post("AVPlayerItemPlaybackStalledNotification", item)
+        case .loaded, .failed, .resumed, .rateChanged, .moved: break
+        }
+    }
+
+    private static func post(_ name: String, _ item: AVPlayerItem, _ userInfo: [String: any Error]? = nil) {
+        NotificationCenter.default.post(name: Notification.Name(name), object: item, userInfo: userInfo)
+    }
+}

@@ -1,0 +1,69 @@
+import Glibc
+package import PiPKit
+
+/// What a command line names to be shown.
+package enum CommandInput: Equatable {
+    /// Nothing: the built-in view.
+    case demo
+    /// A script, by its path.
+    case script(String)
+    /// A movie, or another program's pictures.
+    case movie(MovieInput)
+
+    /// What `operand` names, with what pictures without a header are like where the command line says so.
+    ///
+    /// A folder and a file with a script's ending is a script; `.ts` is a movie where it begins as a transport stream does. Throws
+    /// where standard input or a pipe is named that cannot be told from other things.
+    init(operand: String?, raw: RawPictures?) throws(UsageError) {
+        if let raw {
+            self = .movie(try Self.pictures(operand ?? "-", .raw(raw)))
+        } else if let operand {
+            if operand == "-" || Self.isPipe(operand) {
+                self = .movie(try Self.pictures(operand, .y4m))
+            } else {
+                self = Self.isScript(operand) ? .script(operand) : .movie(.file(path: operand))
+            }
+        } else {
+            self = .demo
+        }
+    }
+
+    private static func pictures(_ path: String, _ format: PictureStreamFormat) throws(UsageError) -> MovieInput {
+        if path == "-" {
+            guard isatty(STDIN_FILENO) == 0 else {
+                throw UsageError(
+                    "-: pictures are read from standard input: pipe them in, as in renderer | pipstream - …")
+            }
+            return .pictures(descriptor: STDIN_FILENO, name: "standard input", format: format)
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw UsageError("\(path): cannot be read: \(String(cString: strerror(errno)))")
+        }
+        return .pictures(descriptor: descriptor, name: path, format: format)
+    }
+
+    private static func isScript(_ path: String) -> Bool {
+        let ending = path.lowercased().split(separator: "/").last?.split(separator: ".").dropFirst().last
+        switch ending {
+        case "tsx", "jsx", "js", "scripting": return true
+        case "ts": return !isTransportStream(path)
+        default: return mode(path) == S_IFDIR || ending == nil
+        }
+    }
+
+    private static func isPipe(_ path: String) -> Bool { mode(path) == S_IFIFO }
+
+    private static func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func isTransportStream(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 189)
+        return read(descriptor, &bytes, bytes.count) == bytes.count && bytes[0] == 0x47 && bytes[188] == 0x47
+    }
+}

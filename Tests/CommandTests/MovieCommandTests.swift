@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command with a movie")
+struct MovieCommandTests {
+    private let folder: TemporaryFolder
+    private let movie: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        movie = folder.file("clip.mp4")
+        _ = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=25", "-f", "lavfi", "-i", "sine", "-t",
+            "2",
+            "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", movie,
+        ])
+    }
+
+    private func run(_ arguments: String...) throws -> CommandRun {
+        try CommandRun([CommandRun.built("pipstream")] + arguments, in: folder)
+    }
+
+    private func shell(_ command: String) throws -> CommandRun {
+        try CommandRun(
+            ["/bin/sh", "-c", command], in: folder, environment: ["PIPSTREAM": CommandRun.built("pipstream")])
+    }
+
+    @Test("shows it in a window within 640×360, with its sound, to its end")
+    func movies() throws {
+        let run = try run("clip.mp4", "--out", "pip.mp4")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let probe = try Probe.file(folder.file("pip.mp4"))
+        #expect(probe.streams.map(\.codec_name) == ["h264", "aac"])
+        #expect(probe.streams[0].width == 640 && probe.streams[0].height == 360)
+        #expect(abs((Double(probe.format.duration ?? "") ?? 0) - 2) < 0.05)
+    }
+
+    @Test("takes pictures of another program, with a header and without, in either order of rows")
+    func pictures() throws {
+        let y4m = try shell(
+            "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25 -t 2 -pix_fmt yuv420p -f yuv4mpegpipe - "
+                + "| \"$PIPSTREAM\" - --out y4m.mp4")
+        #expect(y4m.exitCode == 0, "\(y4m.errors)")
+        #expect(try DecodedVideo(path: folder.file("y4m.mp4"), width: 160, height: 120).pictures.count == 51)
+        for (order, name, filter) in [("", "up.mp4", "null"), (":bottom-up", "down.mp4", "vflip")] {
+            let raw = try shell(
+                "ffmpeg -v error -f lavfi -i testsrc2=s=160x120:r=25 -t 1 -vf \(filter) -f rawvideo -pix_fmt bgra - "
+                    + "| \"$PIPSTREAM\" --raw 160x120@25\(order) --out \(name)")
+            #expect(raw.exitCode == 0, "\(raw.errors)")
+        }
+        let upright = try DecodedVideo(path: folder.file("up.mp4"), width: 160, height: 120).pictures
+        let turned = try DecodedVideo(path: folder.file("down.mp4"), width: 160, height: 120).pictures
+        #expect(upright.count == 26 && zip(upright, turned).allSatisfy { $0.meanDifference(from: $1) < 1 })
+    }
+
+    @Test("tells of a writer that ends in the middle of a picture, and keeps what came before")
+    func writerDies() throws {
+        for (source, arguments) in [
+            ("-f rawvideo -pix_fmt bgra - | head -c 800000", "--raw 160x120@25"),
+            ("-pix_fmt yuv420p -f yuv4mpegpipe - | head -c 300000", "-"),
+        ] {
+            let run = try shell(
+                "ffmpeg -v quiet -f lavfi -i testsrc2=s=160x120:r=25 -t 2 \(source) | \"$PIPSTREAM\" \(arguments) --out cut.mp4 -y"
+            )
+            #expect(run.exitCode == 12)
+            #expect(run.errors.contains("ended in the middle"), "\(run.errors)")
+            #expect(try Probe.file(folder.file("cut.mp4")).packets.count > 8)
+        }
+    }
+
+    @Test("refuses what is no movie with one line that names it, and writes nothing")
+    func noMovies() throws {
+        try Data("Just words.\n".utf8).write(to: URL(fileURLWithPath: folder.file("words.mp4")))
+        try Data().write(to: URL(fileURLWithPath: folder.file("empty.mov")))
+        _ = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine", "-t", "1", folder.file("sound.m4a"),
+        ])
+        for (name, code) in [("words.mp4", Int32(12)), ("empty.mov", 12), ("absent.mp4", 3), ("sound.m4a", 12)] {
+            let run = try run(name, "--out", "pip.mp4")
+            #expect(run.exitCode == code && run.errorLines.count == 1, "\(name): \(run.errors)")
+            #expect(run.errors.hasPrefix("pipstream: \(name): "), "\(run.errors)")
+        }
+        #expect(try !folder.names.contains("pip.mp4"))
+    }
+
+    @Test("refuses options that have no meaning together")
+    func usage() throws {
+        for arguments in [
+            ["clip.mp4", "--scale", "2"], ["clip.mp4", "--seed", "1"], ["--linear"], ["--raw", "64x64"],
+            ["--raw", "64x64@0"], ["--raw", "0x64@25"], ["--raw", "64x64@25:sideways"],
+            ["--raw", "64x64@99999999999999999999"], ["--raw", "64x64@1/0"],
+        ] {
+            let run = try CommandRun(
+                [CommandRun.built("pipstream")] + arguments + ["--out", "pip.mp4"], in: folder)
+            #expect(run.exitCode == 2 && run.errorLines.count == 1, "\(arguments): \(run.errors)")
+        }
+        #expect(try self.run("clip.mp4", "--out", "clip.mp4", "-y").exitCode == 2)
+    }
+
+    @Test("directs it by events, and renders its log again to the same bytes")
+    func directed() throws {
+        let events = """
+            {"at":0.5,"event":"pause"}
+            {"at":1,"event":"play"}
+            {"at":1.5,"event":"skip","interval":-0.5}
+            """
+        try Data((events + "\n").utf8).write(to: URL(fileURLWithPath: folder.file("events.jsonl")))
+        #expect(try run("clip.mp4", "--out", "one.mp4", "--events", "events.jsonl", "--log", "log.jsonl").exitCode == 0)
+        #expect(try run("clip.mp4", "--out", "two.mp4", "--events", "log.jsonl").exitCode == 0)
+        let files = try ["one.mp4", "two.mp4"].map { try Data(contentsOf: URL(fileURLWithPath: folder.file($0))) }
+        #expect(files[0] == files[1])
+        #expect(abs((Double(try Probe.file(folder.file("one.mp4")).format.duration ?? "") ?? 0) - 3) < 0.05)
+    }
+}
