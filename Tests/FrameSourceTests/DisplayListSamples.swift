@@ -64,3 +64,10 @@ extension PixelImage {
         return image
     }
 }
+
+extension MoviePicture {
+    /// A movie's picture that looks like the image of its size, stretched.
+    static func sample(width: Int, height: Int) -> MoviePicture {
+        MoviePicture(width: width, height: height) { PixelImage.sample(width: $0, height: $1) }
+    }
+}

@@ -57,6 +57,7 @@ struct HostileItemTests {
         try check(.strokePath(path, line: StrokeStyle(lineWidth: number), paint: .color(.clear)), "width \(number)")
         let far = Rect(x: number, y: 0, width: number, height: 5)
         try check(.image(.sample(width: 2, height: 2), in: far, interpolation: .low), "picture \(number)")
+        try check(.movie(.sample(width: 2, height: 2), in: far), "movie \(number)")
     }
 
     @Test("as blurs, shadows and opacities", arguments: numbers.filter { !($0 > 1) })

@@ -8,6 +8,8 @@ struct RandomLists {
     private var items: [DisplayList.Item] = []
     private let images = [PixelImage.sample(width: 5, height: 4), PixelImage.sample(width: 90, height: 120)]
 
+    private let movies = [MoviePicture.sample(width: 6, height: 3), MoviePicture.sample(width: 80, height: 130)]
+
     init(seed: UInt64, renderer: ViewRenderer) {
         state = seed
         self.renderer = renderer
@@ -60,6 +62,7 @@ struct RandomLists {
             return .symbol(SymbolRun(name: name, font: Font(size: 8 + length(30))), in: rect(), paint: paint())
         case 4: return .fillPath(path(), rule: number(2) == 0 ? .nonZero : .evenOdd, paint: paint())
         case 5: return .strokePath(path(), line: line(), paint: paint())
+        case 6 where number(2) == 0: return .movie(movies[number(2)], in: rect())
         case 6: return .image(images[number(2)], in: rect(), interpolation: [.none, .low, .high][number(3)])
         case 7: return .transform(matrix(), items: children(depth: depth + 1))
         default: return .group(effects(), items: children(depth: depth + 1))

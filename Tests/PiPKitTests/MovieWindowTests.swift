@@ -77,5 +77,9 @@ struct MovieWindowTests {
         let page = try PlayedScript(
             Self.page + "Navigation.present(<Page allowsPictureInPicturePlayback={false}/>);", in: folder, seconds: 1)
         #expect(page.said == ["0.0 player 2 0"] && page.flashes(x: 80, y: 45).count == 1)
+        try "nothing".write(toFile: folder.file("clip.mov"), atomically: true, encoding: .utf8)
+        let broken = try PlayedScript(Self.page + "Navigation.present(<Page/>);", in: folder, seconds: 1)
+        #expect(broken.output.canvas == CMVideoDimensions(width: 640, height: 360))
+        #expect(broken.brightness(at: 0.5, x: 80, y: 45) == 0)
     }
 }

@@ -120,7 +120,8 @@ struct ScriptPlayerTests {
             toFile: folder.file("list.m3u8"), atomically: true, encoding: .utf8)
         try "no movie at all".write(toFile: folder.file("text.mp4"), atomically: true, encoding: .utf8)
         for (file, part) in [
-            ("none.mp4", "none.mp4: there is no such file"), /*TEXT*/ ("http://a/b.mp4", "only files are played here"),
+            ("none.mp4", "none.mp4: there is no such file"), ("text.mp4", "text.mp4: cannot "),
+            ("list.m3u8", "list.m3u8: cannot "), ("http://a/b.mp4", "only files are played here"),
         ] {
             let heard = try PlayedScript(
                 Self.page

@@ -1,3 +1,4 @@
+import Foundation
 import Scripting
 import Testing
 import Views
@@ -147,6 +148,25 @@ struct PlayerScriptTests {
         ] {
             #expect(try source(path) == .unplayable(reason))
         }
+    }
+
+    @Test("a movie in an archive is unpacked to a file without a name, once")
+    func archive() throws {
+        let text =
+            "import { AVPlayer } from 'scripting'; for (let i = 0; i < 2; i++) new AVPlayer().setSource('sub/a.mp4');"
+        let zip = StoredZip(entries: [
+            .init(name: "index.js", contents: text), .init(name: "sub/a.mp4", contents: "movie"),
+        ])
+        let scratch = try ScratchScript([:])
+        try Data(zip.bytes).write(to: URL(fileURLWithPath: scratch.path + "/a.scripting"))
+        let program = try ScriptProgram(source: scratch.open("a.scripting"), environment: ScriptEnvironment())
+        let sources = program.start(at: .zero).players.map(\.source)
+        guard case .file(let path, "sub/a.mp4") = sources.first ?? nil else {
+            Issue.record("\(sources)")
+            return
+        }
+        #expect(sources.count == 2 && sources[0] == sources[1])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("movie".utf8))
     }
 
     @Test("values of the wrong kind are one error with its place; numbers without sense are cut or said")
