@@ -137,6 +137,19 @@ struct ScriptPlayerTests {
         }
     }
 
+    @Test("so many players play at once and no more, and one that was disposed of makes room")
+    func count() throws {
+        let run = try PlayedScript(
+            """
+            const all = Array.from({length: 33}, () => new AVPlayer());
+            all.forEach((player, i) => { player.onError = (m) => console.log(i, m); player.setSource("clip.mov"); });
+            Navigation.present(<Rectangle frame={{width: 40, height: 40}}/>);
+            setTimeout(() => { all[0].dispose(); all[32].setSource("clip.mov"); all[32].play(); }, 100);
+            """, in: folder(seconds: 1), seconds: 1)
+        #expect(run.said == ["0.0 32 more than 32 players at once"])
+        #expect(near(run.clicks().map(\.time), [0.6]))
+    }
+
     @Test("another source takes the place of the one before, and a player that was disposed of is black and silent")
     func sources() throws {
         let folder = try folder()

@@ -37,6 +37,8 @@ package final class ViewSession {
     /// What the program plays.
     private(set) lazy var players: ProgramPlayers = ProgramPlayers(loop: loop) { [unowned self] in
         sound.mixer.add($0.soundLine)
+    } onEnd: { [unowned self] in
+        sound.mixer.remove($0.soundLine)
     } onPicture: { [unowned self] in
         if shownPlayers.contains($0) { throttle.changed(at: loop.now) }
     } tell: { [unowned self] player, report, time in

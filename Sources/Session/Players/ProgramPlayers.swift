@@ -14,6 +14,7 @@ final class ProgramPlayers {
     private let loop: SessionLoop
     private let onPicture: (PlayerID) -> Void
     private let onMake: (AVPlayer) -> Void
+    private let onEnd: (AVPlayer) -> Void
     private let tell: (PlayerID, PlayerReport, Duration) throws -> Void
     private var players: [PlayerID: ProgramPlayer] = [:]
     /// What is still to be told, in order.
@@ -21,13 +22,15 @@ final class ProgramPlayers {
     /// The players in the order in which they were made.
     private var order: [PlayerID] = []
 
-    /// Players in `loop`. `onMake` hears of each, `onPicture` whenever one shows another picture, and `tell` of what befalls one.
+    /// Players in `loop`. `onMake` and `onEnd` hear of each as it comes and goes, `onPicture` whenever one shows another picture, and `tell` of what befalls one.
     init(
-        loop: SessionLoop, onMake: @escaping (AVPlayer) -> Void, onPicture: @escaping (PlayerID) -> Void,
+        loop: SessionLoop, onMake: @escaping (AVPlayer) -> Void, onEnd: @escaping (AVPlayer) -> Void,
+        onPicture: @escaping (PlayerID) -> Void,
         tell: @escaping (PlayerID, PlayerReport, Duration) throws -> Void
     ) {
         self.loop = loop
         self.onMake = onMake
+        self.onEnd = onEnd
         self.onPicture = onPicture
         self.tell = tell
     }
@@ -62,7 +65,7 @@ final class ProgramPlayers {
         reports.isEmpty ? nil : .zero
     } run: { [unowned self] time in
         let (player, happening) = reports.removeFirst()
-        if let report = players[player]?.report(happening) { try tell(player, report, time) }
+        try tell(player, players[player]?.report(happening) ?? .nothing(happening), time)
     }
 
     /// Does what the program wants; whether there are more or fewer players now.
@@ -78,6 +81,7 @@ final class ProgramPlayers {
         if change.isDisposed {
             order.removeAll { $0 == change.player }
             players[change.player] = nil
+            onEnd(player.player)
             reports.removeAll { $0.player == change.player }
             onPicture(change.player)
         } else {
@@ -114,9 +118,11 @@ final class ProgramPlayers {
         }
         reports.append((player, happening))
     }
+}
 
-    /// Lets go of what is read.
-    func stop() {
-        for id in order { players[id]?.player.replaceCurrentItem(with: nil) }
+extension PlayerReport {
+    /// What is told of a player that there is none of.
+    fileprivate static func nothing(_ happening: Happening) -> PlayerReport {
+        PlayerReport(happening, timeControl: .paused, rate: 0, runningRate: 0, time: .zero, duration: nil)
     }
 }
