@@ -112,4 +112,25 @@ struct MovieCommandTests {
         #expect(files[0] == files[1])
         #expect(abs((Double(try Probe.file(folder.file("one.mp4")).format.duration ?? "") ?? 0) - 3) < 0.05)
     }
+
+    @Test("renders a script's movie to the same bytes each time")
+    func scriptBytes() throws {
+        let script = """
+            import { AVPlayer, Navigation, Path, Script, Text, VideoPlayer, VStack } from "scripting"
+            const player = new AVPlayer()
+            player.numberOfLoops = 1
+            player.onReadyToPlay = () => player.play()
+            player.setSource(Path.join(Script.directory, "clip.mp4"))
+            Navigation.present(<VStack><VideoPlayer player={player} frame={{width: 160, height: 108}}/><Text>Clip</Text></VStack>)
+            """
+        try Data(script.utf8).write(to: URL(fileURLWithPath: folder.file("view.tsx")))
+        var files: Set<Data> = []
+        for index in 0..<6 {
+            let run = try run("view.tsx", "--out", "\(index).mp4", "-d", "3s")
+            #expect(run.exitCode == 0, "\(run.errors)")
+            files.insert(try Data(contentsOf: URL(fileURLWithPath: folder.file("\(index).mp4"))))
+        }
+        #expect(files.count == 1)
+        #expect(try Probe.file(folder.file("0.mp4")).streams.map(\.codec_name) == ["h264", "aac"])
+    }
 }
