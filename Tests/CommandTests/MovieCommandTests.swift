@@ -36,6 +36,25 @@ struct MovieCommandTests {
         #expect(abs((Double(probe.format.duration ?? "") ?? 0) - 2) < 0.05)
     }
 
+    @Test("gives one picture of it, whole and on the canvas, with its colours", arguments: ["png", "jpg"])
+    func still(ending: String) throws {
+        _ = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=0xC02040:s=320x160:r=25,format=bgra", "-t", "1", "-vf",
+            "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-colorspace", "bt709", "-pix_fmt", "yuv420p",
+            folder.file("red.mp4"),
+        ])
+        let run = try run("red.mp4", "--out", "at.\(ending)", "--at", "0.5s", "--size", "160x160")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let bytes = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-i", folder.file("at.\(ending)"), "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+        ])
+        #expect(bytes.count == 160 * 160 * 3)
+        for (y, color) in [(20, [0, 0, 0]), (80, [0xC0, 0x20, 0x40]), (140, [0, 0, 0])] {
+            let start = (y * 160 + 80) * 3
+            #expect(zip(bytes[start..<start + 3], color).allSatisfy { abs(Int($0) - $1) <= 3 }, "row \(y)")
+        }
+    }
+
     @Test("takes pictures of another program, with a header and without, in either order of rows")
     func pictures() throws {
         let y4m = try shell(

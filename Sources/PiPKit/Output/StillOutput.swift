@@ -7,6 +7,7 @@ package final class StillOutput: FrameOutput {
     private let path: String
     private let overwrite: Bool
     private var newest: CMSampleBuffer?
+    private var canvas: CMVideoDimensions?
 
     /// A picture at `path`. Throws `StreamOutputError` where it exists and may not be replaced, or cannot be written.
     package init(path: String, overwrite: Bool) throws(StreamOutputError) {
@@ -18,7 +19,9 @@ package final class StillOutput: FrameOutput {
 
     package var needsEveryFrame: Bool { false }
 
-    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {}
+    package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
+        self.canvas = canvas
+    }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         newest = sample
@@ -28,7 +31,10 @@ package final class StillOutput: FrameOutput {
     package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
-        if let picture = newest?.imageBuffer { try StillImage.write(picture, to: path, overwrite: overwrite) }
+        if let picture = newest?.imageBuffer {
+            let shown = try canvas.map { try CanvasPicture.make(of: picture, size: $0) } ?? picture
+            try StillImage.write(shown, to: path, overwrite: overwrite)
+        }
         return .taken
     }
 
