@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import movieplayer
+import movieplayer
 
 @Suite("A movie in a window")
 struct MovieSessionTests {
