@@ -58,7 +58,7 @@ extension AVPlayer {
     private func move() {
         let (item, reader, target, tolerance, clock) = state.withLock { state in
             state.window.removeAll()
-            (state.end, state.failure, state.isSoundFinished, state.hasArrival) = (nil, nil, false, true)
+            (state.end, state.failure, state.isSoundFinished, state.mustTake) = (nil, nil, false, true)
             return (state.item, state.reader, state.target, state.toleranceBefore, state.clock)
         }
         guard let item, let reader else { return }
@@ -105,6 +105,7 @@ extension AVPlayer {
         let (old, oldReader) = state.withLock { state in
             defer {
                 (state.item, state.reader, state.failure, state.end) = (item, reader, nil, nil)
+                state.servedRevision = 0
                 (state.target, state.toleranceBefore) = (item?.timebase.time ?? .zero, .zero)
                 state.window.removeAll()
             }
@@ -119,12 +120,7 @@ extension AVPlayer {
         }
         tellObservers(of: \AVPlayer.currentItem, \AVPlayer.status)
         send(.itemChanged(hasItem: item != nil))
-        reader?.start { [weak self] in self?.mediaArrived() }
-        scheduleChanged()
-    }
-
-    private func mediaArrived() {
-        state.withLock { $0.hasArrival = true }
+        reader?.start { [weak self] in self?.scheduleChanged() }
         scheduleChanged()
     }
 

@@ -25,7 +25,7 @@ extension AVPlayer {
     /// that follow.
     package var isAwaitingMedia: Bool {
         state.withLock { state in
-            guard let status = state.reader?.status, status.failure == nil, !state.hasArrival else { return false }
+            guard let status = state.reader?.status, status.failure == nil, !state.hasNews(status) else { return false }
             switch state.core.phase {
             case .none, .failed: return false
             case .loading: return true
@@ -50,7 +50,8 @@ extension AVPlayer {
     package func nextServiceTime() -> CMTime? {
         let (isDue, item, times, clock) = state.withLock { state in
             (
-                state.hasArrival || state.hasJumped || !state.calls.isEmpty || !state.actions.isEmpty, state.item,
+                state.hasNews(state.reader?.status) || state.hasJumped || !state.calls.isEmpty
+                    || !state.actions.isEmpty, state.item,
                 state.core.timeControl == .playing && !state.core.isAtEnd ? contentTimes(state) : [], state.clock
             )
         }
@@ -110,17 +111,18 @@ extension AVPlayer {
 
     private func takeMedia() {
         guard
-            let (item, reader) = state.withLock({ state -> (AVPlayerItem, MovieReader)? in
-                state.hasArrival = false
+            let (item, reader, status) = state.withLock({ state -> (AVPlayerItem, MovieReader, MovieReader.Status)? in
+                state.mustTake = false
                 guard let item = state.item, let reader = state.reader else { return nil }
-                return (item, reader)
+                let status = reader.status
+                state.servedRevision = status.revision
+                return (item, reader, status)
             })
         else { return }
-        let status = reader.status
         take(status, of: item)
         takePictures(from: reader, of: item)
         takeSound(from: reader, of: item)
-        judge(item, reader)
+        judge(item, reader, status)
     }
 
     private func take(_ status: MovieReader.Status, of item: AVPlayerItem) {
@@ -180,11 +182,12 @@ extension AVPlayer {
         if isNew { soundLine.finish() }
     }
 
-    /// Says whether the content can go on, and whether it is over.
-    private func judge(_ item: AVPlayerItem, _ reader: MovieReader) {
+    /// Says whether the content can go on, and whether it is over, by the `status` before anything was taken: what came since
+    /// is judged when it is taken.
+    private func judge(_ item: AVPlayerItem, _ reader: MovieReader, _ status: MovieReader.Status) {
         let time = item.timebase.time
-        let status = reader.status
-        let isDecoded = status.isVideoEnded && status.isAudioEnded && status.pictureCount == 0 && status.soundCount == 0
+        let left = reader.status
+        let isDecoded = status.isVideoEnded && status.isAudioEnded && left.pictureCount == 0 && left.soundCount == 0
         let limit = item.forwardPlaybackEndTime
         if isDecoded, status.failure == nil { item.ended(at: status.end) }
         let (isFilled, isStarved, end) = state.withLock { state in

@@ -38,14 +38,21 @@ struct PlayerState {
     var isServing = false
     /// The content has moved, started or stopped since its observers were told last.
     var hasJumped = false
-    /// The reader has told of something since the last service.
-    var hasArrival = false
+    /// What waits is to be taken from the reader, though it has told nothing new.
+    var mustTake = false
+    /// The ``MovieReader/Status/revision`` that was served last.
+    var servedRevision: UInt64 = 0
     /// Who serves the player: tells it that something is to be done. Nil where the player does it itself.
     var wake: (@Sendable () -> Void)?
     var host: HostService?
 
     struct WeakLayer {
         weak var value: AVPlayerLayer?
+    }
+
+    /// Something waits to be taken from the reader, or was told by it since the last service.
+    func hasNews(_ status: MovieReader.Status?) -> Bool {
+        mustTake || status.map { $0.revision != servedRevision } ?? false
     }
 
     /// Where what is decoded ends; nil where nothing is.

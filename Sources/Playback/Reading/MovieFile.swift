@@ -28,6 +28,8 @@ final class MovieFile {
     let audio: Track?
     /// What the movie's own times call its beginning.
     let origin: CMTime
+    /// Whether nothing was read and no other place gone to: what is read next is the movie's first packet.
+    private(set) var isUntouched = true
     /// Whether the program that writes the pictures ended in the middle of one.
     private(set) var endsWithinPicture = false
     private let source: DescriptorSource?
@@ -63,6 +65,7 @@ final class MovieFile {
     /// The next packet of one of the tracks; nil at the end. Throws ``PlaybackError`` where reading fails.
     func readPacket() throws(PlaybackError) -> MediaPacket? {
         let packet = try MediaPacket()
+        isUntouched = false
         while true {
             let code = av_read_frame(pointer, packet.pointer)
             if code == cffmpeg_averror_eof() {
@@ -88,6 +91,7 @@ final class MovieFile {
     /// knows it. Throws ``PlaybackError`` where the file cannot.
     func seek(to time: CMTime) throws(PlaybackError) {
         guard let track = video ?? audio else { return }
+        isUntouched = false
         let ticks = (time + origin).convertScale(track.timeBase.den, method: .roundTowardNegativeInfinity).value
         let code = av_seek_frame(
             pointer, Int32(track.index), max(track.start, ticks / Int64(track.timeBase.num)), AVSEEK_FLAG_BACKWARD)

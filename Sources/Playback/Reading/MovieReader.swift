@@ -25,6 +25,9 @@ package final class MovieReader: Sendable {
         package var end = CMTime.zero
         /// Packets that could not be decoded and were passed over.
         package var damagedPacketCount = 0
+        /// Counts what the reading thread has told: it changes together with all else here, so that nobody goes on who has not
+        /// seen it.
+        package var revision: UInt64 = 0
     }
 
     /// A place to read from.
@@ -135,6 +138,7 @@ package final class MovieReader: Sendable {
             body(&state)
             state.status.pictureCount = state.pictures.count
             state.status.soundCount = state.sounds.count
+            state.status.revision += 1
             return state.onArrival
         }
         onArrival?()

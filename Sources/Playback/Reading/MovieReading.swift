@@ -103,7 +103,7 @@ final class MovieReading {
         let samples = try pictures.decodeNext()
         publish(pictures: samples)
         // The first picture lies behind the place that was asked for: decoding began too late for it.
-        if let earlier = pictures.placeToBeginBefore() { try begin(at: earlier) }
+        if let earlier = pictures.placeToBeginBefore() { try beginEarlier(earlier) }
     }
 
     private func publish(pictures samples: [CMSampleBuffer]) {
@@ -131,43 +131,55 @@ final class MovieReading {
     private func drainVideo() throws(PlaybackError) {
         guard let pictures else { return }
         let samples = try pictures.drain()
-        if let earlier = pictures.placeToBeginBefore() { return try begin(at: earlier) }
+        if let earlier = pictures.placeToBeginBefore() { return try beginEarlier(earlier) }
         guard pictures.end > .zero else {
             throw PlaybackError(
                 .damaged, operation: "play it", subject: file.name, cause: "none of its pictures can be decoded")
         }
         ahead.video.isEnded = true
         publish(pictures: samples)
-        reader.publish { $0.status.isVideoEnded = true }
-        try end()
+        tellEnd { $0.isVideoEnded = true }
     }
 
     private func drainAudio() throws(PlaybackError) {
         guard let sound else { return }
         ahead.audio.isEnded = true
         publish(sound: try sound.drain())
-        reader.publish { $0.status.isAudioEnded = true }
-        try end()
+        tellEnd { $0.isAudioEnded = true }
     }
 
-    /// Both tracks are decoded to their ends.
-    private func end() throws(PlaybackError) {
-        guard !ahead.video.exists || ahead.video.isEnded, !ahead.audio.exists || ahead.audio.isEnded else { return }
+    /// A track is decoded to its end. Where both are, it is told at once where the movie ends and whether it was cut off: whoever
+    /// heard of the one without the other would end it elsewhere.
+    private func tellEnd(_ mark: (inout MovieReader.Status) -> Void) {
+        let isWhole = (!ahead.video.exists || ahead.video.isEnded) && (!ahead.audio.exists || ahead.audio.isEnded)
+        let ending = isWhole ? self.ending : nil
+        reader.publish { state in
+            mark(&state.status)
+            guard let ending else { return }
+            state.status.end = ending.end
+            state.status.failure = ending.failure
+        }
+    }
+
+    /// Where the movie ends of which everything is decoded, and what is missing of it.
+    private var ending: (end: CMTime, failure: PlaybackError?) {
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
         let said = file.description(hasSound: sound != nil).duration
         // The last sound is commonly longer than the movie, and heads are rounded; half a second is neither.
         let isNear = said.isNumeric && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
-        reader.publish { $0.status.end = isNear ? said : end }
         if said.isNumeric, !isNear, end < said {
-            throw PlaybackError(
+            let failure = PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
                 cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s: it was cut off")
+            return (end, failure)
         }
         if file.endsWithinPicture {
-            throw PlaybackError(
+            let failure = PlaybackError(
                 .damaged, operation: "read its next picture", subject: file.name,
                 cause: "the pictures' writer ended in the middle of it, after \(Self.text(end)) s")
+            return (end, failure)
         }
+        return (isNear ? said : end, nil)
     }
 
     private static func text(_ time: CMTime) -> String {
@@ -182,12 +194,43 @@ final class MovieReading {
         try begin(at: place.time)
     }
 
+    /// Decoding began too late for the picture that was asked for.
+    private func beginEarlier(_ time: CMTime) throws(PlaybackError) {
+        if time > .zero { try begin(at: time) } else { try beginAnew() }
+    }
+
     private func begin(at time: CMTime) throws(PlaybackError) {
         // What cannot go back is read on from where it is.
         guard file.canSeek else { return }
-        try file.seek(to: time)
+        if time > .zero || !file.isUntouched {
+            do throws(PlaybackError) {
+                try file.seek(to: time)
+            } catch {
+                // A file without an index, say, is read from its beginning up to the place.
+                return try beginAnew()
+            }
+        }
         try pictures?.restart(from: time)
         try sound?.restart()
+        dropWhatWaits()
+    }
+
+    /// Begins with the file's first packet, which a seek to its beginning may miss.
+    private func beginAnew() throws(PlaybackError) {
+        let file = try MovieFile(reader.input, interruption: reader.interruption)
+        if let pictures {
+            guard let track = file.video else { throw .changed(file.name) }
+            try pictures.restart(with: file, track: track)
+        }
+        if let sound {
+            guard let track = file.audio else { throw .changed(file.name) }
+            try sound.restart(with: file, track: track)
+        }
+        self.file = file
+        dropWhatWaits()
+    }
+
+    private func dropWhatWaits() {
         ahead.isFileEnded = false
         ahead.video.isEnded = false
         ahead.audio.isEnded = false
@@ -218,5 +261,13 @@ extension MovieInput {
     /// Which row of its pictures comes first.
     var rowOrder: CVPixelBuffer.RowOrder {
         if case .pictures(_, _, .raw(let pictures)) = self { pictures.rowOrder } else { .topDown }
+    }
+}
+
+extension PlaybackError {
+    fileprivate static func changed(_ name: String) -> PlaybackError {
+        PlaybackError(
+            .damaged, operation: "go to another place in it", subject: name,
+            cause: "it has changed since it was opened, and lacks a track")
     }
 }

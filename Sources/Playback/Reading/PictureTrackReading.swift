@@ -8,10 +8,11 @@ final class PictureTrackReading {
     /// Whether a picture was decoded since decoding began last.
     private(set) var hasPicture = false
 
-    private let file: MovieFile
-    private let track: MovieFile.Track
+    private var file: MovieFile
+    private var track: MovieFile.Track
     private var decoder: MediaDecoder
-    private let maker: PictureMaker
+    private var maker: PictureMaker
+    private let rowOrder: CVPixelBuffer.RowOrder
     private let frameDuration: CMTime
     /// What is asked for and not found yet.
     private var aim: (time: CMTime, toleranceBefore: CMTime)? = (.zero, .zero)
@@ -21,6 +22,7 @@ final class PictureTrackReading {
     private var damagedCount = 0
     /// Where decoding began, and how much earlier it begins where that was too late.
     private var beginning = CMTime.zero
+    private var isFromFirstPacket = true
     private var stepBack = CMTime(value: 1, timescale: 1)
     private var isBehindAim = false
 
@@ -28,6 +30,7 @@ final class PictureTrackReading {
     init(file: MovieFile, track: MovieFile.Track, rowOrder: CVPixelBuffer.RowOrder) throws(PlaybackError) {
         self.file = file
         self.track = track
+        self.rowOrder = rowOrder
         decoder = try MediaDecoder(stream: track.stream, name: file.name)
         maker = PictureMaker(file: file, track: track, rowOrder: rowOrder)
         frameDuration = file.nominalFrameDuration(of: track)
@@ -56,6 +59,9 @@ final class PictureTrackReading {
             try maker.make(frame) { accept($0, &samples) }
         }
         try maker.make(nil) { accept($0, &samples) }
+        // A file that is sought in by its decoding times may have gone behind its last key frame.
+        if !hasPicture, !isFromFirstPacket { isBehindAim = true }
+        if isBehindAim { return [] }
         // A place behind the last picture shows the last.
         if let candidate { samples.append(candidate) }
         (candidate, aim) = (nil, nil)
@@ -74,8 +80,16 @@ final class PictureTrackReading {
         stepBack = CMTime(value: 1, timescale: 1)
     }
 
+    /// Decoding begins anew with the first packet of `file`, which was opened again.
+    func restart(with file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
+        (self.file, self.track) = (file, track)
+        maker = PictureMaker(file: file, track: track, rowOrder: rowOrder)
+        try restart(from: .zero)
+    }
+
     /// Decoding begins anew, at the place that the file found for `time`.
     func restart(from time: CMTime) throws(PlaybackError) {
+        isFromFirstPacket = file.isUntouched
         packets.removeAll()
         // A decoder that was flushed may remember how far it had been, which is a matter of the machine's speed.
         decoder = try MediaDecoder(stream: track.stream, name: file.name)
@@ -108,7 +122,7 @@ final class PictureTrackReading {
             candidate = sample
             return
         }
-        if time > aim.time, candidate == nil, beginning > .zero {
+        if time > aim.time, candidate == nil, !isFromFirstPacket {
             isBehindAim = true
             return
         }

@@ -7,8 +7,8 @@ final class SoundTrackReading {
     /// Where the last of the sound ends, on the movie's time line from 0.
     private(set) var end = CMTime.zero
 
-    private let file: MovieFile
-    private let track: MovieFile.Track
+    private var file: MovieFile
+    private var track: MovieFile.Track
     private var decoder: MediaDecoder
     private let converter: SoundConverter
     private var nextTicks: Int64
@@ -46,6 +46,13 @@ final class SoundTrackReading {
     func aim(at time: CMTime) {
         // A little earlier, for what fades over from the old place to the new.
         beginning = time - CMTime(value: 1, timescale: 10)
+    }
+
+    /// Decoding begins anew with the first packet of `file`, which was opened again.
+    func restart(with file: MovieFile, track: MovieFile.Track) throws(PlaybackError) {
+        (self.file, self.track) = (file, track)
+        nextTicks = track.start
+        try restart()
     }
 
     /// Decoding begins anew at the place that the file found.

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Playback
 import SampleQueue
+import Synchronization
 import TestSupport
 import Testing
 
@@ -47,5 +49,63 @@ import Testing
         }
         #expect((description.audio != nil) == movie.hasSound)
         #expect(description.video?.presentationSize == CMVideoDimensions(width: 128, height: 96))
+    }
+
+    @Test("A seek to the beginning gives the movie once more from its very first picture", arguments: TestMovie.all)
+    func again(_ movie: TestMovie) throws {
+        let folder = try TemporaryFolder()
+        let path = try movie.make(in: folder)
+        let read = ReadMovie(.file(path: path))
+        let (ticks, base) = try times(of: path)
+        let expected = ticks.map { CMTime(value: $0 * base.0, timescale: base.1) }
+        // Before anything is read, after all is, and on the way.
+        read.reader.seek(to: .zero)
+        #expect(read.readAll().map(\.presentationTimeStamp) == expected)
+        read.reader.seek(to: .zero)
+        #expect(read.nextPicture()?.presentationTimeStamp == .zero)
+        read.reader.seek(to: .zero)
+        #expect(read.readAll().map(\.presentationTimeStamp) == expected)
+        #expect(read.reader.status.failure == nil)
+    }
+
+    @Test("A file that cannot be sought in is read from its beginning up to the place")
+    func withoutIndex() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("unsought.mkv")
+        // Times below zero, which Matroska has not: no packet before the second second has a time.
+        _ = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25:d=2", "-c:v", "libx264", "-preset",
+            "ultrafast", "-pix_fmt", "yuv420p", "-output_ts_offset", "-1", "-avoid_negative_ts", "disabled", path,
+        ])
+        let read = ReadMovie(.file(path: path))
+        read.reader.seek(to: .zero)
+        let all = read.readAll().map(\.presentationTimeStamp)
+        #expect(read.reader.status.failure == nil)
+        let place = try #require(all.dropFirst(all.count / 2).first)
+        read.reader.seek(to: place)
+        #expect(read.readAll().map(\.presentationTimeStamp) == all.filter { $0 >= place })
+    }
+
+    @Test("Whoever hears that a movie is decoded hears where it ends", arguments: [1, 25])
+    func end(pictureCount: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("short.mp4")
+        _ = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25", "-frames:v", "\(pictureCount)",
+            "-pix_fmt", "yuv420p", path,
+        ])
+        let reader = MovieReader(.file(path: path))
+        let isOver = DispatchSemaphore(value: 0)
+        let ends = Mutex<[CMTime]>([])
+        reader.start { [unowned reader] in
+            while reader.takePicture() != nil {}
+            let status = reader.status
+            guard status.isVideoEnded, status.isAudioEnded else { return }
+            ends.withLock { $0.append(status.end) }
+            isOver.signal()
+        }
+        isOver.wait()
+        reader.stop()
+        #expect(ends.withLock { $0.first } == CMTime(value: Int64(pictureCount), timescale: 25))
     }
 }

@@ -73,6 +73,9 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
             "ts with H.264 that says nothing of its colours, and MP3", "sd.ts", "testsrc2=s=128x96:r=30000/1001",
             ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "libmp3lame"], filters: standardToHigh),
         TestMovie(
+            "ts with MPEG-2, whose index is of decoding times, and no sound", "mpeg2.ts", "testsrc2=s=128x96:r=25",
+            ["-c:v", "mpeg2video", "-g", "12", "-pix_fmt", "yuv420p"], hasSound: false, filters: standardToHigh),
+        TestMovie(
             "mp4 of full range", "full.mp4", "testsrc2=s=128x96:r=25",
             ["-c:v", "libx264", "-pix_fmt", "yuvj420p", "-colorspace", "bt709"], hasSound: false,
             filters:
