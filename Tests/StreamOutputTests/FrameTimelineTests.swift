@@ -115,4 +115,21 @@ struct FrameTimelineTests {
         expectKeyFramesKeep(frames, end: 10 * second)
         #expect(frames.filter(\.isKeyFrame).count == 5)
     }
+
+    @Test(
+        "Pictures of one moment leave a tick apart in a low-latency stream, and the next is never taken for one before them"
+    )
+    func crowdedMoment() {
+        var timeline = FrameTimeline(keyFrameTicks: 180_000, isLowLatency: true)
+        var times: [Int64] = []
+        for time: Int64 in [0, 100, 100, 100, 101, 101, 103, 200] {
+            guard case .drawThen(let frame) = timeline.append(at: time) else {
+                Issue.record("\(time) was refused")
+                continue
+            }
+            times.append(frame.time)
+        }
+        #expect(times == [0, 100, 101, 102, 103, 104, 105, 200])
+        #expect(timeline.append(at: 199) == .refuse)
+    }
 }

@@ -74,6 +74,8 @@ extension AVPlayer {
 
     /// How much of the sound is queued ahead of the present time.
     static var soundAhead: CMTime { CMTime(value: 1, timescale: 2) }
+    /// So much of the pictures is gathered after a standstill, or as many as there is room for.
+    static var pictureReserve: CMTime { CMTime(value: 3, timescale: 20) }
     /// More is queued when so much of it is left.
     static var soundReserve: CMTime { CMTime(value: 1, timescale: 4) }
 
@@ -192,8 +194,12 @@ extension AVPlayer {
         if isDecoded, status.failure == nil { item.ended(at: status.end) }
         let (isFilled, isStarved, end) = state.withLock { state in
             state.end = limit.isNumeric ? (isDecoded ? min(limit, status.end) : limit) : isDecoded ? status.end : nil
+            // After a standstill a few pictures are gathered first, so that the next does not follow at once.
             let hasPicture =
-                status.isVideoEnded || state.window.next != nil || state.decodedEnd.map { $0 > time } ?? false
+                status.isVideoEnded
+                || (state.core.isStalled
+                    ? !state.window.hasRoom || state.decodedEnd.map { $0 >= time + Self.pictureReserve } ?? false
+                    : state.window.next != nil || state.decodedEnd.map { $0 > time } ?? false)
             let hasSound = status.isAudioEnded || status.isAudioStarved || soundLine.queuedEnd != nil
             let isOut = !status.isVideoEnded && state.window.next == nil && state.decodedEnd.map { $0 <= time } ?? false
             return (hasPicture && hasSound, isOut, state.end)

@@ -61,9 +61,10 @@ package struct PlaybackCore: Hashable, Sendable {
     package private(set) var isFilled = false
     /// Whether the content stands at its end.
     package private(set) var isAtEnd = false
+    /// Whether the content stands because what follows did not come in time.
+    package private(set) var isStalled = false
     private var seeks: [UInt64] = []
     private var runningRate = 0.0
-    private var isStalled = false
 
     /// A player without an item.
     package init() {}

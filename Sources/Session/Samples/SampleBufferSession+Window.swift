@@ -84,7 +84,10 @@ extension SampleBufferSession {
         case .failed(_, let error), .failedToPlayToEnd(_, let error):
             playbackErrors.append(error)
             observe(.playbackFailed(error), loop.now)
-        case .stalled(let item): observe(.notice("\(item.asset.input.name): nothing comes; waiting for more"), loop.now)
+        case .stalled(let item):
+            let cause =
+                item.duration.isNumeric ? "this host decodes it more slowly than it plays" : "nothing comes"
+            observe(.notice("\(item.asset.input.name): \(cause); waiting for more"), loop.now)
         case .resumed(let item): observe(.notice("\(item.asset.input.name): goes on"), loop.now)
         case .loaded, .ended, .rateChanged, .moved: break
         }

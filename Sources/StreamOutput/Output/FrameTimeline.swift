@@ -44,6 +44,8 @@ package struct FrameTimeline {
 
     private var held: Int64?
     private var lastEncoded: Int64?
+    /// In a low-latency stream, the time that the newest picture came for; those of one time leave a tick apart.
+    private var lastAsked: Int64?
     private var lastKeyFrame: Int64?
 
     /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from.
@@ -55,7 +57,8 @@ package struct FrameTimeline {
     /// A picture is shown from `time` on.
     package mutating func append(at time: Int64) -> Step {
         if isLowLatency {
-            if let lastEncoded, time < lastEncoded { return .refuse }
+            if let lastAsked, time < lastAsked { return .refuse }
+            lastAsked = time
             // It cannot replace what has left already, so it follows at once.
             let next = lastEncoded.map { max(time, $0 + 1) } ?? time
             return .drawThen(encode(next, next: next + Self.liveGapTicks))
