@@ -98,6 +98,12 @@ final class MovieFile {
         guard code >= 0 else { throw .ffmpeg(code, .damaged, operation: "seek in it", subject: name) }
     }
 
+    /// Whether places are found with the help of what was read before, so that where a seek comes out is a matter of how far the
+    /// reader had come; a file whose head has its whole index needs none.
+    var findsPlacesByReading: Bool {
+        !String(cString: pointer.pointee.iformat.pointee.name).hasPrefix("mov,")
+    }
+
     private static func open(
         _ input: MovieInput, _ interruption: ReadInterruption
     ) throws(PlaybackError) -> (context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorSource?) {

@@ -72,7 +72,8 @@ final class MovieReading {
             return true
         }
         ahead.video.hasRoom = room.pictures
-        ahead.audio.hasRoom = room.sound
+        // Before the picture at a new place is found, sound would be that of a beginning that may be given up.
+        ahead.audio.hasRoom = room.sound && pictures?.isLooking != true
         ahead.video.packets = pictures?.packets.count ?? 0
         ahead.audio.packets = sound?.packets.count ?? 0
         ahead.queuedBytes = (pictures?.packets.byteCount ?? 0) + (sound?.packets.byteCount ?? 0)
@@ -202,6 +203,7 @@ final class MovieReading {
     private func begin(at time: CMTime) throws(PlaybackError) {
         // What cannot go back is read on from where it is.
         guard file.canSeek else { return }
+        if file.findsPlacesByReading, !file.isUntouched { try openAgain() }
         if time > .zero || !file.isUntouched {
             do throws(PlaybackError) {
                 try file.seek(to: time)
@@ -217,6 +219,12 @@ final class MovieReading {
 
     /// Begins with the file's first packet, which a seek to its beginning may miss.
     private func beginAnew() throws(PlaybackError) {
+        try openAgain()
+        dropWhatWaits()
+    }
+
+    /// Opens the file once more; both tracks begin with its first packet.
+    private func openAgain() throws(PlaybackError) {
         let file = try MovieFile(reader.input, interruption: reader.interruption)
         if let pictures {
             guard let track = file.video else { throw .changed(file.name) }
@@ -227,7 +235,6 @@ final class MovieReading {
             try sound.restart(with: file, track: track)
         }
         self.file = file
-        dropWhatWaits()
     }
 
     private func dropWhatWaits() {

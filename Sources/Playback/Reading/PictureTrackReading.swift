@@ -36,6 +36,9 @@ final class PictureTrackReading {
         frameDuration = file.nominalFrameDuration(of: track)
     }
 
+    /// Whether the picture of a new place is not found yet.
+    var isLooking: Bool { aim != nil }
+
     /// Takes a packet that is decoded in its turn.
     func append(_ packet: MediaPacket) {
         packets.append(packet)
