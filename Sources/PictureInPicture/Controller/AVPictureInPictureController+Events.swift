@@ -116,6 +116,8 @@ extension AVPictureInPictureController {
         old.0?.displayLayer.removeObserver(old.1)
         old.0?.playerLayer?.removeObserver(old.2)
         post(.contentReplaced(isReady: isReady))
+        // What came between the question and the swap was told of the old content.
+        checkReadiness()
     }
 
     /// Tells when the content's first frame has come or gone.

@@ -3,25 +3,52 @@ import Synchronization
 
 /// What the rules of playback ask for, carried out in order: by one thread at a time, whichever asks first.
 extension AVPlayer {
-    /// Takes an event in and carries out what comes of it; nil carries out what is still to be done.
-    func send(_ event: PlaybackCore.Event?) {
+    /// Takes an event in and carries out what comes of it; nil carries out what is still to be done. An event `ofMove` counts only while
+    /// the content has not been asked to go elsewhere since that move.
+    func send(_ event: PlaybackCore.Event?, ofMove move: Int? = nil) {
+        state.withLock { state in
+            guard let event, move == nil || move == state.core.moveCount else { return }
+            state.handle(event)
+        }
+        carryOutTasks()
+    }
+
+    /// Does what is to be done, unless another thread does, or this one further up.
+    func carryOutTasks() {
         let mayBegin = state.withLock { state in
-            if let event { state.actions += state.core.handle(event) }
-            guard !state.isPerforming, !state.actions.isEmpty else { return false }
+            guard !state.isPerforming, !state.tasks.isEmpty else { return false }
             state.isPerforming = true
             return true
         }
         guard mayBegin else { return }
-        while let action = nextAction() { perform(action) }
+        while let task = nextTask() { perform(task) }
+        let isAwaited = state.withLock { state in
+            defer { state.isPerformingAwaited = false }
+            return state.isPerformingAwaited
+        }
+        if isAwaited { scheduleChanged() }
     }
 
-    private func nextAction() -> PlaybackCore.Action? {
+    private func nextTask() -> PlayerTask? {
         state.withLock { state in
-            guard !state.actions.isEmpty else {
+            guard !state.tasks.isEmpty else {
                 state.isPerforming = false
                 return nil
             }
-            return state.actions.removeFirst()
+            return state.tasks.removeFirst()
+        }
+    }
+
+    private func perform(_ task: PlayerTask) {
+        switch task {
+        case .rule(let action): perform(action)
+        case .showItem(let old, let keepsPicture): showItem(after: old, keepingPicture: keepsPicture)
+        case .followClock: followClock()
+        case .changeGain:
+            let (gain, clock) = state.withLock { ($0.isMuted ? 0 : $0.volume, $0.clock) }
+            soundLine.setGain(gain, at: clock.time)
+        case .show(let layer): show(on: layer)
+        case .takeMedia: takeMedia()
         }
     }
 
@@ -78,7 +105,9 @@ extension AVPlayer {
     }
 
     private func end() {
-        let (item, end, failure, clock) = state.withLock { ($0.item, $0.end, $0.failure, $0.clock) }
+        let (item, end, failure, clock) = state.withLock {
+            ($0.item, $0.end, $0.failsAtEnd ? $0.failure : nil, $0.clock)
+        }
         guard let item else { return }
         let time = end ?? item.timebase.time
         try? item.timebase.setRate(0, anchorTime: time, immediateSourceTime: clock.time)
@@ -89,39 +118,64 @@ extension AVPlayer {
         }
     }
 
-    /// Plays `item` from where it is, `keepingPicture` until its first is there.
-    func play(_ item: AVPlayerItem?, keepingPicture: Bool) {
-        if let item, !item.enter(self) {
-            let error = PlaybackError(
-                .itemInUse, operation: "play it", subject: item.asset.input.name, cause: "the item is in another player"
-            )
-            state.withLock { $0.error = error }
-            tellObservers(of: \AVPlayer.status, \AVPlayer.error)
-            return
-        }
-        let clock = state.withLock { $0.clock }
-        if let item { item.timebase.follow(clock) }
+    /// Plays `item` from where it is, `keepingPicture` until its first is there; false where it is in another player.
+    @discardableResult
+    func play(_ item: AVPlayerItem?, keepingPicture: Bool) -> Bool {
         let reader = item.map { MovieReader($0.asset.input) }
-        let (old, oldReader) = state.withLock { state in
-            defer {
-                (state.item, state.reader, state.failure, state.end) = (item, reader, nil, nil)
-                state.servedRevision = 0
-                (state.target, state.toleranceBefore) = (item?.timebase.time ?? .zero, .zero)
-                state.window.removeAll()
-            }
-            return (state.item, state.reader)
+        let (isTaken, old, oldReader, _) = state.withLock { state in
+            let entry = item?.enter(self) ?? (isTaken: true, other: nil)
+            let (old, oldReader) = (state.item, state.reader)
+            guard entry.isTaken else { return (false, old, oldReader, entry.other) }
+            if old !== item { old?.leave() }
+            (state.item, state.reader, state.failure, state.end, state.error) = (item, reader, nil, nil, nil)
+            state.servedRevision = 0
+            (state.target, state.toleranceBefore) = (item?.timebase.time ?? .zero, .zero)
+            state.window.removeAll()
+            state.tasks.append(.showItem(after: old, keepingPicture: keepingPicture))
+            state.handle(.itemChanged(hasItem: item != nil))
+            return (true, old, oldReader, entry.other)
+        }
+        guard isTaken else {
+            refuse(item)
+            return false
         }
         oldReader?.stop()
-        if old !== item { old?.leave() }
+        tellObservers(of: \AVPlayer.currentItem, \AVPlayer.status)
+        carryOutTasks()
+        reader?.start { [weak self] in self?.scheduleChanged() }
+        scheduleChanged()
+        return withExtendedLifetime(old) { true }
+    }
+
+    private func refuse(_ item: AVPlayerItem?) {
+        let error = PlaybackError(
+            .itemInUse, operation: "play it", subject: item?.asset.input.name ?? "",
+            cause: "the item is in another player")
+        state.withLock { $0.error = error }
+        tellObservers(of: \AVPlayer.status, \AVPlayer.error)
+    }
+
+    private func showItem(after old: AVPlayerItem?, keepingPicture: Bool) {
+        let (item, clock) = state.withLock { ($0.item, $0.clock) }
+        // It goes on from here if it is played again.
+        if old !== item { try? old?.timebase.setRate(0) }
+        item?.timebase.follow(clock)
         for layer in layers { layer.show(item, keepingPicture: keepingPicture) }
         if item == nil {
             soundLine.flush()
             soundLine.setRate(0, time: .zero, at: clock.time)
         }
-        tellObservers(of: \AVPlayer.currentItem, \AVPlayer.status)
-        send(.itemChanged(hasItem: item != nil))
-        reader?.start { [weak self] in self?.scheduleChanged() }
-        scheduleChanged()
+    }
+
+    private func followClock() {
+        let (item, clock) = state.withLock { ($0.item, $0.clock) }
+        for layer in layers { layer.sampleBufferDisplayLayer.follow(clock) }
+        guard let item else { return }
+        item.timebase.follow(clock)
+        state.withLock { state in
+            guard state.item === item, !state.core.isSeeking else { return }
+            (state.target, state.toleranceBefore) = (item.timebase.time, .zero)
+        }
     }
 
     // MARK: Calls
@@ -154,7 +208,8 @@ extension AVPlayer {
 
     /// Ends the calls that began with ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
-        state.withLock { $0.observers[observer] = nil }
+        // Let go of outside the lock: what it holds may end with it.
+        _ = state.withLock { $0.observers.removeValue(forKey: observer) }
     }
 
     /// Something is to be done: now, or at another time than before.
@@ -172,18 +227,26 @@ extension AVPlayer {
 
     /// Shows the player on `layer`, too, from what stands now on.
     func attach(_ layer: AVPlayerLayer) {
-        let (item, samples, clock) = state.withLock { state in
-            state.layers.removeAll { $0.value == nil }
-            state.layers.append(.init(value: layer))
-            return (state.item, state.window.samples, state.clock)
-        }
-        layer.sampleBufferDisplayLayer.follow(clock)
-        layer.show(item, keepingPicture: false)
-        for sample in samples { layer.sampleBufferDisplayLayer.enqueue(sample) }
+        state.withLock { $0.tasks.append(.show(layer)) }
+        carryOutTasks()
         scheduleChanged()
     }
 
+    private func show(on layer: AVPlayerLayer) {
+        let (item, samples, clock) = state.withLock { state in
+            if !state.layers.contains(where: { $0.id == ObjectIdentifier(layer) }) {
+                state.layers.append(.init(id: ObjectIdentifier(layer), value: layer))
+            }
+            return (state.item, state.window.samples, state.clock)
+        }
+        // Another player may have been set meanwhile.
+        guard layer.player === self else { return detach(layer) }
+        layer.sampleBufferDisplayLayer.follow(clock)
+        layer.show(item, keepingPicture: false)
+        for sample in samples { layer.sampleBufferDisplayLayer.enqueue(sample) }
+    }
+
     func detach(_ layer: AVPlayerLayer) {
-        state.withLock { $0.layers.removeAll { $0.value == nil || $0.value === layer } }
+        state.withLock { $0.layers.removeAll { $0.id == ObjectIdentifier(layer) } }
     }
 }

@@ -6,18 +6,17 @@ extension AVPlayer {
     /// Makes the player follow `clock` and leaves its service to the caller, who is told by `wake`, on any thread, when something is
     /// to be done. The content goes on from where play, pause or seek set it last.
     package func follow(_ clock: CMClock, wake: @escaping @Sendable () -> Void) {
-        let (item, isNew) = state.withLock { state in
-            defer { (state.clock, state.wake, state.host) = (clock, wake, nil) }
-            return (state.item, state.clock !== clock)
+        let (isNew, _) = state.withLock { state in
+            let (isNew, oldWake) = (state.clock !== clock, state.wake)
+            (state.clock, state.wake, state.host) = (clock, wake, nil)
+            if isNew {
+                state.tasks.append(.followClock)
+                // What was shown or heard by the other clock is shown and heard anew.
+                state.handle(.clockChanged)
+            }
+            return (isNew, oldWake)
         }
-        guard isNew else { return wake() }
-        for layer in layers { layer.sampleBufferDisplayLayer.follow(clock) }
-        if let item {
-            item.timebase.follow(clock)
-            // What was shown or heard by the host's clock is shown and heard anew.
-            state.withLock { ($0.target, $0.toleranceBefore) = (item.timebase.time, .zero) }
-            send(.seekRequested(token: nil))
-        }
+        if isNew { carryOutTasks() }
         wake()
     }
 
@@ -25,6 +24,11 @@ extension AVPlayer {
     /// that follow.
     package var isAwaitingMedia: Bool {
         state.withLock { state in
+            // Another thread asked for something, and does it.
+            if state.isPerforming {
+                state.isPerformingAwaited = true
+                return true
+            }
             guard let status = state.reader?.status, status.failure == nil, !state.hasNews(status) else { return false }
             switch state.core.phase {
             case .none, .failed: return false
@@ -49,9 +53,9 @@ extension AVPlayer {
     /// When something is to be done next, on the player's clock, by ``serve()``; nil for nothing. What lies in the past is due now.
     package func nextServiceTime() -> CMTime? {
         let (isDue, item, times, clock) = state.withLock { state in
-            (
-                state.hasNews(state.reader?.status) || state.hasJumped || !state.calls.isEmpty
-                    || !state.actions.isEmpty, state.item,
+            if state.isPerforming { state.isPerformingAwaited = true }
+            return (
+                state.isDue, state.item,
                 state.core.timeControl == .playing && !state.core.isAtEnd ? contentTimes(state) : [], state.clock
             )
         }
@@ -87,8 +91,12 @@ extension AVPlayer {
             return !state.isServing
         }
         guard mayBegin else { return }
-        takeMedia()
-        send(nil)
+        state.withLock { state in
+            // What another thread does now is not hurried by asking it again.
+            let isAsked = state.tasks.contains { if case .takeMedia = $0 { true } else { false } }
+            if !isAsked { state.tasks.append(.takeMedia) }
+        }
+        carryOutTasks()
         tellObservers()
         for call in state.withLock({ state in
             defer { state.calls = [] }
@@ -111,37 +119,39 @@ extension AVPlayer {
         if hasJumped { timeObservers.jump(to: time) } else { timeObservers.advance(to: time) }
     }
 
-    private func takeMedia() {
-        guard
-            let (item, reader, status) = state.withLock({ state -> (AVPlayerItem, MovieReader, MovieReader.Status)? in
-                state.mustTake = false
-                guard let item = state.item, let reader = state.reader else { return nil }
-                let status = reader.status
-                state.servedRevision = status.revision
-                return (item, reader, status)
-            })
-        else { return }
-        take(status, of: item)
+    func takeMedia() {
+        let (item, reader, status, move) = state.withLock { state in
+            state.mustTake = false
+            let status = state.reader?.status
+            state.servedRevision = status?.revision ?? 0
+            return (state.item, state.reader, status, state.core.moveCount)
+        }
+        guard let item, let reader, let status else { return }
+        take(status, of: item, move)
         takePictures(from: reader, of: item)
         takeSound(from: reader, of: item)
-        judge(item, reader, status)
+        judge(item, reader, status, move)
     }
 
-    private func take(_ status: MovieReader.Status, of item: AVPlayerItem) {
-        if let description = status.description, item.movie == nil {
-            item.loaded(description)
+    private func take(_ status: MovieReader.Status, of item: AVPlayerItem, _ move: Int) {
+        if let description = status.description {
             if let video = description.video { state.withLock { $0.pictureDuration = video.nominalFrameDuration } }
-            send(.itemLoaded)
-            emit(.loaded(item))
-        } else if status.description != nil, state.withLock({ $0.core.phase == .loading }) {
-            // An item that was played before.
-            send(.itemLoaded)
+            let isNew = item.movie == nil
+            if isNew { item.loaded(description) }
+            // An item that was played before is loaded, too.
+            if state.withLock({ $0.core.phase == .loading && $0.item === item }) { send(.itemLoaded, ofMove: move) }
+            if isNew { emit(.loaded(item)) }
         }
-        guard let failure = status.failure, state.withLock({ $0.failure == nil }) else { return }
-        state.withLock { $0.failure = failure }
+        guard let failure = status.failure,
+            state.withLock({ state in
+                guard state.failure == nil, state.core.moveCount == move else { return false }
+                state.failure = failure
+                return true
+            })
+        else { return }
         item.failed(failure)
         if item.movie == nil {
-            send(.itemFailed)
+            send(.itemFailed, ofMove: move)
             emit(.failed(item, failure))
         }
     }
@@ -150,21 +160,13 @@ extension AVPlayer {
         let time = item.timebase.time
         // Before it is known where a seek ends, its first picture stays.
         state.withLock { if $0.core.isFilled { $0.window.advance(to: time) } }
-        while state.withLock({ $0.window.hasRoom }), let sample = reader.takePicture() {
-            let isShown = state.withLock { state in
-                guard state.reader === reader, !isTooClose(sample, state) else { return false }
-                state.window.append(sample)
-                return true
-            }
-            if isShown { for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) } }
+        while let sample = state.withLock({ state -> CMSampleBuffer? in
+            guard state.reader === reader, state.window.hasRoom, let sample = reader.takePicture() else { return nil }
+            state.window.append(sample)
+            return sample
+        }) {
+            for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) }
         }
-    }
-
-    /// Whether a picture that is played fast comes sooner after the one before than a screen shows pictures.
-    private func isTooClose(_ sample: CMSampleBuffer, _ state: PlayerState) -> Bool {
-        guard state.core.rate > 1, let last = state.window.last, state.window.next != nil else { return false }
-        let spacing = CMTime(value: 1, timescale: 60).scaled(by: Double(state.core.rate))
-        return sample.presentationTimeStamp - last.presentationTimeStamp < spacing
     }
 
     private func takeSound(from reader: MovieReader, of item: AVPlayerItem) {
@@ -186,14 +188,17 @@ extension AVPlayer {
 
     /// Says whether the content can go on, and whether it is over, by the `status` before anything was taken: what came since
     /// is judged when it is taken.
-    private func judge(_ item: AVPlayerItem, _ reader: MovieReader, _ status: MovieReader.Status) {
+    private func judge(_ item: AVPlayerItem, _ reader: MovieReader, _ status: MovieReader.Status, _ move: Int) {
         let time = item.timebase.time
         let left = reader.status
         let isDecoded = status.isVideoEnded && status.isAudioEnded && left.pictureCount == 0 && left.soundCount == 0
         let limit = item.forwardPlaybackEndTime
         if isDecoded, status.failure == nil { item.ended(at: status.end) }
         let (isFilled, isStarved, end) = state.withLock { state in
-            state.end = limit.isNumeric ? (isDecoded ? min(limit, status.end) : limit) : isDecoded ? status.end : nil
+            let decoded = isDecoded ? status.end : nil
+            state.end = limit.isNumeric ? decoded.map { min(limit, $0) } ?? max(.zero, limit) : decoded
+            // What is broken behind the place where playback ends by itself is not come to.
+            state.failsAtEnd = isDecoded && status.failure != nil && !(limit < status.end)
             // After a standstill a few pictures are gathered first, so that the next does not follow at once.
             let hasPicture =
                 status.isVideoEnded
@@ -209,12 +214,12 @@ extension AVPlayer {
         // A seek to the end is over there, too.
         if isFilled {
             land(item)
-            send(.filled)
+            send(.filled, ofMove: move)
         }
         if let end, item.timebase.time >= end {
-            send(.endReached(state.withLock { $0.endAction }))
+            send(.endReached(state.withLock { $0.endAction }), ofMove: move)
         } else if isStarved {
-            send(.starved)
+            send(.starved, ofMove: move)
         }
     }
 
@@ -237,7 +242,7 @@ extension AVPlayer {
 extension PlayerState {
     fileprivate var endAction: PlaybackCore.ActionAtItemEnd {
         // What could not be played to its end is not followed by itself.
-        switch failure == nil ? actionAtItemEnd : .pause {
+        switch failsAtEnd ? .pause : actionAtItemEnd {
         case .advance: .advance
         case .pause: .pause
         case .none: .none

@@ -156,11 +156,11 @@ public class AVPlayer: Observable, @unchecked Sendable {
     }
 
     private func changeGain(_ change: (inout PlayerState) -> Void) {
-        let (gain, clock) = state.withLock { state in
+        state.withLock { state in
             change(&state)
-            return (state.isMuted ? 0 : state.volume, state.clock)
+            state.tasks.append(.changeGain)
         }
-        soundLine.setGain(gain, at: clock.time)
+        carryOutTasks()
     }
 
     // MARK: Seeking
@@ -188,13 +188,13 @@ public class AVPlayer: Observable, @unchecked Sendable {
         let end = item.duration
         let target = max(.zero, end.isNumeric ? min(time, end) : time)
         let tolerance = toleranceBefore.isNumeric || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
-        let token = state.withLock { state in
+        state.withLock { state in
             (state.target, state.toleranceBefore) = (target, tolerance.isNumeric ? max(.zero, tolerance) : target)
             state.lastToken += 1
             state.completions[state.lastToken] = completionHandler
-            return state.lastToken
+            state.handle(.seekRequested(token: state.lastToken))
         }
-        send(.seekRequested(token: token))
+        carryOutTasks()
     }
 
     /// Moves to `time`, exactly; whether it came to that.

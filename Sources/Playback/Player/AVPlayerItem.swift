@@ -117,13 +117,21 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// What the movie holds; nil until its head is read.
     package var movie: MovieDescription? { state.withLock { $0.description } }
 
-    /// Takes the item into a player; false where it is in another.
-    func enter(_ player: AVPlayer) -> Bool {
+    /// Takes the item into a player, unless it is in another. The player that it was in is given to be let go of where no lock is
+    /// held.
+    func enter(_ player: AVPlayer) -> (isTaken: Bool, other: AVPlayer?) {
         state.withLock { state in
-            guard state.player == nil || state.player === player else { return false }
+            let other = state.player
+            guard other == nil || other === player else { return (false, other) }
             state.player = player
-            return true
+            return (true, other)
         }
+    }
+
+    /// Whether the item may be taken into `player`.
+    func isFree(for player: AVPlayer) -> Bool {
+        let other = state.withLock { $0.player }
+        return other == nil || other === player
     }
 
     /// Lets go of the player.

@@ -1,58 +1,70 @@
-public import SampleQueue
 import Synchronization
 
 /// Plays items one after the other. After AVFoundation's `AVQueuePlayer`. Any thread.
 public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     private let queue = Mutex<[AVPlayerItem]>([])
 
-    /// A paused player of `items`, the first first.
+    /// A paused player of `items`, the first first; one that is there twice is played once.
     public init(items: [AVPlayerItem]) {
         super.init(playerItem: nil)
         actionAtItemEnd = .advance
-        queue.withLock { $0 = items }
-        replaceCurrentItem(with: items.first)
+        queue.withLock { queue in
+            for item in items where !queue.contains(where: { $0 === item }) { queue.append(item) }
+        }
+        playFirst(keepingPicture: false)
     }
 
     /// The items that are still to be played, the current one first.
     public func items() -> [AVPlayerItem] { queue.withLock { $0 } }
 
-    /// Whether `item` may be put behind `afterItem`, or with nil at the end: it must not be in the queue already.
+    /// Whether `item` may be put behind `afterItem`, or with nil at the end: it must not be in the queue already, nor in another player.
     public func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
-        queue.withLock { queue in
-            !queue.contains { $0 === item } && (afterItem == nil || queue.contains { $0 === afterItem })
-        }
+        item.isFree(for: self) && queue.withLock { Self.place(of: item, after: afterItem, in: $0) != nil }
     }
 
     /// Puts `item` behind `afterItem`, or with nil at the end; nothing where ``canInsert(_:after:)`` says no.
     public func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
-        guard canInsert(item, after: afterItem) else { return }
-        let isFirst = queue.withLock { queue in
-            let index = afterItem.flatMap { after in queue.firstIndex { $0 === after } }.map { $0 + 1 } ?? queue.count
-            queue.insert(item, at: index)
-            return queue.count == 1
+        guard item.isFree(for: self) else { return }
+        queue.withLock { queue in
+            if let index = Self.place(of: item, after: afterItem, in: queue) { queue.insert(item, at: index) }
         }
-        if isFirst { play(item, keepingPicture: true) }
+        playFirst(keepingPicture: true)
+    }
+
+    private static func place(of item: AVPlayerItem, after: AVPlayerItem?, in queue: [AVPlayerItem]) -> Int? {
+        guard !queue.contains(where: { $0 === item }) else { return nil }
+        guard let after else { return queue.count }
+        return queue.firstIndex { $0 === after }.map { $0 + 1 }
     }
 
     /// Takes `item` out of the queue; the current one is followed by the next.
     public func remove(_ item: AVPlayerItem) {
-        if item === currentItem { return advanceToNextItem() }
         queue.withLock { $0.removeAll { $0 === item } }
+        playFirst(keepingPicture: true)
     }
 
     /// Takes all items out.
     public func removeAllItems() {
         queue.withLock { $0 = [] }
-        play(nil, keepingPicture: false)
+        playFirst(keepingPicture: false)
     }
 
     /// Plays the next item at once.
     public func advanceToNextItem() {
-        let next = queue.withLock { queue -> AVPlayerItem? in
-            if !queue.isEmpty { queue.removeFirst() }
-            return queue.first
+        queue.withLock { if !$0.isEmpty { $0.removeFirst() } }
+        playFirst(keepingPicture: true)
+    }
+
+    /// Plays what is the queue's first now, whoever changed that: other threads change it, too. Items that another player has taken
+    /// meanwhile are passed over.
+    private func playFirst(keepingPicture: Bool) {
+        while true {
+            let first = queue.withLock { $0.first }
+            if first === state.withLock({ $0.item }) { return }
+            if !play(first, keepingPicture: keepingPicture && first != nil) {
+                queue.withLock { $0.removeAll { $0 === first } }
+            }
         }
-        play(next, keepingPicture: next != nil)
     }
 
     public override func replaceCurrentItem(with item: AVPlayerItem?) {
@@ -63,7 +75,9 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
             queue.removeAll { $0 === item }
             queue.insert(item, at: 0)
         }
-        super.replaceCurrentItem(with: item)
+        let isTaken = play(item, keepingPicture: false)
+        if !isTaken { queue.withLock { $0.removeAll { $0 === item } } }
+        playFirst(keepingPicture: isTaken)
     }
 
     override func advance() {

@@ -9,6 +9,9 @@ final class HostService: Sendable {
     /// The number of the newest appointment; older ones are void.
     private let appointment = Atomic<UInt64>(0)
 
+    /// After so long it is looked again, whatever is to come.
+    private static let longestWait = CMTime(value: 3_600, timescale: 1)
+
     /// For `player`, which is not kept alive.
     init(_ player: AVPlayer) {
         self.player = PlayerReference(player)
@@ -25,8 +28,10 @@ final class HostService: Sendable {
         guard let next = player.nextServiceTime() else { return }
         let number = appointment.add(1, ordering: .relaxed).newValue
         let now = player.state.withLock { $0.clock }.time
-        let nanoseconds = max(0, (next - now).convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
-        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(min(nanoseconds, 3_600_000_000_000)))) { [self] in
+        // A slow content's next thing may be further off than any number of nanoseconds says.
+        let wait = min(max(.zero, next - now), Self.longestWait)
+        let nanoseconds = wait.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [self] in
             if appointment.load(ordering: .relaxed) == number { serve() }
         }
     }

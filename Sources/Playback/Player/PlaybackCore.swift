@@ -12,6 +12,8 @@ package struct PlaybackCore: Hashable, Sendable {
         case rateRequested(Float)
         /// Go to another place; whoever asked is called `token`.
         case seekRequested(token: UInt64?)
+        /// Another clock is followed: what stands is to be shown and heard anew. Seeks that are under way stay so.
+        case clockChanged
         /// What stands at the present place is there, and what follows it.
         case filled
         /// The content has come to the end of what is decoded, and more is to come.
@@ -63,6 +65,8 @@ package struct PlaybackCore: Hashable, Sendable {
     package private(set) var isAtEnd = false
     /// Whether the content stands because what follows did not come in time.
     package private(set) var isStalled = false
+    /// How often the content was to go elsewhere: what was found out before a move says nothing of it.
+    package private(set) var moveCount = 0
     private var seeks: [UInt64] = []
     private var runningRate = 0.0
 
@@ -97,6 +101,7 @@ package struct PlaybackCore: Hashable, Sendable {
             actions += finishSeeks(false)
         case .rateRequested(let rate): self.rate = isAtEnd ? 0 : rate
         case .seekRequested(let token): actions += seek(token)
+        case .clockChanged: actions += move()
         case .filled: actions += fill()
         case .starved: actions += starve()
         case .endReached(let action): actions += reachEnd(action)
@@ -106,6 +111,7 @@ package struct PlaybackCore: Hashable, Sendable {
 
     private mutating func changeItem(_ hasItem: Bool) -> [Action] {
         phase = hasItem ? .loading : .none
+        moveCount += 1
         (isFilled, isAtEnd, isStalled) = (false, false, false)
         return finishSeeks(false) + (hasItem ? [.move] : [])
     }
@@ -117,9 +123,15 @@ package struct PlaybackCore: Hashable, Sendable {
             return interrupted + (token.map { [.finishSeek(token: $0, isFinished: false)] } ?? [])
         }
         if let token { seeks = [token] }
+        return interrupted + move()
+    }
+
+    private mutating func move() -> [Action] {
+        guard phase == .loading || phase == .ready else { return [] }
+        moveCount += 1
         (isFilled, isAtEnd, isStalled) = (false, false, false)
         runningRate = 0
-        return interrupted + [.move]
+        return [.move]
     }
 
     private mutating func fill() -> [Action] {

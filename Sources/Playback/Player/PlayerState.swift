@@ -16,8 +16,10 @@ struct PlayerState {
     var toleranceBefore = CMTime.zero
     /// Where the item ends, once everything is decoded or its owner says so.
     var end: CMTime?
-    /// Whether the item fails at its end instead of being over.
+    /// Why no more of the item comes than what is decoded.
     var failure: PlaybackError?
+    /// Whether the item fails at its end instead of being over.
+    var failsAtEnd = false
 
     var defaultRate: Float = 1
     var volume: Float = 1
@@ -31,8 +33,10 @@ struct PlayerState {
     var lastToken: UInt64 = 0
 
     /// What is to be done, in order, and whether somebody is doing it.
-    var actions: [PlaybackCore.Action] = []
+    var tasks: [PlayerTask] = []
     var isPerforming = false
+    /// Whether the serving thread is to be told when that is done.
+    var isPerformingAwaited = false
     /// What is to be called on the serving thread, in order.
     var calls: [@Sendable () -> Void] = []
     var isServing = false
@@ -46,7 +50,9 @@ struct PlayerState {
     var wake: (@Sendable () -> Void)?
     var host: HostService?
 
+    /// A layer that is not kept alive. Layers are told apart by number: a reference that is let go of under the lock may be the last.
     struct WeakLayer {
+        let id: ObjectIdentifier
         weak var value: AVPlayerLayer?
     }
 
@@ -55,10 +61,36 @@ struct PlayerState {
         mustTake || status.map { $0.revision != servedRevision } ?? false
     }
 
+    /// Whether something is to be done at once by whoever serves the player; not what another thread does now.
+    var isDue: Bool {
+        hasJumped || !calls.isEmpty || (!isPerforming && (!tasks.isEmpty || hasNews(reader?.status)))
+    }
+
+    /// What follows from the rules of playback is to be done.
+    mutating func handle(_ event: PlaybackCore.Event) {
+        tasks += core.handle(event).map(PlayerTask.rule)
+    }
+
     /// Where what is decoded ends; nil where nothing is.
     var decodedEnd: CMTime? {
         window.last.map { $0.presentationTimeStamp + ($0.duration.isNumeric ? $0.duration : pictureDuration) }
     }
+}
+
+/// Something that is to be done for a player, in its turn: what it shows and sounds like is changed by one thread at a time.
+enum PlayerTask: Sendable {
+    /// What the rules of playback ask for.
+    case rule(PlaybackCore.Action)
+    /// The item has changed; the one before, if it is another, is left.
+    case showItem(after: AVPlayerItem?, keepingPicture: Bool)
+    /// The clock has changed.
+    case followClock
+    /// The volume has changed.
+    case changeGain
+    /// Another layer shows the player.
+    case show(AVPlayerLayer)
+    /// What the reader has is taken.
+    case takeMedia
 }
 
 /// Something that befalls a player's item, for whoever follows it: a session, a script, notifications.

@@ -107,11 +107,11 @@ final class MovieFile {
     private static func open(
         _ input: MovieInput, _ interruption: ReadInterruption
     ) throws(PlaybackError) -> (context: UnsafeMutablePointer<AVFormatContext>, source: DescriptorSource?) {
+        let plan = try MovieOpening(input, interruption: interruption)
         var context = avformat_alloc_context()
         guard let allocated = context else { throw .outOfMemory("open", input.name) }
         allocated.pointee.interrupt_callback = interruption.callback
         allocated.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_GENPTS
-        let plan = try MovieOpening(input, interruption: interruption)
         if let source = plan.source { allocated.pointee.pb = source.pointer }
         var options: OpaquePointer?
         for (name, value) in plan.options { av_dict_set(&options, name, value, 0) }

@@ -68,11 +68,12 @@ package final class TimeObservers: Sendable {
     /// Removes what an `add` gave; also from inside a block. Anything else is passed over.
     package func remove(_ token: Any) {
         guard let token = token as? Token else { return }
-        state.withLock { state in
+        // Let go of outside the lock: what its block holds may end with it, and remove observers of its own.
+        _ = state.withLock { state -> Target? in
             // Another's observer may have the same number.
-            guard state.targets[token.id]?.token === token else { return }
+            guard state.targets[token.id]?.token === token else { return nil }
             state.schedule.remove(token.id)
-            state.targets[token.id] = nil
+            return state.targets.removeValue(forKey: token.id)
         }
         onChange()
     }

@@ -41,6 +41,7 @@ extension SampleBufferSession {
     }
 
     func showWindow(at time: Duration) throws {
+        pictureDue = nil
         if isWindowOpen == true {
             if let standingSample { try showContent(standingSample, at: time) }
         } else if let canvas {
@@ -49,13 +50,30 @@ extension SampleBufferSession {
         }
     }
 
+    /// Shows a picture whose time has come; of those that a player plays fast, not more than a screen shows.
+    func showNext(_ sample: CMSampleBuffer, at time: Duration) throws {
+        let isFast = (windowOwner?.playerLayer?.player?.rate ?? 0) > 1
+        // A sixtieth of a second, rounded down for those that come and up for the one that is kept, so that pictures that come in step
+        // with the screen are shown at their own times.
+        let attoseconds: Int64 = 16_666_666_666_666_666
+        if isFast, isShowingContent, let lastShown,
+            time < lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
+        {
+            pictureDue = lastShown + Duration(secondsComponent: 0, attosecondsComponent: attoseconds + 1)
+        } else {
+            try showContent(sample, at: time)
+        }
+    }
+
     func showContent(_ sample: CMSampleBuffer, at time: Duration) throws {
+        pictureDue = nil
         guard let image = sample.imageBuffer else { return }
         if !output.isOpen { try openOutput(for: image, at: time) }
         // What changed since a sample that was dropped, or not shown here, is not all that changed here.
         try output.show(
             CMSampleBuffer(imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp), at: time)
         isShowingContent = true
+        lastShown = time
         framesShown += 1
         observe(.frameShown(nil), time)
     }

@@ -36,6 +36,9 @@ public final class SampleBufferSession: @unchecked Sendable {
     var playbackErrors: [PlaybackError] = []
     /// The layer's picture is what the output has, not black.
     var isShowingContent = false
+    /// When the last picture was shown, and when the one that stands is, where it came too soon after that.
+    var lastShown: Duration?
+    var pictureDue: Duration?
     /// Pictures of the layer's that were shown.
     var framesShown = 0
     private(set) lazy var control = ControlParticipant(source) { [unowned self] in carryOut($0, at: $1) }
@@ -183,7 +186,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             loop.endReason = reasonToEnd
         }
         let window = SessionPart { [unowned self] in
-            isPictureOutdated ? .zero : nil
+            isPictureOutdated ? .zero : pictureDue
         } run: { [unowned self] in
             try showWindow(at: $0)
         }
@@ -195,7 +198,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     private func display(of controller: AVPictureInPictureController) -> DisplayParticipant {
         DisplayParticipant(loop: loop, layer: { [weak controller] in controller?.contentSource?.displayLayer }) {
             [unowned self, weak controller] in
-            if windowOwner != nil, windowOwner === controller { try showContent($0, at: $1) }
+            if windowOwner != nil, windowOwner === controller { try showNext($0, at: $1) }
         }
     }
 }

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,6 +66,50 @@ struct MovieSessionTests {
             files.insert(try Data(contentsOf: URL(fileURLWithPath: path)))
         }
         #expect(files.count == 1)
+    }
+
+    @Test(
+        "A movie that is played fast shows the same pictures however fast it is read, at most as many as a screen, and after that each again"
+    )
+    func fast() throws {
+        let movie = try FlashMovie(in: folder, seconds: 4, rate: "60")
+        // What the machine is busy with must not show.
+        let isOver = Mutex(false)
+        let load = DispatchGroup()
+        for _ in 0..<4 { DispatchQueue.global().async(group: load) { while !isOver.withLock({ $0 }) {} } }
+        defer {
+            isOver.withLock { $0 = true }
+            load.wait()
+        }
+        var runs: [[RecordingOutput.Shown]] = []
+        for _ in 0..<4 {
+            let output = RecordingOutput()
+            let session = SampleBufferSession(
+                output: output, configuration: SessionConfiguration(duration: .seconds(2)))
+            let player = AVPlayer(url: URL(fileURLWithPath: movie.path))
+            session.add(player)
+            let controller = try #require(AVPictureInPictureController(playerLayer: AVPlayerLayer(player: player)))
+            controller.startPictureInPictureWhenPossible()
+            player.play()
+            let rates: [Float] = [1, 4, 2.5, 1]
+            var tick = 0
+            session.addDisplayLink(preferredFramesPerSecond: 3) { _ in
+                if tick < rates.count { player.rate = rates[tick] }
+                tick += 1
+            }
+            try session.run(controller)
+            runs.append(output.shown)
+        }
+        let frames = runs[0].map { Int(($0.sample.presentationTimeStamp.seconds * 60).rounded()) }
+        #expect(Array(frames.prefix(26)) == Array(0...20) + [24, 28, 32, 36, 40])
+        let times = runs[0].map(\.time)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(16) })
+        let last = frames.suffix(20)
+        #expect(zip(last, last.dropFirst()).allSatisfy { $1 == $0 + 1 })
+        for run in runs {
+            #expect(run.map(\.time) == times)
+            #expect(run.map(\.sample.presentationTimeStamp) == runs[0].map(\.sample.presentationTimeStamp))
+        }
     }
 
     @Test("A linear movie cannot be skipped, but paused")
