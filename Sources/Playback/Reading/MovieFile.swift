@@ -119,6 +119,11 @@ final class MovieFile {
         // Where it fails FFmpeg frees the context.
         let code = avformat_open_input(&context, plan.url, plan.format, &options)
         guard code >= 0, let context else {
+            if case .pictures = input, code == cffmpeg_averror(EINVAL) || code == cffmpeg_averror_eof() {
+                throw PlaybackError(
+                    .notAMovie, operation: "read pictures from it", subject: input.name, code: code,
+                    cause: "what comes is no y4m stream, or nothing comes")
+            }
             throw .ffmpeg(code, .notAMovie, operation: "open it as a movie", subject: input.name)
         }
         return (context, plan.source)
