@@ -88,6 +88,9 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
                 "scale=128:96:in_color_matrix=bt709:in_range=tv:out_color_matrix=bt709:out_range=tv:\(quality),setsar=1"
         ),
         TestMovie(
+            "mp4 that is turned by a quarter", "turned.mp4", "testsrc2=s=96x128:r=25",
+            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags + ["-metadata:s:v:0", "rotate=90"], hasSound: false),
+        TestMovie(
             "mkv of variable rate", "vfr.mkv", "testsrc2=s=128x96:r=30,select='not(mod(n\\,3))+not(mod(n\\,7))'",
             ["-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false),
         TestMovie(
