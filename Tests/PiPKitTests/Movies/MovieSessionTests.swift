@@ -173,7 +173,7 @@ struct MovieSessionTests {
         try session.run(try #require(page.pictureInPicture))
         #expect(
             page.log == [
-                "at 0", "willStart", "didStart", "at 2", "at 13", "at 13", "at 14", "at 15", "at 15", "at 16",
+                "at 0", "willStart", "didStart", "at 2", "at 13", "at 14", "at 15", "at 15", "at 16",
                 "restore",
                 "willStop", "didStop", "at 18", "at 20", "ended",
             ], "\(page.log)")

@@ -17,10 +17,14 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     /// The filters that make of ffmpeg's own decoding what is to come out.
     let filters: String
 
+    /// What a second pass, which copies, is to note.
+    let marks: [String]
+
     init(
         _ name: String, _ file: String, _ pictures: String, _ coding: [String], hasSound: Bool = true,
-        filters: String = "null"
+        filters: String = "null", marks: [String] = []
     ) {
+        self.marks = marks
         self.name = name
         self.file = file
         self.pictures = pictures
@@ -36,7 +40,11 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         let path = folder.file(file)
         var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", pictures]
         if hasSound { command += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"] }
-        _ = try OutsideProgram.run(command + coding + ["-t", "2", path])
+        let first = marks.isEmpty ? path : folder.file("unmarked-\(file)")
+        _ = try OutsideProgram.run(command + coding + ["-t", "2", first])
+        if first != path {
+            _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", first, "-c", "copy"] + marks + [path])
+        }
         return path
     }
 
@@ -89,7 +97,8 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         ),
         TestMovie(
             "mp4 that is turned by a quarter", "turned.mp4", "testsrc2=s=96x128:r=25",
-            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags + ["-metadata:s:v:0", "rotate=90"], hasSound: false),
+            ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false,
+            marks: ["-metadata:s:v:0", "rotate=90"]),
         TestMovie(
             "mkv of variable rate", "vfr.mkv", "testsrc2=s=128x96:r=30,select='not(mod(n\\,3))+not(mod(n\\,7))'",
             ["-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false),
