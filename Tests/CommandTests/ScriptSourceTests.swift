@@ -29,16 +29,22 @@ struct CommandScriptSourceTests {
             ("missing.tsx", #"there is no file or folder called "missing.tsx""#),
             ("empty", "empty has no index.tsx (nor index.ts, index.jsx or index.js)"),
             ("broken.scripting", "broken.scripting is a broken archive (Unrecognized archive format)"),
-            (
-                "notes.txt",
-                #""notes.txt" is not a script: expected a .tsx, .ts, .jsx or .js file, a folder with index.tsx, "#
-                    + "or a .scripting archive"
-            ),
         ])
     func refused(name: String, reason: String) throws {
         let run = try scene.pipstream(name, "-o", "a.mp4")
         #expect(run.exitCode == 3)
         #expect(run.errorLines == ["pipstream: \(reason)"])
         #expect(try scene.folder.names == ["broken.scripting", "empty", "notes.txt"])
+    }
+
+    @Test("A file that is neither a script nor a movie is told what either would be")
+    func neither() throws {
+        let run = try scene.pipstream("notes.txt", "-o", "a.mp4")
+        #expect(run.exitCode == 12)
+        #expect(
+            run.errorLines == [
+                "pipstream: notes.txt: cannot open it as a movie: Invalid data found when processing input; a script is a .tsx, "
+                    + ".ts, .jsx or .js file, a folder with index.tsx, or a .scripting archive"
+            ])
     }
 }

@@ -168,7 +168,10 @@ extension AVPlayer {
     }
 
     private func followClock() {
-        let (item, clock) = state.withLock { ($0.item, $0.clock) }
+        let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.isMuted ? 0 : $0.volume) }
+        // What was queued by another clock, however much of it there was, leaves no trace in what is heard.
+        soundLine.reset()
+        soundLine.setGain(gain, at: clock.time)
         for layer in layers { layer.sampleBufferDisplayLayer.follow(clock) }
         guard let item else { return }
         item.timebase.follow(clock)

@@ -111,10 +111,12 @@ extension AVPlayer {
     package var isCallingObserver: Bool { timeObservers.isCalling }
 
     private func tellObservers() {
-        let hasJumped = state.withLock { state in
+        let change = state.withLock { state -> Bool? in
+            guard state.mayTellObservers else { return nil }
             defer { state.hasJumped = false }
             return state.hasJumped
         }
+        guard let hasJumped = change else { return }
         let time = currentTime()
         if hasJumped { timeObservers.jump(to: time) } else { timeObservers.advance(to: time) }
     }

@@ -63,13 +63,17 @@ struct PlayerState {
 
     /// Whether something is to be done at once by whoever serves the player; not what another thread does now.
     var isDue: Bool {
-        hasJumped || !calls.isEmpty || (!isPerforming && (!tasks.isEmpty || hasNews(reader?.status)))
+        (hasJumped && mayTellObservers) || !calls.isEmpty
+            || (!isPerforming && (!tasks.isEmpty || hasNews(reader?.status)))
     }
 
     /// What follows from the rules of playback is to be done.
     mutating func handle(_ event: PlaybackCore.Event) {
         tasks += core.handle(event).map(PlayerTask.rule)
     }
+
+    /// Whether the content is where it says to be: on its way to another place nobody is told of it, however long that takes.
+    var mayTellObservers: Bool { core.isFilled || core.isStalled || core.phase == .none || core.phase == .failed }
 
     /// Where what is decoded ends; nil where nothing is.
     var decodedEnd: CMTime? {

@@ -49,6 +49,11 @@ package final class SoundLine: SoundSource {
         arrive { $0.flush(at: clockTime) }
     }
 
+    /// Begins anew, for another clock: as if nothing had ever been queued or heard.
+    package func reset() {
+        arrive { $0 = SoundLineCore() }
+    }
+
     /// The content's time up to which sound is queued since the last flush; nil for none.
     package var queuedEnd: CMTime? { state.withLock { $0.core.queuedEnd } }
 

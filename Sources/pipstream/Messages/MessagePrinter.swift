@@ -19,7 +19,8 @@ final class MessagePrinter {
         switch event {
         case .message(let message): note(message)
         case .notice(let text): say(.notice, "pipstream: \(text)")
-        case .playbackFailed(let error): say(.error, "pipstream: \(error)", isUrgent: true)
+        case .playbackFailed(let error):
+            say(.error, "pipstream: \(error)\(CommandInput.remark(on: error))", isUrgent: true)
         case .outputLost(let text): say(.error, "pipstream: \(text)", isUrgent: true)
         case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended: break
         }

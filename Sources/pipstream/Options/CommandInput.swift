@@ -52,6 +52,20 @@ package enum CommandInput: Equatable {
         }
     }
 
+    /// The endings that movies and sounds commonly have.
+    private static let movieEndings: Set<String> = [
+        "mp4", "m4v", "mov", "mkv", "webm", "ts", "m3u8", "avi", "y4m", "m4a", "mp3", "wav",
+    ]
+
+    /// What is said behind the error of a file that is no movie, and whose name does not say that it should be one.
+    static func remark(on error: PlaybackError) -> String {
+        let ending = error.subject.lowercased().split(separator: ".").dropFirst().last.map(String.init)
+        guard error.kind == .notAMovie, !error.subject.contains(" "), !movieEndings.contains(ending ?? "") else {
+            return ""
+        }
+        return "; a script is a .tsx, .ts, .jsx or .js file, a folder with index.tsx, or a .scripting archive"
+    }
+
     private static func isPipe(_ path: String) -> Bool { mode(path) == S_IFIFO }
 
     private static func mode(_ path: String) -> mode_t? {
