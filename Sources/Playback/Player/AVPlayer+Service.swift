@@ -6,6 +6,7 @@ extension AVPlayer {
     /// Makes the player follow `clock` and leaves its service to the caller, who is told by `wake`, on any thread, when something is
     /// to be done. The content goes on from where play, pause or seek set it last.
     package func follow(_ clock: CMClock, wake: @escaping @Sendable () -> Void) {
+        // The old call is let go of outside the lock: what it holds may end with it.
         let (isNew, _) = state.withLock { state in
             let (isNew, oldWake) = (state.clock !== clock, state.wake)
             (state.clock, state.wake, state.host) = (clock, wake, nil)

@@ -44,12 +44,17 @@ package enum CommandInput: Equatable {
     }
 
     private static func isScript(_ path: String) -> Bool {
-        let ending = path.lowercased().split(separator: "/").last?.split(separator: ".").dropFirst().last
-        switch ending {
-        case "tsx", "jsx", "js", "scripting": return true
-        case "ts": return !isTransportStream(path)
-        default: return mode(path) == S_IFDIR || ending == nil
+        switch ending(of: path) {
+        case "tsx", "jsx", "js", "scripting": true
+        case "ts": !isTransportStream(path)
+        case nil: true
+        case .some: mode(path) == S_IFDIR
         }
+    }
+
+    /// What follows the last point of a file's name, in small letters; nil where there is none.
+    private static func ending(of path: String) -> String? {
+        path.lowercased().split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
     }
 
     /// The endings that movies and sounds commonly have.
@@ -59,8 +64,8 @@ package enum CommandInput: Equatable {
 
     /// What is said behind the error of a file that is no movie, and whose name does not say that it should be one.
     static func remark(on error: PlaybackError) -> String {
-        let ending = error.subject.lowercased().split(separator: ".").dropFirst().last.map(String.init)
-        guard error.kind == .notAMovie, !error.subject.contains(" "), !movieEndings.contains(ending ?? "") else {
+        // Standard input has no ending, and a file without one was taken for a script.
+        guard error.kind == .notAMovie, let ending = ending(of: error.subject), !movieEndings.contains(ending) else {
             return ""
         }
         return "; a script is a .tsx, .ts, .jsx or .js file, a folder with index.tsx, or a .scripting archive"
