@@ -193,8 +193,7 @@ extension AVPlayer {
     func emit(_ event: PlayerEvent) {
         later { [weak self] in
             guard let self else { return }
-            let observers = state.withLock { $0.observers }
-            for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
+            observers.tell(event)
             for layer in layers { layer.playbackChanged() }
             PlaybackNotices.post(event)
         }
@@ -202,17 +201,12 @@ extension AVPlayer {
 
     /// Calls `observer` with everything that befalls the player, on the serving thread.
     package func addObserver(_ observer: @escaping @Sendable (PlayerEvent) -> Void) -> UInt64 {
-        state.withLock { state in
-            state.lastToken += 1
-            state.observers[state.lastToken] = observer
-            return state.lastToken
-        }
+        observers.add(observer)
     }
 
     /// Ends the calls that began with ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
-        // Let go of outside the lock: what it holds may end with it.
-        _ = state.withLock { $0.observers.removeValue(forKey: observer) }
+        observers.remove(observer)
     }
 
     /// Something is to be done: now, or at another time than before.

@@ -48,6 +48,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     /// What is heard of the player.
     package let soundLine = SoundLine()
     let timeObservers: TimeObservers
+    let observers = ObserverList<PlayerEvent>()
 
     /// A paused player of nothing.
     public convenience init() {

@@ -6,11 +6,10 @@ public final class AVPlayerLayer: Sendable {
     private struct State {
         var player: AVPlayer?
         var frame = PixelRect.empty
-        var observers: [UInt64: @Sendable () -> Void] = [:]
-        var lastObserver: UInt64 = 0
     }
 
     private let state = Mutex(State())
+    private let observers = ObserverList<Void>()
     /// What takes the player's samples; its time line is the player's.
     public let sampleBufferDisplayLayer = AVSampleBufferDisplayLayer()
 
@@ -70,21 +69,16 @@ public final class AVPlayerLayer: Sendable {
 
     /// Calls `observer` when the player, its rate, place, length or item may have changed.
     package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { state in
-            state.lastObserver += 1
-            state.observers[state.lastObserver] = observer
-            return state.lastObserver
-        }
+        observers.add { _ in observer() }
     }
 
     /// Ends the calls that began with ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
-        state.withLock { $0.observers[observer] = nil }
+        observers.remove(observer)
     }
 
     func playbackChanged() {
-        let observers = state.withLock { $0.observers }
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
+        observers.tell(())
     }
 
     /// Shows what comes of `item` from now on; the picture of the one before goes, or stays until the next comes.

@@ -28,7 +28,6 @@ struct PlayerState {
 
     var clock = CMClock.hostTimeClock
     var layers: [WeakLayer] = []
-    var observers: [UInt64: @Sendable (PlayerEvent) -> Void] = [:]
     var completions: [UInt64: @Sendable (Bool) -> Void] = [:]
     var lastToken: UInt64 = 0
 

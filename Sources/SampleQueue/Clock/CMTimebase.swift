@@ -14,13 +14,12 @@ public final class CMTimebase: Sendable {
     private struct State {
         var source: Source
         var anchor: TimebaseMapping.Anchor
-        var observers: [UInt64: @Sendable () -> Void] = [:]
-        var nextObserver: UInt64 = 0
     }
 
     /// What the timebase is measured by.
     public var source: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
+    private let observers = ObserverList<Void>()
     private let sourceObservation: UInt64
 
     /// A timebase that stands at 0 with a rate of 0, measured by a clock. See `CMTimebaseCreateWithSourceClock`.
@@ -154,16 +153,12 @@ public final class CMTimebase: Sendable {
     /// Calls `observer` after every change of time or rate here or up the tree, on the thread that made it, with no lock
     /// held.
     package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { state in
-            state.nextObserver += 1
-            state.observers[state.nextObserver] = observer
-            return state.nextObserver
-        }
+        observers.add { _ in observer() }
     }
 
     /// Ends the calls that began with ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
-        state.withLock { $0.observers[observer] = nil }
+        observers.remove(observer)
     }
 
     private var sourceTime: CMTime {
@@ -179,8 +174,7 @@ public final class CMTimebase: Sendable {
     }
 
     private func notify() {
-        let observers = state.withLock { $0.observers }
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
+        observers.tell(())
     }
 
     private static func check(

@@ -46,16 +46,12 @@ extension AVSampleBufferDisplayLayer {
 
     /// Calls `observer` whenever ``onScheduleChange`` is called; for those who look on, as a controller does.
     package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { state in
-            state.lastObserver += 1
-            state.observers[state.lastObserver] = observer
-            return state.lastObserver
-        }
+        observers.add { _ in observer() }
     }
 
     /// Ends the calls that began with ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
-        state.withLock { $0.observers[observer] = nil }
+        observers.remove(observer)
     }
 
     /// Makes the layer refuse samples until a flush, because pictures cannot be shown for `error`.
@@ -74,9 +70,9 @@ extension AVSampleBufferDisplayLayer {
     }
 
     func scheduleChanged() {
-        let (onScheduleChange, observers) = state.withLock { ($0.onScheduleChange, $0.observers) }
+        let onScheduleChange = state.withLock { $0.onScheduleChange }
         onScheduleChange?()
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
+        observers.tell(())
     }
 
     /// How the samples' time line follows from the layer's clock, frozen now; read with no lock held, for clocks may be

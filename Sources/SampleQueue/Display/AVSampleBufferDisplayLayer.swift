@@ -14,14 +14,13 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var timebaseObserver: UInt64 = 0
         var videoGravity = AVLayerVideoGravity.resizeAspect
         var onScheduleChange: (@Sendable () -> Void)?
-        var observers: [UInt64: @Sendable () -> Void] = [:]
-        var lastObserver: UInt64 = 0
     }
 
     /// The clock on which presentation times are read where there is no ``controlTimebase``, and on which display times
     /// are given: the one that the layer was made with, or the session's that shows a layer made for the host's clock.
     public var clock: CMClock { state.withLock { $0.clock } }
     let state: Mutex<State>
+    let observers = ObserverList<Void>()
     let mediaRequests = MediaRequests()
 
     /// An empty layer.
