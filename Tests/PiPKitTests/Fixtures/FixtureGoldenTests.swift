@@ -19,21 +19,28 @@ struct FixtureGoldenTests {
 }
 
 /// What a session of a fixture script shows at a moment.
-private struct SessionMoment {
+struct SessionMoment {
     /// The display list, behind its canvas and where it stands on it.
     let text: String
     let sample: CMSampleBuffer
 
-    init(script: String, at moment: Duration) throws {
+    /// `script` is a path within the fixtures.
+    init(
+        script: String, at moment: Duration, environment: ScriptEnvironment = ScriptEnvironment(),
+        configuration: SessionConfiguration = SessionConfiguration()
+    ) throws {
         let path = RepositoryFile.path("fixtures/\(script)")
-        var environment = ScriptEnvironment()
+        var environment = environment
         environment.timeLimit = .seconds(60)
         // 1 January 2026, 9:41 in UTC.
         environment.startDate = 1_767_260_460_000
+        var configuration = configuration
+        (configuration.duration, configuration.moment) = (nil, moment)
+        configuration.colorScheme = environment.colorScheme
         let output = RecordingOutput()
         let session = try ViewSession(
             program: try ScriptProgram(source: try ScriptSource.open(path: path), environment: environment),
-            configuration: SessionConfiguration(duration: nil, moment: moment), output: output)
+            configuration: configuration, output: output)
         let summary = try session.run()
         #expect(summary.programErrors.isEmpty)
         let picture = try #require(session.picture)

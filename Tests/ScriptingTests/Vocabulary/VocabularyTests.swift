@@ -125,19 +125,32 @@ import Testing
         }
     }
 
-    @Test("the README lists exactly the views and modifiers that are drawn")
-    func readme() throws {
-        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
-        func listed(_ rows: [String]) throws -> Set<String> {
-            var words: Set<String> = []
-            for row in rows {
-                let line = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| \(row) |") })
-                let cell = line.split(separator: "|")[1].replacing(/\([^)]*\)/, with: "")
-                words.formUnion(cell.split { !$0.isLetter && !$0.isNumber }.map(String.init))
-            }
-            return words
+    @Test("the documentation lists every name with what becomes of it")
+    func documentation() throws {
+        func lines(_ kind: Vocabulary.Kind, _ isIncluded: (Standing) -> Bool) -> String {
+            names(kind, isIncluded).sorted().map { "- \($0)\n" }.joined()
         }
-        #expect(try listed(["views", "pages"]) == names(.view) { $0 == .drawn })
-        #expect(try listed(["modifiers", "picture in picture"]) == names(.modifier) { $0 == .drawn })
+        var text = """
+            # The vocabulary
+
+            What a script imports from the module `"scripting"` and finds as globals, and what becomes of it. Written from the registry in
+            `Sources/Scripting/Vocabulary`; a test compares it, and writes it anew with `PIPSTREAM_UPDATE_GOLDENS=1`.
+
+            """
+        let kinds: [(Vocabulary.Kind, String)] = [(.view, "views"), (.modifier, "modifiers"), (.value, "other names")]
+        for (kind, word) in kinds {
+            text += "\n## Drawn: \(word)\n\n" + lines(kind) { $0 == .drawn }
+            text += "\n## Not drawn yet: \(word)\n\nSaid once, with the place, where a script uses one.\n\n"
+            text += lines(kind) { $0 == .notDrawnYet }
+        }
+        for reason in WithoutPicture.allCases {
+            let all = Vocabulary.Kind.allCases.map { lines($0) { $0 == .withoutPicture(reason) } }.joined()
+            text += "\n## Without a picture: it concerns \(reason.rawValue)\n\n" + all
+        }
+        let path = RepositoryFile.path("docs/vocabulary.md")
+        if ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1" {
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        #expect(text == (try String(contentsOfFile: path, encoding: .utf8)), "docs/vocabulary.md is out of date")
     }
 }

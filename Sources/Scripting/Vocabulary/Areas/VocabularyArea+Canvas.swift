@@ -1,0 +1,4 @@
+extension VocabularyArea {
+    /// Drawings that a script makes itself, and views that are made for the size that they are given.
+    static let canvas = VocabularyArea()
+}

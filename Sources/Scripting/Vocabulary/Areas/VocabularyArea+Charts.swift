@@ -1,0 +1,4 @@
+extension VocabularyArea {
+    /// Charts, their marks and axes.
+    static let charts = VocabularyArea()
+}

@@ -1,0 +1,4 @@
+extension VocabularyArea {
+    /// Pages, their lists and forms.
+    static let pages = VocabularyArea(views: ViewReader.pages)
+}

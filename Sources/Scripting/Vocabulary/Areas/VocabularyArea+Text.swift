@@ -1,0 +1,18 @@
+extension VocabularyArea {
+    /// Texts and their fonts.
+    static let text = VocabularyArea(
+        views: [
+            .text
+        ],
+        modifiers: [
+            .font,
+            .fontWeight,
+            .fontDesign,
+            .bold,
+            .italic,
+            .monospaced,
+            .monospacedDigit,
+            .lineLimit,
+            .multilineTextAlignment,
+        ])
+}
