@@ -6,6 +6,8 @@ import Views
 struct TextMeasuringTests {
     let renderer: ViewRenderer
     let body = Font.style(.body)
+    /// The distance of the body's baselines.
+    let leading = 22.0
 
     init() throws {
         renderer = try ViewRenderer()
@@ -18,12 +20,28 @@ struct TextMeasuringTests {
             TextRun(string: string, font: font ?? body, lineLimit: lineLimit), width: width, height: height)
     }
 
-    @Test("A line of Inter is 2728 + 680 of 2816 units high, its baseline 2728 below its top")
+    @Test("A line is as high as San Francisco's: 1950 + 494 of 2048 units, its baseline 1950 below its top")
     func lineHeight() {
         let metrics = measure("Ag")
-        #expect(abs(metrics.size.height - 17 * 3408 / 2816) < 0.01)
-        #expect(abs(metrics.firstBaseline - 17 * 2728.0 / 2816) < 0.01)
+        #expect(abs(metrics.size.height - 17 * 2444 / 2048) < 0.01)
+        #expect(abs(metrics.firstBaseline - 17 * 1950.0 / 2048) < 0.01)
         #expect(metrics.lastBaseline == metrics.firstBaseline)
+    }
+
+    @Test("The baselines of a text style are its leading apart", arguments: Font.TextStyle.allCases)
+    func leading(style: Font.TextStyle) {
+        for size in DynamicTypeSize.allCases {
+            let metrics = measure("a\nb", Font.style(style, dynamicSize: size))
+            // A leading smaller than the font's own lines, as caption2's, leaves those as they are.
+            let least = style.size(at: size) * 2444 / 2048
+            let leading = max(style.leading(at: size), least)
+            #expect(abs(metrics.lastBaseline - metrics.firstBaseline - leading) < 0.01)
+        }
+    }
+
+    @Test("Texts are as wide as San Francisco's within 2 %: \"Hello, World!\" is 99 points wide at 17")
+    func widthOfHello() {
+        #expect(abs(measure("Hello, World!").size.width - 99) < 2)
     }
 
     @Test(
@@ -46,8 +64,8 @@ struct TextMeasuringTests {
     @Test("Each line break begins a line, a closing one too")
     func lineBreaks() {
         let line = measure("x").size.height
-        #expect(abs(measure("a\nb\r\nc").size.height - 3 * line) < 0.01)
-        #expect(abs(measure("a\n").size.height - 2 * line) < 0.01)
+        #expect(abs(measure("a\nb\r\nc").size.height - line - 2 * leading) < 0.01)
+        #expect(abs(measure("a\n").size.height - line - leading) < 0.01)
         #expect(measure("a\nb").lastBaseline > measure("a\nb").firstBaseline)
     }
 
@@ -89,18 +107,18 @@ struct TextMeasuringTests {
     @Test("A line limit counts the lines of all paragraphs together")
     func lineLimit() {
         let line = measure("x").size.height
-        #expect(abs(measure("a\nb\nc\nd", lineLimit: 2).size.height - 2 * line) < 0.01)
-        #expect(abs(measure("a\nb", lineLimit: 5).size.height - 2 * line) < 0.01)
+        #expect(abs(measure("a\nb\nc\nd", lineLimit: 2).size.height - line - leading) < 0.01)
+        #expect(abs(measure("a\nb", lineLimit: 5).size.height - line - leading) < 0.01)
         #expect(measure("aa\nb", lineLimit: 1).size.width > measure("aa").size.width)
-        #expect(abs(measure("a b c d e f", width: 20, lineLimit: 2).size.height - 2 * line) < 0.01)
+        #expect(abs(measure("a b c d e f", width: 20, lineLimit: 2).size.height - line - leading) < 0.01)
     }
 
     @Test("A height cuts the lines that do not fit, but never the first")
     func heightLimit() {
         let line = measure("x").size.height
         let text = "one two three four five six seven eight"
-        #expect(abs(measure(text, width: 60, height: line * 2.5).size.height - 2 * line) < 0.01)
-        #expect(abs(measure(text, width: 60, height: line * 2).size.height - 2 * line) < 0.01)
+        #expect(abs(measure(text, width: 60, height: line * 2.5).size.height - line - leading) < 0.01)
+        #expect(abs(measure(text, width: 60, height: line + leading).size.height - line - leading) < 0.01)
         #expect(abs(measure(text, width: 60, height: 1).size.height - line) < 0.01)
         #expect(abs(measure(text, width: 60, height: 0).size.height - line) < 0.01)
     }
@@ -119,10 +137,10 @@ struct TextMeasuringTests {
         #expect(widths == widths.sorted())
     }
 
-    @Test("Extents grow with the size, to a thousandth of a point for each glyph")
+    @Test("Without tracking, extents grow with the size, to a thousandth of a point for each glyph")
     func linearity() {
-        let small = measure("Scale independent", Font(size: 10)).size
-        let large = measure("Scale independent", Font(size: 100)).size
+        let small = measure("Scale independent", Font(size: 10, design: .serif)).size
+        let large = measure("Scale independent", Font(size: 100, design: .serif)).size
         #expect(abs(large.width - small.width * 10) < 0.2)
         #expect(abs(large.height - small.height * 10) < 0.1)
     }

@@ -7,6 +7,8 @@ package final class FontLibrary: @unchecked Sendable {
     // SAFETY: fontconfig counts references to a configuration atomically, and nothing changes it after `init`.
 
     private let config: OpaquePointer
+    /// The names of the families that there are.
+    let families: Set<String>
 
     /// The library of the standard folders and those that the environment variable `PIPSTREAM_FONT_PATH` names (separated
     /// by colons, looked at first). Made when first asked for; the variable is read then.
@@ -32,8 +34,8 @@ package final class FontLibrary: @unchecked Sendable {
         guard FcConfigParseAndLoadFromMemory(config, configuration, FcTrue) != FcFalse,
             FcConfigBuildFonts(config) != FcFalse
         else { throw FrameSourceError(.fontConfiguration, operation: operation, subject: subject) }
-        let families = Self.families(of: config)
-        let missing = FontPackage.required.filter { !families.contains($0.family) }
+        families = Self.families(of: config)
+        let missing = FontPackage.required.filter { [families] in !families.contains($0.family) }
         guard missing.isEmpty else {
             throw FrameSourceError(
                 .missingFonts(packages: missing.map(\.name)), operation: operation,

@@ -4,6 +4,8 @@ package import CPango
 package final class FontMap {
     /// Pango's object.
     package let pointer: UnsafeMutablePointer<PangoFontMap>
+    /// Where the fonts are from.
+    let library: FontLibrary
 
     /// Fonts from `library`. Throws ``FrameSourceError`` where Cairo has no FreeType fonts.
     package init(library: FontLibrary) throws(FrameSourceError) {
@@ -12,6 +14,7 @@ package final class FontMap {
         }
         library.install(on: map)
         pointer = map
+        self.library = library
     }
 
     deinit {

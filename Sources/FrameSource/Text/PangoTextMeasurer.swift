@@ -1,7 +1,7 @@
 public import Views
 
-/// Measures texts with the shapes that they are drawn with. A line is as high as its font's first family says (for Inter
-/// 1.21 times the size: 20.6 points at 17); extents are in points and do not depend on the scale of drawing. One thread.
+/// Measures texts with the shapes that they are drawn with. A line is as high as its font is on a phone (for the system's
+/// 1.193 times the size: 20.3 points at 17); extents are in points and do not depend on the scale of drawing. One thread.
 public final class PangoTextMeasurer: TextMeasuring {
     let shaper: TextShaper
 

@@ -42,6 +42,7 @@ struct ShapedText {
         var ink = PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         var top = 0.0
         for (line, extent) in zip(lines, extents) {
+            if !placed.isEmpty { top += font.leading }
             let baseline = top + font.ascent(over: extent.ink)
             let x = (width - extent.width) * factor
             top = baseline + font.descent(under: extent.ink)
@@ -66,6 +67,8 @@ struct LineExtents {
     let descent: Double
     /// How far ink may overhang before the line grows: what stands between two lines has room for that much.
     let tolerance: Double
+    /// From a line's box to the next one's.
+    let leading: Double
 
     func ascent(over ink: PointBox) -> Double {
         -ink.minY > ascent + tolerance ? -ink.minY : ascent

@@ -30,9 +30,13 @@ package final class TextContext {
         cpango_object_unref(UnsafeMutableRawPointer(pointer))
     }
 
-    /// The rise and the descent of a line of `font` in points: its first family's own, as `hb_font_get_h_extents` tells.
+    /// The rise and the descent of a line of `font` in points: San Francisco's for the system's fonts, whatever family
+    /// stands in for them; else its first family's own, as `hb_font_get_h_extents` tells.
     func lineExtents(of font: Font) -> (ascent: Double, descent: Double) {
         let size = FontDescription.size(font)
+        guard let name = font.name, fontMap.library.families.contains(name) else {
+            return (size * Font.systemAscent, size * Font.systemDescent)
+        }
         guard let loaded = FontDescription(font).load(from: fontMap.pointer, in: pointer) else {
             return (size, size / 4)
         }

@@ -8,10 +8,11 @@ package final class TextLayout {
     private let context: TextContext
 
     /// `string` in `font`, its lines broken at `width` points (nil: only at line breaks). With `isOneLine`, it is one line
-    /// that ends in an ellipsis where it does not fit. `features` are OpenType features in CSS's notation.
+    /// that ends in an ellipsis where it does not fit. `features` are OpenType features in CSS's notation, `tracking` is
+    /// added between letters that stand apart, in points.
     package init(
-        _ string: String, font: FontDescription, features: String, width: Double?, isOneLine: Bool = false,
-        in context: TextContext
+        _ string: String, font: FontDescription, features: String, tracking: Double = 0, width: Double?,
+        isOneLine: Bool = false, in context: TextContext
     ) {
         self.context = context
         pointer = pango_layout_new(context.pointer)
@@ -22,6 +23,14 @@ package final class TextLayout {
         defer { pango_attr_list_unref(attributes) }
         pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        if tracking != 0 {
+            for range in FontTracking.ranges(of: string) {
+                let attribute = pango_attr_letter_spacing_new(Int32(tracking * Double(PANGO_SCALE)))
+                attribute?.pointee.start_index = UInt32(range.lowerBound)
+                attribute?.pointee.end_index = UInt32(range.upperBound)
+                pango_attr_list_insert(attributes, attribute)
+            }
+        }
         pango_layout_set_attributes(pointer, attributes)
         if let width { pango_layout_set_width(pointer, Self.units(width)) }
         if isOneLine {

@@ -54,18 +54,30 @@ package final class TextShaper {
             return ShapedFont(
                 description: FontDescription(font),
                 extents: LineExtents(
-                    ascent: extents.ascent, descent: extents.descent, tolerance: FontDescription.size(font) * 0.1),
+                    ascent: extents.ascent, descent: extents.descent, tolerance: FontDescription.size(font) * 0.1,
+                    leading: min(max(font.leading, 0), 4_096)),
+                tracking: FontTracking.points(of: font),
                 // Forms by language are left out: Pango takes the language from the machine's environment.
                 features: font.hasMonospacedDigits ? "locl=0, tnum=1" : "locl=0")
         }
     }
 
     private func layout(_ string: String, font: ShapedFont, width: Double?, isOneLine: Bool = false) -> TextLayout {
+        let layout = layoutOnce(string, font: font, width: width, isOneLine: isOneLine)
+        guard let width, !isOneLine, font.tracking < 0, layout.lineCount > 1 else { return layout }
+        // Pango breaks lines by widths in which it has not yet put back what tightening takes from a line's ends.
+        let excess = (0..<layout.lineCount).map { layout.line($0).extents.width }.reduce(0, max) - width
+        guard excess > 0.001, excess < -4 * font.tracking else { return layout }
+        return layoutOnce(string, font: font, width: width - excess, isOneLine: false)
+    }
+
+    private func layoutOnce(_ string: String, font: ShapedFont, width: Double?, isOneLine: Bool) -> TextLayout {
         layoutsMade += 1
         bytesLaidOut += string.utf8.count
         if width != nil, !isOneLine { longestBroken = max(longestBroken, string.utf8.count) }
         return TextLayout(
-            string, font: font.description, features: font.features, width: width, isOneLine: isOneLine, in: context)
+            string, font: font.description, features: font.features, tracking: font.tracking, width: width,
+            isOneLine: isOneLine, in: context)
     }
 
     /// All lines of a text.
@@ -154,5 +166,6 @@ package final class TextShaper {
 private struct ShapedFont {
     let description: FontDescription
     let extents: LineExtents
+    let tracking: Double
     let features: String
 }

@@ -145,7 +145,6 @@ extension Vocabulary {
     private static let textModifiers = [
         "allowsTightening",
         "baselineOffset",
-        "dynamicTypeSize",
         "fontWidth",
         "invalidatableContent",
         "kerning",

@@ -12,6 +12,10 @@ public struct Font: Hashable, Sendable {
     public var isItalic: Bool
     /// Digits of equal width.
     public var hasMonospacedDigits: Bool
+    /// The text style whose size it has, which the size that the reader chose for texts changes; nil for a size of its own.
+    public var textStyle: TextStyle?
+    /// Points between a line's box and the next one's: what a text style's leading is more than its lines are high.
+    public var leading: Double = 0
 
     /// A font of `size` points.
     public init(
@@ -36,30 +40,31 @@ public struct Font: Hashable, Sendable {
         case `default`, monospaced, rounded, serif
     }
 
-    /// SwiftUI's text styles, at their default sizes.
+    /// SwiftUI's text styles.
     public enum TextStyle: String, Hashable, Sendable, CaseIterable {
         case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
-
-        /// The style's size in points.
-        public var size: Double {
-            switch self {
-            case .largeTitle: 34
-            case .title: 28
-            case .title2: 22
-            case .title3: 20
-            case .headline, .body: 17
-            case .callout: 16
-            case .subheadline: 15
-            case .footnote: 13
-            case .caption: 12
-            case .caption2: 11
-            }
-        }
     }
 
-    /// The font of a text style.
-    public static func style(_ style: TextStyle) -> Font {
-        Font(size: style.size, weight: style == .headline ? .semibold : .regular)
+    /// The font of a text style, for texts of `dynamicSize`.
+    public static func style(_ style: TextStyle, dynamicSize: DynamicTypeSize = .large) -> Font {
+        var font = Font(size: 17, weight: style == .headline ? .semibold : .regular)
+        font.textStyle = style
+        return font.scaled(to: dynamicSize)
+    }
+
+    /// How high a line of the system's fonts is, as a part of their size: San Francisco rises 1,950 of its 2,048 units and
+    /// falls 494.
+    package static let systemAscent = 1_950.0 / 2_048
+    package static let systemDescent = 494.0 / 2_048
+
+    /// The same font where texts have `dynamicSize`; one that has no text style keeps its size.
+    package func scaled(to dynamicSize: DynamicTypeSize) -> Font {
+        guard let textStyle else { return self }
+        var font = self
+        font.size = textStyle.size(at: dynamicSize)
+        font.leading = max(
+            textStyle.leading(at: dynamicSize) - font.size * (Self.systemAscent + Self.systemDescent), 0)
+        return font
     }
 }
 

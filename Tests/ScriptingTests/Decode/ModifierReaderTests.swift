@@ -140,7 +140,7 @@ import Views
             try modifiers(
                 #""font":"headline","fontWeight":"heavy","fontDesign":"rounded","bold":true,"italic":true,"monospacedDigit":true"#
             ) == [
-                .font(Font(size: 17, weight: .semibold)), .fontWeight(.heavy), .fontDesign(.rounded), .bold(true),
+                .font(.style(.headline)), .fontWeight(.heavy), .fontDesign(.rounded), .bold(true),
                 .italic(true), .monospacedDigit,
             ])
         #expect(

@@ -21,9 +21,12 @@ import Views
         func font(_ size: Double, _ weight: Font.Weight, italic: Bool) -> Font {
             Font(size: size, weight: weight, design: .rounded, isItalic: italic, hasMonospacedDigits: true)
         }
+        var headline = Font.style(.headline)
+        (headline.weight, headline.design, headline.isItalic, headline.hasMonospacedDigits) =
+            (.bold, .rounded, true, true)
         #expect(
             fonts == [
-                font(20, .bold, italic: true), font(20, .bold, italic: true), font(17, .bold, italic: true),
+                font(20, .bold, italic: true), font(20, .bold, italic: true), headline,
                 font(20, .regular, italic: false),
             ])
     }

@@ -14,5 +14,6 @@ extension VocabularyArea {
             .monospacedDigit,
             .lineLimit,
             .multilineTextAlignment,
+            .dynamicTypeSize,
         ])
 }

@@ -53,7 +53,7 @@ extension InheritedStyle {
     /// The font with the changes that were made to it from around. A size that is not a positive number is the body's.
     package var font: Font {
         let traits = self[FontTraits.self]
-        var font = traits.font
+        var font = traits.font.scaled(to: dynamicTypeSize)
         font.size = font.size.isFinite && font.size > 0 ? min(font.size, 2_000) : Font.TextStyle.body.size
         if let weight = traits.weight { font.weight = weight }
         if let design = traits.design { font.design = design }
