@@ -8,7 +8,8 @@ let settings: [SwiftSetting] = [
 
 // The module that scripts import, in JavaScript.
 let runtimeFiles = [
-    "own", "messages", "clock", "guard", "elements", "hooks", "reconciler", "players", "encoder", "session", "services",
+    "own", "messages", "clock", "guard", "elements", "hooks", "reconciler", "players", "encoder", "measures", "session",
+    "services",
     "data",
     "vocabulary",
 ]

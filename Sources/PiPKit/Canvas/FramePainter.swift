@@ -58,6 +58,11 @@ package final class FramePainter: ViewPainter {
         scene?.nextChange(after: time)
     }
 
+    /// The views that were made for another size than the last layout gave them.
+    package func news(at time: Duration) -> [MeasuredView] {
+        scene?.news(at: time) ?? []
+    }
+
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
     package func blank() -> PlacedList? {
         canvas.map {

@@ -2,7 +2,7 @@ import Terms
 import JSONText
 import Views
 
-/// One element of the runtime's tree: `{"t": tag, "i": identity, "p": props, "c": children, "l": location}`.
+/// One element of the runtime's tree: `{"t": tag, "i": identity, "p": props, "c": children, "m": made for, "l": location}`.
 struct Element {
     /// The view's name.
     var tag: String
@@ -12,6 +12,8 @@ struct Element {
     var props: JSONValue?
     /// The children; nil where there are none.
     var children: JSONValue?
+    /// The size that the view's program made it for: `[width, height, insets…, moment]`; nil where it was made for none.
+    var made: JSONValue?
     /// `file:line:column`, read only when it is asked for.
     var locationText: JSONValue?
 
@@ -33,6 +35,8 @@ struct Element {
                 props = member.value
             } else if member.name.equals("c") {
                 children = member.value
+            } else if member.name.equals("m") {
+                made = member.value
             } else if member.name.equals("l") {
                 locationText = member.value
             }

@@ -196,6 +196,8 @@ package final class ScriptProgram: ViewProgram {
         case .player(let player, let report):
             let details = context.value(json: PlayerMessages.json(of: report)) ?? context.undefined
             try runtime.call("player", context.value(Double(player.rawValue)), details)
+        case .measured(let views):
+            try runtime.call("measured", context.value(json: MeasuredMessages.json(of: views)) ?? context.undefined)
         case .movieWindow(let status): try runtime.call("movieWindow", context.value(status.rawValue))
         }
     }

@@ -52,6 +52,7 @@ final class ScriptRuntime {
         ("runtime/reconciler.js", PackageResources.reconciler_js),
         ("runtime/players.js", PackageResources.players_js),
         ("runtime/encoder.js", PackageResources.encoder_js),
+        ("runtime/measures.js", PackageResources.measures_js),
         ("runtime/session.js", PackageResources.session_js),
         ("runtime/services.js", PackageResources.services_js),
         ("runtime/data.js", PackageResources.data_js),

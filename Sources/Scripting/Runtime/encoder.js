@@ -76,8 +76,10 @@
         const oldActions = actions;
         const reads = new Set();
         actions = new Map();
+        runtime.beginMeasures();
         try {
             const result = runtime.collect(reads, body);
+            runtime.endMeasures();
             runtime.depend(encodingDependent, observed, reads);
             observed = reads;
             return result;
@@ -115,9 +117,10 @@
         const { element } = node;
         const result = { t: element.type, i: identityOf(node) };
         const skipped = visit(node);
+        const drawing = runtime.measure(node, result);
         let props = null;
         for (const name of Object.keys(element.props)) {
-            if (name === "children" || name === skipped) continue;
+            if (name === "children" || name === skipped || name === drawing) continue;
             const value = encodeValue(element.props[name], name, node, visit, 0);
             if (value !== undefined) (props ??= {})[name] = value;
         }
@@ -187,17 +190,6 @@
     }
 
     // Views that are functions of the runtime
-
-    /** A view's single child that is a function of what the view measures. */
-    runtime.FunctionChild = function FunctionChild({ host, make }) {
-        const { width, height } = runtime.configuration.device;
-        const frame = { x: 0, y: 0, minX: 0, minY: 0, midX: width / 2, midY: height / 2, maxX: width, maxY: height, width, height, size: { width, height } };
-        runtime.diagnose(`${host}: its function child is given the device's size, not the measured one`);
-        return make({
-            size: { width, height }, safeAreaInsets: { top: 0, leading: 0, bottom: 0, trailing: 0 },
-            frame: () => frame, bounds: () => frame,
-        });
-    };
 
     exports.ForEach = function ForEach({ data, builder, count, itemBuilder, children }) {
         const items = data instanceof Observable ? data.value : data;

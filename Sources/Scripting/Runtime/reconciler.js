@@ -201,7 +201,7 @@
         };
         let children = childrenOf(element);
         if (children.length === 1 && typeof children[0] === "function") {
-            children = [new ViewElement(runtime.FunctionChild, { host: element.type, make: children[0] }, null, element.location)];
+            children = [new ViewElement(runtime.FunctionChild, { host: element, identifiers: node.identifiers, make: children[0] }, null, element.location)];
         }
         node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
         const found = runtime.elementsInProps(element);

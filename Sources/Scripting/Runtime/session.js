@@ -7,6 +7,7 @@
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
     const contentOnly = new Set(configuration.pictureInPicture.contentOnly);
     const unsuited = new Set(configuration.pictureInPicture.unsuited);
+    const greatestRounds = 16; // of telling readers within one another the screen's size
     const pipEntryPoints = new Set(["index", "intent", "home"]);
 
     runtime.colorScheme = new Observable(configuration.colorScheme);
@@ -113,6 +114,8 @@
         let pip = null;
         let movie = null;
         let encodedPage = null;
+        const readers = []; // of the page, behind its picture in picture
+        runtime.takeUnmeasured();
         for (const shown of reverse(slice(pages))) {
             if (shown.node === null) continue;
             const found = [];
@@ -121,9 +124,11 @@
                 return visitPageView(node, found);
             });
             if (shown === page) encodedPage = encoded;
+            push(readers, ...runtime.takeUnmeasured());
             if (found.length > 1) runtime.diagnose("more than one view of the page has a pip prop: the first is used", found[1].element.location);
             if (pip === null && found.length > 0) pip = encodePip(shown, found[0]);
         }
+        if (pip !== null) runtime.measureUnseen(readers);
         if (pip === null && movie !== null) pip = encodeMovieWindow(movie);
         else runtime.movieWindow(null);
         if (pip === null) pipSwitch = null;
@@ -280,6 +285,7 @@
         pip: pipEvent,
         takePlayers: () => runtime.takePlayers(),
         player: (number, report) => runtime.playerReport(number, report),
+        measured: (views) => runtime.measured(views),
         movieWindow: (word) => runtime.movieWindowStatus(word),
         presentPip(value) { if (pipSwitch !== null) pipSwitch(value); },
         press(identifier) {
@@ -291,9 +297,14 @@
         send(name, value) { events[name].send(value); },
         takeTree() {
             if (!runtime.isStale) return null;
-            runtime.isStale = false;
             try {
-                return JSON.stringify(runtime.encodeAll(encodeTree));
+                let tree = null;
+                for (let round = 0; runtime.isStale && round < greatestRounds; round++) {
+                    runtime.isStale = false;
+                    tree = runtime.encodeAll(encodeTree);
+                    while (runtime.hasWork && flush());
+                }
+                return JSON.stringify(tree);
             } catch (error) {
                 runtime.report("render", error);
                 return null;

@@ -64,7 +64,6 @@ extension Vocabulary {
     static let layouts: [ViewReader] = [
         .notDrawnYet("EnvironmentValuesReader", props: ["keys"]),
         .notDrawnYet("FlowLayout", props: ["spacing", "horizontalSpacing", "verticalSpacing"]),
-        .notDrawnYet("GeometryReader"),
         .notDrawnYet("GlassEffectContainer", props: ["spacing"]),
         .notDrawnYet("Grid", props: ["alignment", "horizontalSpacing", "verticalSpacing"]),
         .notDrawnYet("GridRow", props: ["alignment"]),
@@ -74,7 +73,6 @@ extension Vocabulary {
         .notDrawnYet("LiveActivityUIExpandedCenter", props: nil),
         .notDrawnYet("LiveActivityUIExpandedLeading", props: nil),
         .notDrawnYet("LiveActivityUIExpandedTrailing", props: nil),
-        .notDrawnYet("NamespaceReader"),
         .notDrawnYet("ReorderableForEach", props: nil),
         .notDrawnYet("ScrollViewReader"),
         .notDrawnYet("Table", props: nil),

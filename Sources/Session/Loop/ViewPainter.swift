@@ -36,6 +36,8 @@ package protocol ViewPainter: AnyObject {
     /// Lays `content` out in the window as it looks at `time`; `transaction` goes along with its newest change. Throws a
     /// `SessionError` where no canvas can be made for it.
     func layout(_ content: ViewNode, _ transaction: Transaction, at time: Duration) throws(SessionError) -> PlacedList
+    /// The views that were made for another size than the last layout gave them.
+    func news(at time: Duration) -> [MeasuredView]
     /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
     func nextChange(after time: Duration) -> Duration?
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.

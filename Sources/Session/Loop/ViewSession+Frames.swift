@@ -5,9 +5,7 @@ import Views
 extension ViewSession {
     /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
     func prepareFirstFrame(at time: Duration) throws {
-        guard let content else { return }
-        painter.movies = players.shown
-        let next = try painter.layout(content, Transaction(), at: time)
+        guard let next = try layOut(Transaction(), at: time) else { return }
         if !output.isOpen {
             try output.open(
                 canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
@@ -50,15 +48,15 @@ extension ViewSession {
 
     /// Draws what changed.
     func redraw(at time: Duration) throws {
-        if state.isWindowOpen, let content {
-            painter.movies = players.shown
-            let next = try painter.layout(content, transaction, at: time)
+        if state.isWindowOpen, let next = try layOut(transaction, at: time) {
             transaction = Transaction()
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))
             if next != picture { try show(next, at: time) }
         } else if let blank = nextBlank {
             try show(blank, at: time)
         }
+        // What the program was told of its views' sizes may have turned its switch.
+        if hasToldSizes { try settle(at: time) }
     }
 
     private func show(_ next: PlacedList, at time: Duration) throws {

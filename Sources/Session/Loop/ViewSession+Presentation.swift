@@ -58,6 +58,7 @@ extension ViewSession {
     func settle(at time: Duration) throws {
         // A program that answers every call by turning its switch over would never settle.
         guard output.isOpen || shownPlayers.allSatisfy(players.isKnown) else { return }
+        hasToldSizes = false
         var turnsLeft = 200
         try agree(at: time)
         while let event = state.takeUntold() {

@@ -27,6 +27,10 @@ package final class ViewSession {
     package internal(set) var picture: PlacedList?
     /// The players whose movies are in the content.
     var shownPlayers: Set<PlayerID> = []
+    /// The program was told of the sizes of views, and the window was not brought to agree since.
+    var hasToldSizes = false
+    /// It has been said that the sizes of views do not come to rest.
+    var hasSaidThatSizesNeverSettle = false
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isFramePending = false
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in

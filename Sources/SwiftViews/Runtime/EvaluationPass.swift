@@ -10,6 +10,8 @@ final class EvaluationPass {
     var actions: [ActionID: () -> Void] = [:]
     /// The appearances and tasks met, inner ones before outer ones.
     var lifecycles: [Lifecycle] = []
+    /// What the readers of the geometry know of theirs, by their identities.
+    var readers: [ViewIdentity: GeometrySlot] = [:]
     /// What is to be told of changed values, in order.
     var changes: [() -> Void] = []
     /// The places that a view left.

@@ -20,6 +20,7 @@ public final class SwiftViewProgram: ViewProgram {
     private var environment = EnvironmentValues()
     private var actions: [ActionID: () -> Void] = [:]
     private var lifecycles: [Lifecycle] = []
+    private var readers: [ViewIdentity: GeometrySlot] = [:]
     /// The declaration of the last evaluation, kept while its window is there even if the page has taken it back, so that
     /// what was told of the start is told of the stop.
     private var pip: DeclaredPictureInPicture?
@@ -134,6 +135,8 @@ public final class SwiftViewProgram: ViewProgram {
         case .colorScheme(let scheme):
             environment.colorScheme = scheme
             ledger.invalidation.raise()
+        case .measured(let views):
+            for view in views { readers[view.identity]?.take(view, ledger.invalidation) }
         case .player, .movieWindow:
             break
         }
@@ -185,6 +188,7 @@ public final class SwiftViewProgram: ViewProgram {
         shown = presentation
         actions = pass.actions
         lifecycles = pass.lifecycles
+        readers = pass.readers
         if let declared = pass.pip {
             pip = declared
         } else if !isPipThere {

@@ -6,6 +6,8 @@ package struct LayoutCanvas {
     private(set) var items: [DisplayList.Item] = []
     /// The frames in the order of the tree; empty unless they are recorded.
     private(set) var frames: [LayoutFrame] = []
+    /// What programs are to be told of the views that they made for another size, in the order of the tree.
+    private(set) var news: [MeasuredView] = []
     private let recordsFrames: Bool
     private var depth = 0
 
@@ -26,6 +28,11 @@ package struct LayoutCanvas {
     /// Ends a view.
     mutating func leave() {
         depth -= 1
+    }
+
+    /// The view's program made it for another size than this one.
+    mutating func tell(_ view: MeasuredView) {
+        news.append(view)
     }
 
     /// Draws one thing.

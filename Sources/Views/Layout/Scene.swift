@@ -9,6 +9,8 @@ package struct Scene {
         let frames: [LayoutFrame]
         /// When it will look otherwise; nil for never.
         let nextChange: Duration?
+        /// The views that were made for another size than they have here.
+        var news: [MeasuredView] = []
 
         func covers(_ time: Duration) -> Bool {
             self.time <= time && nextChange.map { time < $0 } ?? true
@@ -31,6 +33,12 @@ package struct Scene {
     /// time does so a nanosecond later.
     package mutating func nextChange(after time: Duration) -> Duration? {
         moment(at: time).nextChange
+    }
+
+    /// The views that their program made for another size or moment than they have in the picture at `time`, in the order of the
+    /// tree; none where the picture is what it is to be.
+    package mutating func news(at time: Duration) -> [MeasuredView] {
+        moment(at: time).news
     }
 
     /// The frames of every view and modifier at `time`, a parent before its children, in the order of the tree.

@@ -71,6 +71,6 @@ package struct ViewLayout {
         let size = grid.rect(Rect(origin: .zero, size: chosen.size)).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
-            nextChange: changes.next)
+            nextChange: changes.next, news: canvas.news)
     }
 }

@@ -137,6 +137,8 @@ public enum ProgramEvent: Equatable, Sendable {
     case colorScheme(ColorScheme)
     /// Something befell one of the program's players.
     case player(PlayerID, PlayerReport)
+    /// Views were laid out in other sizes than they were made for, in the order of the tree.
+    case measured([MeasuredView])
     /// The window of a page whose picture in picture is a movie comes or goes.
     case movieWindow(MovieWindowStatus)
 }

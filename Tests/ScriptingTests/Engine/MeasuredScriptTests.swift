@@ -1,0 +1,95 @@
+import Scripting
+import Testing
+import Views
+
+@Suite("A script that is told the sizes of its views")
+struct MeasuredScriptTests {
+    private func size(_ identity: ViewIdentity, _ width: Double, _ height: Double) -> MeasuredView {
+        MeasuredView(identity: identity, size: Size(width: width, height: height))
+    }
+
+    /// The identity of the first view of the page that has one and is no stack.
+    private func identities(_ script: RunningScript) -> [ViewIdentity] { script.page?.identities ?? [] }
+
+    @Test("makes a reader's children for the size that it is told, and not before")
+    func children() throws {
+        let script = try RunningScript(
+            """
+            const Page = () => h("GeometryReader", null, ({ size }) => {
+                console.log(size.width, size.height); return h("Text", null, `${size.width}`);
+            });
+            Navigation.present(h(Page));
+            """)
+        #expect(script.log.isEmpty)
+        let reader = try #require(identities(script).first)
+        script.send(.measured([size(reader, 120, 40.5)]))
+        #expect(script.log == ["120 40.5"] && script.page?.texts == ["120"])
+        script.send(.measured([size(reader, 60, 40)]))
+        #expect(script.log == ["120 40.5", "60 40"] && script.page?.texts == ["60"])
+    }
+
+    @Test("keeps the state of what stands in a reader when its size changes")
+    func state() throws {
+        let script = try RunningScript(
+            """
+            let add;
+            const Counter = ({ width }) => { const [n, set] = useState(0); add = () => set(n + 1); return h("Text", null, `${n} in ${width}`); };
+            const Page = () => h("VStack", null,
+                h("Button", { title: "add", action: () => add() }), h("GeometryReader", null, ({ size }) => h(Counter, { width: size.width })));
+            Navigation.present(h(Page));
+            """)
+        let reader = try #require(identities(script).last)
+        script.send(.measured([size(reader, 10, 10)]))
+        let add = try #require(script.page?.firstButton(titled: "add"))
+        script.send(.press(add))
+        script.send(.measured([size(reader, 20, 10)]))
+        #expect(script.page?.texts.last == "1 in 20")
+    }
+
+    @Test("tells readers behind a picture in picture the screen's size, so that their buttons can be pressed")
+    func unseen() throws {
+        let script = try RunningScript(
+            """
+            const Inner = () => h("GeometryReader", null, ({ size }) => h("Button", { title: "go", action: () => console.log("went") }));
+            const Page = () => h("GeometryReader", { pip: { isPresented: useObservable(true), content: h("Text", null, "pip") } },
+                ({ size }) => h("VStack", null, h("Text", null, `${size.width} ${size.height}`), h(Inner)));
+            Navigation.present(h(Page));
+            """)
+        #expect(script.page?.texts.first == "390 844")
+        let button = try #require(script.page?.firstButton(titled: "go"))
+        script.send(.press(button))
+        #expect(script.log == ["went"])
+    }
+
+    @Test("leaves out what it is told of views that it does not have, and what a reader's function throws is said")
+    func hostile() throws {
+        let script = try RunningScript(
+            """
+            const Page = () => h("GeometryReader", null, ({ size }) => { if (size.width > 5) throw new Error("too wide"); return h("Text", null, "ok"); });
+            Navigation.present(h(Page));
+            """)
+        let reader = try #require(identities(script).first)
+        script.send(.measured([size(ViewIdentity(rawValue: 9_999), 1, 1)]))
+        #expect(script.page?.texts.isEmpty == true)
+        script.send(.measured([size(reader, 2, 2)]))
+        #expect(script.page?.texts == ["ok"])
+        script.send(.measured([size(reader, 20, 2)]))
+        #expect(script.errors.contains { $0.contains("too wide") })
+    }
+
+    @Test("gives the namespaces of a page names of their own that stay")
+    func namespaces() throws {
+        let script = try RunningScript(
+            """
+            let again;
+            const Page = () => { const [n, set] = useState(0); again = () => set(n + 1); return h("VStack", null,
+                h("Button", { title: "again", action: () => again() }),
+                h("NamespaceReader", null, (a) => h("NamespaceReader", null, (b) => h("Text", null, `${a} ${b}`)))); };
+            Navigation.present(h(Page));
+            """)
+        let first = script.page?.texts
+        #expect(first?.last == "namespace-1 namespace-2")
+        script.send(.press(try #require(script.page?.firstButton(titled: "again"))))
+        #expect(script.page?.texts == first)
+    }
+}
