@@ -14,3 +14,12 @@ static inline void cpango_object_unref(void *object) { g_object_unref(object); }
 static inline void cpango_font_map_set_config(PangoFontMap *map, FcConfig *config) {
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
 }
+
+/// Hands a glyph's outline to `functions`; the call's name has changed.
+static inline void cpango_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+    hb_font_draw_glyph(font, glyph, functions, data);
+#else
+    hb_font_get_glyph_shape(font, glyph, functions, data);
+#endif
+}

@@ -41,8 +41,8 @@ struct ListPen {
         case .text(let run, let rect, let paint):
             try draw(bounds.shaped(run, in: rect), at: rect.origin, paint: paint, over: touched)
         case .symbol(let run, let rect, let paint):
-            try withSource(paint, over: touched) {
-                symbols.draw(run, in: rect, with: context, asOutlines: !bounds.isLayoutScale)
+            for pass in symbols.passes(for: run, paint: paint) {
+                try withSource(pass.paint, over: touched) { symbols.draw(pass, of: run, in: rect, with: context) }
             }
         case .fillPath(let path, let rule, let paint):
             try withSource(paint, over: touched) {

@@ -27,13 +27,9 @@ struct DrawArea {
         case .stroke(let shape, _, let line, _):
             let isStraight = isUpright(shape) && line.lineJoin == .miter && line.dash.isEmpty
             return isStraight ? area : widened(area, to: bounds.pixels(of: item), within: shown)
-        case .symbol(let run, _, _):
-            let picture = SymbolTable.picture(for: run.name)
-            let isGlyph = picture != nil && picture?.enclosure == nil && bounds.isLayoutScale
-            return isGlyph ? area : widened(area, to: bounds.pixels(of: item), within: shown)
         case .text:
             return bounds.isLayoutScale ? area : widened(area, to: bounds.pixels(of: item), within: shown)
-        case .fillPath, .strokePath:
+        case .symbol, .fillPath, .strokePath:
             return widened(area, to: bounds.pixels(of: item), within: shown)
         case .image, .movie:
             // Drawn as a whole, then laid over pixel by pixel.

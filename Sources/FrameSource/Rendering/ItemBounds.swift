@@ -53,7 +53,7 @@ struct ItemBounds {
             return transform.box(around: ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
             guard PointBox(rect).isFinite, canShow(run.font) else { return .empty }
-            let half = FontDescription.size(run.font) * SymbolMetrics.em / 2
+            let half = FontDescription.size(run.font) * SymbolMetrics.reach * run.scale.factor
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
             let box = PointBox(minX: x - half, minY: y - half, maxX: x + half, maxY: y + half)

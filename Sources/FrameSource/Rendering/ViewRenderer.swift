@@ -38,8 +38,9 @@ public final class ViewRenderer {
     /// A renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
     package init(fonts: FontLibrary) throws(FrameSourceError) {
         shaper = try TextShaper(library: fonts)
-        symbols = SymbolShaper(context: shaper.context)
-        measurer = PangoTextMeasurer(shaper: shaper)
+        let book = SymbolBook()
+        symbols = SymbolShaper(book: book)
+        measurer = PangoTextMeasurer(shaper: shaper, symbols: book)
     }
 
     /// What there is to say of the lists drawn since the last call: one line for each unknown symbol's name, once each.

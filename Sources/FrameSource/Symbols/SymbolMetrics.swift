@@ -1,22 +1,40 @@
 import Views
 
-/// How large a symbol is beside text, as shares of the font's size: like SF Symbols at medium scale.
+/// How large a symbol is beside text, as shares of the font's size, after SF Symbols: its own ink with a little room around it.
 enum SymbolMetrics {
-    /// The side of the square that a symbol takes in layout: the part of the icon font's em that its pictures fill.
-    static let box = 7.0 / 6
+    /// The room at each side.
+    private static let margin = Size(width: 0.088, height: 0.07)
+    /// How far from its middle a symbol reaches at most.
+    static let reach = 1.2
+    /// What an unknown symbol takes.
+    private static let unknown = PointBox(minX: -0.45, minY: -0.45, maxX: 0.45, maxY: 0.45)
 
-    /// The icon font's size: its pictures are drawn on a grid of 24, with 2 left free at each side.
-    static let em = box * 24 / 20
+    /// The box of `picture` beside a font of size 1, around the symbol's middle.
+    static func box(of picture: SymbolPicture?) -> PointBox {
+        (picture?.inkBox ?? unknown).outset(across: margin.width, down: margin.height)
+    }
 
-    /// Inter's height of capitals: 2048 of 2816 units.
-    private static let capHeight = 2048.0 / 2816
-
-    /// The extent of a symbol beside `font`. The baseline is where a text's is when the middle of its capitals is the
-    /// middle of the symbol.
-    static func metrics(of font: Font) -> TextMetrics {
-        let size = FontDescription.size(font)
-        let baseline = (box / 2 + capHeight / 2) * size
+    /// The extent of `run`, drawn as `picture`. The baseline is where a text's is when the middle of its capitals is the middle of
+    /// the symbol.
+    static func metrics(of run: SymbolRun, picture: SymbolPicture?) -> TextMetrics {
+        let box = box(of: picture)
+        let font = FontDescription.size(run.font)
+        let size = font * run.scale.factor
+        let baseline = -box.minY * size + IconFonts.capHeight / 2 * font
         return TextMetrics(
-            size: Size(width: box * size, height: box * size), firstBaseline: baseline, lastBaseline: baseline)
+            size: Size(width: (box.maxX - box.minX) * size, height: (box.maxY - box.minY) * size),
+            firstBaseline: baseline,
+            lastBaseline: baseline)
+    }
+}
+
+extension SymbolRun.Scale {
+    /// By how much a symbol is larger than at medium scale.
+    var factor: Double {
+        switch self {
+        case .small: 0.783
+        case .medium: 1
+        case .large: 1.275
+        }
     }
 }

@@ -3,41 +3,63 @@ import Views
 
 /// Draws symbols, and remembers which names it did not know. One thread.
 final class SymbolShaper {
-    private let context: TextContext
-    private var layouts: RecentValues<Glyph, TextLayout>
+    private let book: SymbolBook
     private var unknownNames: Set<String> = []
     private var diagnostics: [String] = []
+    private var hasDrawn = false
 
-    private struct Glyph: Hashable {
-        let codePoint: UInt32
-        let size: Double
+    /// A drawer of the symbols of `book`.
+    init(book: SymbolBook) {
+        self.book = book
     }
 
-    /// A drawer of symbols from the icon font among the fonts of `context`.
-    init(context: TextContext) {
-        self.context = context
-        layouts = RecentValues(capacity: 128)
-    }
-
-    /// One line for each unknown name since the last call; every name is said once.
+    /// One line for each unknown name since the last call; every name is said once. And once, that the icon font is not installed.
     func takeDiagnostics() -> [String] {
         defer { diagnostics = [] }
         return diagnostics
     }
 
-    /// Draws `run` in the middle of `rect` with the pen's source, as outlines where the pen's map is not layout's own. An
-    /// unknown name is drawn as a dashed box.
-    func draw(_ run: SymbolRun, in rect: Rect, with pen: CairoContext, asOutlines: Bool) {
-        let size = FontDescription.size(run.font)
-        let center = Point(x: rect.minX + rect.size.width / 2, y: rect.minY + rect.size.height / 2)
-        guard let picture = SymbolTable.picture(for: run.name) else {
-            noteUnknown(run.name)
-            return drawPlaceholder(size: size, at: center, with: pen)
+    /// What is drawn for `run` with `paint`, the first at the back. An unknown name is a dashed box.
+    func passes(for run: SymbolRun, paint: Paint) -> [SymbolPass] {
+        if !hasDrawn, !book.hasCupertino {
+            diagnostics.append(
+                "symbols are drawn from Material Design Icons: the font CupertinoIcons, which script/bootstrap fetches, is not installed"
+            )
         }
-        guard let enclosure = picture.enclosure else {
-            return draw(picture.glyph, em: size * SymbolMetrics.em, at: center, with: pen, asOutlines)
+        hasDrawn = true
+        if let picture = book.picture(of: run.name) { return SymbolPass.passes(of: picture, run, paint) }
+        noteUnknown(run.name)
+        let box = SymbolLayer(
+            path: SymbolLayer.box(-0.42, -0.42, 0.84, 0.84, radius: 0.2),
+            line: SymbolLayer.Line(width: 0.07, dash: [0.14, 0.14]))
+        return [SymbolPass(paint: paint, parts: [SymbolPass.Part(layer: box, opacity: 1, erases: false)])]
+    }
+
+    /// Draws a pass of `run` in the middle of `rect` with the pen's source.
+    func draw(_ pass: SymbolPass, of run: SymbolRun, in rect: Rect, with pen: CairoContext) {
+        let size = FontDescription.size(run.font) * run.scale.factor
+        let box = SymbolMetrics.box(of: book.picture(of: run.name))
+        pen.saved {
+            cairo_translate(
+                pen.pointer, rect.minX + rect.size.width / 2 - (box.minX + box.maxX) / 2 * size,
+                rect.minY + rect.size.height / 2 - (box.minY + box.maxY) / 2 * size)
+            cairo_scale(pen.pointer, size, size)
+            let boldness = Self.boldness(run.font.weight)
+            if pass.parts.count == 1, pass.parts[0].opacity == 1, pass.parts[0].layer.line != nil || boldness == 0 {
+                return pen.draw(pass.parts[0].layer, boldness: boldness)
+            }
+            // Parts cover and cut each other in a mask, so that a translucent paint is laid on once.
+            cairo_push_group_with_content(pen.pointer, CAIRO_CONTENT_ALPHA)
+            cairo_surface_mark_dirty(cairo_get_group_target(pen.pointer))
+            for part in pass.parts {
+                cairo_set_operator(pen.pointer, part.erases ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
+                pen.setSource(RGBA(red: 0, green: 0, blue: 0, alpha: part.opacity))
+                pen.draw(part.layer, boldness: part.erases ? 0 : boldness)
+            }
+            let mask = cairo_pop_group(pen.pointer)
+            cairo_mask(pen.pointer, mask)
+            cairo_pattern_destroy(mask)
         }
-        draw(picture.glyph, in: enclosure, size: size, at: center, with: pen, asOutlines)
     }
 
     private func noteUnknown(_ name: String) {
@@ -46,60 +68,62 @@ final class SymbolShaper {
         diagnostics.append("no picture for the symbol \"\(name)\"; a placeholder is shown")
     }
 
-    private func draw(_ glyph: SymbolGlyph, em: Double, at center: Point, with pen: CairoContext, _ asOutlines: Bool) {
-        let layout = layouts.value(for: Glyph(codePoint: glyph.codePoint, size: em)) {
-            let character = Unicode.Scalar(glyph.codePoint).map { String(Character($0)) } ?? ""
-            let font = FontDescription(families: FontFamilies.symbols, size: em)
-            return TextLayout(character, font: font, features: "locl=0", width: nil, in: context)
-        }
-        // The font's em reaches from 448/512 above the baseline to 64/512 below it.
-        let start = Point(x: center.x - em / 2, y: center.y + em * (0.875 - 0.5))
-        layout.line(0).draw(at: start, with: pen, asOutlines: asOutlines)
-    }
-
-    private func draw(
-        _ glyph: SymbolGlyph, in enclosure: SymbolPicture.Enclosure, size: Double, at center: Point,
-        with pen: CairoContext, _ asOutlines: Bool
-    ) {
-        let side = size * SymbolMetrics.box
-        let square = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-        let shape: Outline =
-            switch enclosure {
-            case .circle, .filledCircle: .circle
-            case .square, .filledSquare: .roundedRectangle(cornerRadius: side / 5)
-            }
-        let em = size * SymbolMetrics.em * 0.62
-        switch enclosure {
-        case .circle, .square:
-            let line = side / 12
-            pen.setLine(StrokeStyle(lineWidth: line))
-            pen.addPath(
-                shape,
-                in: Rect(
-                    x: square.minX + line / 2, y: square.minY + line / 2, width: side - line, height: side - line))
-            cairo_stroke(pen.pointer)
-            draw(glyph, em: em, at: center, with: pen, asOutlines)
-        case .filledCircle, .filledSquare:
-            // The glyph is cut out of the filled shape.
-            cairo_push_group(pen.pointer)
-            pen.setSource(RGBA(red: 0, green: 0, blue: 0))
-            pen.addPath(shape, in: square)
-            cairo_fill(pen.pointer)
-            cairo_set_operator(pen.pointer, CAIRO_OPERATOR_DEST_OUT)
-            draw(glyph, em: em, at: center, with: pen, asOutlines)
-            let mask = cairo_pop_group(pen.pointer)
-            cairo_mask(pen.pointer, mask)
-            cairo_pattern_destroy(mask)
+    /// By how much the lines of `weight` are wider than the regular weight's, in units of the font's size.
+    private static func boldness(_ weight: Font.Weight) -> Double {
+        switch weight {
+        case .ultraLight: -0.036
+        case .thin: -0.026
+        case .light: -0.014
+        case .regular: 0
+        case .medium: 0.012
+        case .semibold: 0.024
+        case .bold: 0.036
+        case .heavy: 0.05
+        case .black: 0.062
         }
     }
+}
 
-    private func drawPlaceholder(size: Double, at center: Point, with pen: CairoContext) {
-        let side = size * SymbolMetrics.box * 0.86
-        let dash = side / 7
-        pen.setLine(StrokeStyle(lineWidth: size / 14, lineCap: .round, dash: [dash, dash]))
-        pen.addPath(
-            .roundedRectangle(cornerRadius: side / 5),
-            in: Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
-        cairo_stroke(pen.pointer)
+extension CairoContext {
+    /// Draws a layer of a symbol with the source and the operator that are set, its lines wider by `boldness`.
+    fileprivate func draw(_ layer: SymbolLayer, boldness: Double) {
+        let isOver = cairo_get_operator(pointer) == CAIRO_OPERATOR_OVER
+        cairo_new_path(pointer)
+        for element in layer.path.elements { append(element) }
+        guard layer.line == nil else {
+            // What is taken away along a line is what lies inside of it, too.
+            if layer.role == .erase, layer.path.elements.last == .closeSubpath { cairo_fill_preserve(pointer) }
+            strokeLine(layer.line, boldness: boldness)
+            return
+        }
+        guard boldness != 0 else { return cairo_fill(pointer) }
+        cairo_fill_preserve(pointer)
+        if boldness < 0, isOver { cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_OUT) }
+        strokeLine(SymbolLayer.Line(width: abs(boldness)), boldness: 0)
+    }
+
+    private func strokeLine(_ line: SymbolLayer.Line?, boldness: Double) {
+        guard let line else { return }
+        cairo_set_line_width(pointer, max(line.width + boldness, 0.01))
+        cairo_set_line_cap(pointer, line.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_dash(pointer, line.dash, Int32(line.dash.count), 0)
+        cairo_stroke(pointer)
+    }
+
+    private func append(_ element: Path.Element) {
+        switch element {
+        case .move(let end): cairo_move_to(pointer, end.x, end.y)
+        case .line(let end): cairo_line_to(pointer, end.x, end.y)
+        case .quadCurve(let end, let control):
+            var (x, y) = (0.0, 0.0)
+            cairo_get_current_point(pointer, &x, &y)
+            cairo_curve_to(
+                pointer, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
+                end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+        case .curve(let end, let control1, let control2):
+            cairo_curve_to(pointer, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+        case .closeSubpath: cairo_close_path(pointer)
+        }
     }
 }

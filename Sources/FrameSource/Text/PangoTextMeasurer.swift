@@ -5,9 +5,17 @@ public import Views
 public final class PangoTextMeasurer: TextMeasuring {
     let shaper: TextShaper
 
-    /// A measurer by the shapes of `shaper`.
-    package init(shaper: TextShaper) {
+    private let symbols: SymbolBook
+
+    /// A measurer by the shapes of `shaper`, with symbols of its own.
+    package convenience init(shaper: TextShaper) {
+        self.init(shaper: shaper, symbols: SymbolBook())
+    }
+
+    /// A measurer by the shapes of `shaper` and the symbols of `symbols`.
+    init(shaper: TextShaper, symbols: SymbolBook) {
         self.shaper = shaper
+        self.symbols = symbols
     }
 
     /// The extent of `text` broken at `width` points and cut to the lines that fit `height`, one at least.
@@ -15,8 +23,8 @@ public final class PangoTextMeasurer: TextMeasuring {
         shaper.shape(text, width: width, height: height).metrics
     }
 
-    /// The extent of `symbol`, the same for every name.
+    /// The extent of `symbol`: its own ink with a little room around it.
     public func measure(_ symbol: SymbolRun) -> TextMetrics {
-        SymbolMetrics.metrics(of: symbol.font)
+        SymbolMetrics.metrics(of: symbol, picture: symbols.picture(of: symbol.name))
     }
 }

@@ -18,20 +18,6 @@ public struct TextRun: Hashable, Sendable {
     }
 }
 
-/// A symbol by SF Symbols' name, in a font's size and weight.
-public struct SymbolRun: Hashable, Sendable {
-    /// SF Symbols' name.
-    public var name: String
-    /// The font beside which the symbol stands.
-    public var font: Font
-
-    /// A symbol beside text in `font`.
-    public init(name: String, font: Font) {
-        self.name = name
-        self.font = font
-    }
-}
-
 /// A text's or a symbol's extent in points; baselines from the top.
 public struct TextMetrics: Hashable, Sendable {
     /// The extent, advance widths and line heights, not ink.

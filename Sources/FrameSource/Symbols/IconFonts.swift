@@ -1,0 +1,100 @@
+import Glibc
+import Views
+
+/// The fonts that symbols are drawn from, as outlines whose unit is the font size of the text beside them: the middle of a
+/// symbol is the origin, y goes down. Any thread.
+final class IconFonts: Sendable {
+    private let cupertino: IconFont?
+    private let material: IconFont?
+    private let letters: IconFont?
+
+    /// The fonts of this machine, looked for when they are first asked for.
+    static let standard = IconFonts(cupertinoPaths: cupertinoPaths)
+
+    /// The diameter of the circle of SF Symbols at medium scale: 99.6 hundredths of the font's size.
+    static let circle = 0.996
+    /// Inter's height of capitals: 2048 of 2816 units.
+    static let capHeight = 2048.0 / 2816
+
+    /// Fonts of which CupertinoIcons is at the first of `cupertinoPaths` where there is a font.
+    init(cupertinoPaths: [String]) {
+        cupertino = cupertinoPaths.lazy.compactMap { IconFont(path: $0) }.first
+        material = IconFont(path: MaterialIcons.path)
+        letters = IconFont(path: "/usr/share/fonts/opentype/inter/Inter-Medium.otf")
+    }
+
+    /// Whether CupertinoIcons is there.
+    var hasCupertino: Bool { cupertino != nil }
+
+    /// Where `script/bootstrap` puts the font, after the folders of `PIPSTREAM_FONT_PATH`.
+    private static var cupertinoPaths: [String] {
+        func variable(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        var folders = variable("PIPSTREAM_FONT_PATH").map { $0.split(separator: ":").map(String.init) } ?? []
+        if let data = variable("XDG_DATA_HOME") { folders.append(data + "/pipstream/fonts") }
+        if let home = variable("HOME") ?? getpwuid(getuid()).flatMap({ $0.pointee.pw_dir }).map({ String(cString: $0) })
+        {
+            folders.append(home + "/.local/share/pipstream/fonts")
+        }
+        folders += ["/usr/local/share/pipstream/fonts", "/usr/share/pipstream/fonts"]
+        return folders.map { "\($0)/\(CupertinoIcons.fileName)" }
+    }
+
+    /// The glyph of CupertinoIcons; its circle is 438 of 512 units wide, and all glyphs stand around 192 units.
+    func cupertinoGlyph(_ codePoint: UInt32) -> Path? {
+        glyph(codePoint, of: cupertino, scale: Self.circle / 438, middle: 192)
+    }
+
+    /// The glyph of Material Design Icons; its circle is 426 of 512 units wide, around 192 units.
+    func materialGlyph(_ codePoint: UInt32) -> Path? {
+        glyph(codePoint, of: material, scale: Self.circle / 426, middle: 192)
+    }
+
+    private func glyph(_ codePoint: UInt32, of font: IconFont?, scale: Double, middle: Double) -> Path? {
+        guard let path = font?.outline(of: codePoint)?.path, let box = path.inkBox else { return nil }
+        return path.mapped(
+            AffineMatrix(
+                a: scale, b: 0, c: 0, d: -scale, tx: -(box.minX + box.maxX) / 2 * scale, ty: middle * scale))
+    }
+
+    /// The outline of `text` in the text's own face, the middle of its capitals at the origin.
+    func lettering(_ text: String) -> Path? {
+        guard let letters else { return nil }
+        let scale = 1 / letters.unitsPerEm
+        var elements: [Path.Element] = []
+        var pen = 0.0
+        for scalar in text.unicodeScalars {
+            guard let glyph = letters.outline(of: scalar.value) else { return nil }
+            elements += glyph.path.mapped(.translation(x: pen, y: 0)).elements
+            pen += glyph.advance
+        }
+        let path = Path(elements)
+        guard let box = path.inkBox else { return nil }
+        return path.mapped(
+            AffineMatrix(
+                a: scale, b: 0, c: 0, d: -scale, tx: -(box.minX + box.maxX) / 2 * scale, ty: Self.capHeight / 2))
+    }
+}
+
+extension Path {
+    /// The box that the path's lines and curves lie in; nil where there are none.
+    var inkBox: PointBox? { DevicePath(self, .identity).extent }
+
+    /// The path with each of its points mapped.
+    func mapped(_ map: AffineMatrix) -> Path {
+        Path(
+            elements.map { element in
+                switch element {
+                case .move(let end): .move(to: map.apply(to: end))
+                case .line(let end): .line(to: map.apply(to: end))
+                case .quadCurve(let end, let control):
+                    .quadCurve(to: map.apply(to: end), control: map.apply(to: control))
+                case .curve(let end, let control1, let control2):
+                    .curve(
+                        to: map.apply(to: end), control1: map.apply(to: control1), control2: map.apply(to: control2))
+                case .closeSubpath: .closeSubpath
+                }
+            })
+    }
+}

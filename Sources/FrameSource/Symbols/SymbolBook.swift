@@ -1,0 +1,162 @@
+import Views
+
+/// Finds what is drawn for a name of SF Symbols, and keeps what was found. One thread.
+///
+/// A name that has no glyph of its own is made from its parts, as SF Symbols' names are: `.circle`, `.square` and `.rectangle`
+/// put the rest of the name into a shape, `.slash` strikes it out, `.badge` gives it a sign at its corner, `.bubble`, `.icloud`
+/// and `.folder` hold it.
+final class SymbolBook {
+    private let fonts: IconFonts
+    private var pictures: RecentValues<String, SymbolPicture?>
+
+    /// A book of the symbols of `fonts`.
+    init(fonts: IconFonts = .standard) {
+        self.fonts = fonts
+        pictures = RecentValues(capacity: 512)
+    }
+
+    /// Whether the glyphs are those that were drawn after SF Symbols.
+    var hasCupertino: Bool { fonts.hasCupertino }
+
+    /// The picture of `name`; nil for a name that is not known.
+    func picture(of name: String) -> SymbolPicture? {
+        guard name.utf8.count <= Self.longestName else { return nil }
+        return pictures.value(for: name) { found(name, depth: 0) }
+    }
+
+    /// Longer ones are nobody's.
+    private static let longestName = 100
+    /// How many parts a name is taken apart into.
+    private static let greatestDepth = 4
+
+    private func found(_ name: String, depth: Int) -> SymbolPicture? {
+        guard depth <= Self.greatestDepth else { return nil }
+        if let drawing = SymbolDrawings.picture(of: name, book: { self.found($0, depth: depth + 1) }) { return drawing }
+        if let path = cupertinoGlyph(name) {
+            let isEdge = MaterialIcons.outlined.contains(name)
+            return isEdge
+                ? SymbolParts.outlined(SymbolPicture([SymbolLayer(path: path)]))
+                : SymbolLevels.picture(of: path, name: name)
+        }
+        if let icon = materialPicture(name) { return icon }
+        if let text = Self.lettering(name), let path = fonts.lettering(text) {
+            return SymbolPicture([SymbolLayer(path: path)])
+        }
+        return composed(name, depth: depth) ?? filledOrOutlined(name, depth: depth)
+    }
+
+    /// The glyph of Material Design Icons, which are filled: what SF Symbols has as an outline too is drawn by its edges.
+    private func materialPicture(_ name: String) -> SymbolPicture? {
+        let isFilled = name.hasSuffix(".fill")
+        let base = isFilled ? String(name.dropLast(5)) : name
+        if let icon = MaterialIcons.icons[name], let path = fonts.materialGlyph(icon.codePoint) {
+            let picture = SymbolLevels.picture(of: path, name: name)
+            return MaterialIcons.outlined.contains(name)
+                ? SymbolParts.outlined(SymbolPicture([SymbolLayer(path: path)])) : picture
+        }
+        guard isFilled, MaterialIcons.outlined.contains(base), let icon = MaterialIcons.icons[base] else { return nil }
+        return fonts.materialGlyph(icon.codePoint).map { SymbolPicture([SymbolLayer(path: $0)]) }
+    }
+
+    private func cupertinoGlyph(_ name: String) -> Path? {
+        guard fonts.hasCupertino else { return nil }
+        for spelling in Self.spellings(of: name) {
+            let own = SymbolSpellings.cupertino[spelling] ?? spelling.replacing(".", with: "_")
+            // A name with "_" in it is none of SF Symbols'.
+            guard !spelling.utf8.contains(UInt8(ascii: "_")), !CupertinoIcons.otherMeanings.contains(spelling),
+                let codePoint = CupertinoIcons.codePoints[own]
+            else {
+                continue
+            }
+            return fonts.cupertinoGlyph(codePoint)
+        }
+        return nil
+    }
+
+    /// `name` and other names for the same picture: a script that runs from the left has its beginning there.
+    private static func spellings(of name: String) -> [String] {
+        let others = [
+            (".filled", ".fill"), (".and.", "."), ("backward", "left"), ("forward", "right"), ("leading", "left"),
+        ]
+        return [name] + others.map { name.replacing($0, with: $1) }.filter { $0 != name }
+    }
+
+    /// The characters that a name stands for.
+    private static func lettering(_ name: String) -> String? {
+        if let sign = signs[name] { return sign }
+        let bytes = Array(name.utf8)
+        let isNumber = (1...3).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
+        let isLetter = bytes.count == 1 && (0x61...0x7A).contains(bytes[0])
+        return isNumber ? name : isLetter ? name.uppercased() : nil
+    }
+
+    private static let signs = [
+        "dollarsign": "$", "eurosign": "€", "yensign": "¥", "sterlingsign": "£", "bitcoinsign": "₿", "rublesign": "₽",
+        "wonsign": "₩", "indianrupeesign": "₹", "chineseyuanrenminbisign": "¥", "turkishlirasign": "₺",
+        "francsign": "₣",
+        "pesosign": "₱", "centsign": "¢", "asterisk": "*", "percent": "%", "parkingsign": "P", "number": "#",
+        "questionmark": "?", "exclamationmark": "!", "exclamationmark.2": "!!", "exclamationmark.3": "!!!", "info": "i",
+        "x.squareroot": "√x", "sum": "∑", "at": "@", "textformat.abc": "abc", "character": "A", "abc": "abc",
+        "infinity": "∞",
+        "divide": "÷", "plusminus": "±", "degreesign.celsius": "°C", "degreesign.fahrenheit": "°F", "textformat": "Aa",
+    ]
+
+    // MARK: - Parts
+
+    private func composed(_ name: String, depth: Int) -> SymbolPicture? {
+        let isFilled = name.hasSuffix(".fill")
+        let base = isFilled ? String(name.dropLast(5)) : name
+        for enclosure in SymbolEnclosure.allCases where base.hasSuffix(".\(enclosure.rawValue)") {
+            let inner = String(base.dropLast(enclosure.rawValue.utf8.count + 1))
+            if let content = found(inner, depth: depth + 1) { return enclosure.around(content, isFilled: isFilled) }
+        }
+        if base.hasSuffix(".slash") {
+            let inner = String(base.dropLast(6)) + (isFilled ? ".fill" : "")
+            if let content = found(inner, depth: depth + 1) { return SymbolParts.struckOut(content) }
+        }
+        if let range = base.firstRange(of: ".badge") {
+            var inner = String(base[..<range.lowerBound]), sign = String(base[range.upperBound...].drop { $0 == "." })
+            if isFilled, !inner.hasSuffix(".fill") { inner += ".fill" }
+            if sign == "exclam" { sign = "exclamationmark" }
+            if let content = found(inner, depth: depth + 1) {
+                return SymbolParts.badged(content, sign: sign.isEmpty ? nil : found(sign, depth: depth + 1))
+            }
+        }
+        // A sign behind a person or the like: `person.fill.checkmark`.
+        if let dot = base.lastIndex(of: "."),
+            ["checkmark", "xmark", "questionmark", "turn.down"].contains(base[base.index(after: dot)...]),
+            let content = found(String(base[..<dot]), depth: depth + 1)
+        {
+            return SymbolParts.badged(content, sign: found(String(base[base.index(after: dot)...]), depth: depth + 1))
+        }
+        return held(base, isFilled: isFilled, depth: depth)
+    }
+
+    /// What stands in a speech bubble, a cloud or the like.
+    private func held(_ base: String, isFilled: Bool, depth: Int) -> SymbolPicture? {
+        let holders = [
+            ("bubble", "bubble.left", -0.05), ("icloud", "cloud", 0.06), ("folder", "folder", 0.06),
+            ("message", "message", -0.05),
+            ("tv", "tv", -0.05), ("house", "house", 0.1), ("shield", "shield", 0), ("seal", "seal", 0),
+        ]
+        for (suffix, holder, y) in holders where base.hasSuffix(".\(suffix)") {
+            let inner = String(base.dropLast(suffix.utf8.count + 1))
+            guard let content = found(inner, depth: depth + 1),
+                let container = found(isFilled ? "\(holder).fill" : holder, depth: depth + 1)
+            else { continue }
+            let sign = content.scaled(by: SymbolParts.scale(of: content, into: 0.46), y: y)
+            let outer = container.changed { $0.level = isFilled ? 3 : 2 }
+            return SymbolPicture(outer.layers + sign.changed { if isFilled { $0.role = .mark } }.layers)
+        }
+        return nil
+    }
+
+    /// The filled form of what is only known as an outline, and the outline of what is only known filled.
+    private func filledOrOutlined(_ name: String, depth: Int) -> SymbolPicture? {
+        if name.hasSuffix(".fill") {
+            return found(String(name.dropLast(5)), depth: depth + 1).map(SymbolParts.filled)
+        }
+        guard depth == 0, let path = cupertinoGlyph("\(name).fill") else { return nil }
+        return SymbolParts.outlined(SymbolPicture([SymbolLayer(path: path)]))
+    }
+}

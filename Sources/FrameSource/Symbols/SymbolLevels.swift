@@ -1,0 +1,81 @@
+import Views
+
+/// Which parts of a glyph are primary, secondary and tertiary, and which a variable value turns on, by the glyph's name and its lines.
+enum SymbolLevels {
+    /// The glyph `path` of the symbol `name`, in layers.
+    static func picture(of path: Path, name: String) -> SymbolPicture {
+        let contours = SymbolContours(path)
+        guard let main = contours.parts.first else { return SymbolPicture([SymbolLayer(path: path)]) }
+        let words = name.split(separator: ".")
+        if let order = variableOrder(words) { return variable(contours, order) }
+        let isFilled = words.last == "fill"
+        let shape = isFilled ? words.dropLast().last : words.last
+        let isEnclosed = words.count > (isFilled ? 2 : 1) && shape.map { enclosures.contains(String($0)) } == true
+        let others = contours.parts.dropFirst().map { SymbolLayer(path: $0.path, level: isEnclosed ? 1 : 2) }
+        if isEnclosed, isFilled, main.lines.count > 1 {
+            let disc = SymbolLayer(path: main.path { $0 == 0 }, level: 3)
+            return SymbolPicture([disc, SymbolLayer(path: main.path { $0 > 0 }, role: .mark)] + others)
+        }
+        if isEnclosed, main.lines.count > 2 {
+            let ring = SymbolLayer(path: main.path { $0 < 2 }, level: 2)
+            return SymbolPicture([ring, SymbolLayer(path: main.path { $0 >= 2 })] + others)
+        }
+        // A sign's mark: the exclamation mark of a warning.
+        if isFilled, words.count > 2, main.lines.count > 1, marks.contains(String(words[0])) {
+            let disc = SymbolLayer(path: main.path { $0 == 0 }, level: 3)
+            return SymbolPicture([disc, SymbolLayer(path: main.path { $0 > 0 }, role: .mark)] + others)
+        }
+        if contours.parts.count > 1, !isOneThing(words) {
+            return SymbolPicture([SymbolLayer(path: main.path)] + others)
+        }
+        return SymbolPicture([SymbolLayer(path: path)])
+    }
+
+    private static let enclosures: Set = [
+        "circle", "square", "rectangle", "seal", "shield", "octagon", "triangle", "diamond", "hexagon", "bubble",
+    ]
+    private static let marks: Set = ["exclamationmark", "questionmark", "checkmark", "xmark", "info", "plus", "minus"]
+
+    /// Things of several parts that are one to the eye.
+    private static func isOneThing(_ words: [Substring]) -> Bool {
+        [
+            "ellipsis", "exclamationmark", "questionmark", "pause", "info", "percent", "waveform", "divide", "equal",
+            "chevron", "list",
+            "line", "text", "textformat", "scissors", "link", "gear", "figure", "quote", "number",
+        ].contains(words.first ?? "")
+    }
+
+    /// How the parts of a symbol follow each other that shows a value.
+    private enum Order {
+        /// From below upward.
+        case upward
+        /// From the left.
+        case rightward
+        /// From the left, the first always on.
+        case afterFirst
+    }
+
+    private static func variableOrder(_ words: [Substring]) -> Order? {
+        switch words.first {
+        case "wifi": words.count == 1 ? .upward : nil
+        case "speaker": words.contains("wave") ? .afterFirst : nil
+        case "chart": words.dropFirst().first == "bar" ? .rightward : nil
+        case "waveform": words.count == 1 ? .rightward : nil
+        default: nil
+        }
+    }
+
+    private static func variable(_ contours: SymbolContours, _ order: Order) -> SymbolPicture {
+        let parts =
+            switch order {
+            case .upward: contours.parts.sorted { $0.box.maxY > $1.box.maxY }
+            case .rightward, .afterFirst: contours.parts.sorted { $0.box.minX < $1.box.minX }
+            }
+        return SymbolPicture(
+            parts.enumerated().map { index, part in
+                let place = order == .afterFirst ? index - 1 : index
+                return SymbolLayer(
+                    path: part.path, level: order == .afterFirst && index > 0 ? 2 : 1, part: place < 0 ? nil : place)
+            })
+    }
+}

@@ -1,0 +1,111 @@
+import Views
+
+/// What is drawn for a symbol: layers, the first at the back, in units of the font's size around the symbol's middle.
+struct SymbolPicture: Sendable {
+    /// The layers.
+    var layers: [SymbolLayer]
+    /// Where there is ink at regular weight; nil where there is none.
+    var inkBox: PointBox? {
+        layers.reduce(nil) { box, layer in
+            guard layer.role == .draw || layer.role == .mark, let own = layer.inkBox else { return box }
+            return box?.union(own) ?? own
+        }
+    }
+
+    init(_ layers: [SymbolLayer]) {
+        self.layers = layers
+    }
+
+    /// The picture with all places mapped by a scale and a move.
+    func scaled(by scale: Double, x: Double = 0, y: Double = 0) -> SymbolPicture {
+        SymbolPicture(
+            layers.map { layer in
+                var layer = layer
+                layer.path = layer.path.mapped(AffineMatrix(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y))
+                if let line = layer.line { layer.line = line.scaled(by: scale) }
+                return layer
+            })
+    }
+
+    /// The picture with each layer changed.
+    func changed(_ change: (inout SymbolLayer) -> Void) -> SymbolPicture {
+        SymbolPicture(
+            layers.map { layer in
+                var layer = layer
+                change(&layer)
+                return layer
+            })
+    }
+}
+
+/// One layer of a symbol.
+struct SymbolLayer: Sendable {
+    /// What a layer does to those before it.
+    enum Role: Sendable {
+        /// It is drawn.
+        case draw
+        /// It takes away what is behind it.
+        case erase
+        /// It is drawn where layers have colours of their own; where there is one colour, it takes away what is behind it.
+        case mark
+    }
+
+    /// A line along a path, in units of the font's size.
+    struct Line: Sendable {
+        var width: Double
+        var dash: [Double] = []
+        var isRound = true
+
+        func scaled(by scale: Double) -> Line {
+            Line(width: width * scale, dash: dash.map { $0 * scale }, isRound: isRound)
+        }
+    }
+
+    var path: Path
+    /// The line along the path; nil where it is filled.
+    var line: Line?
+    var role = Role.draw
+    /// 1 is primary, 2 secondary, 3 tertiary.
+    var level = 1
+    /// The layer's place among those that a variable value turns on one by one, from 0; nil where it has none.
+    var part: Int?
+
+    var inkBox: PointBox? { path.inkBox?.outset(by: (line?.width ?? 0) / 2) }
+}
+
+extension SymbolLayer {
+    /// What is inside a rounded rectangle.
+    static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) -> Path {
+        let radius = min(radius, width / 2, height / 2)
+        let (maxX, maxY) = (x + width, y + height)
+        let bend = radius * 0.4477
+        func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+        return Path([
+            .move(to: point(x + radius, y)), .line(to: point(maxX - radius, y)),
+            .curve(to: point(maxX, y + radius), control1: point(maxX - bend, y), control2: point(maxX, y + bend)),
+            .line(to: point(maxX, maxY - radius)),
+            .curve(
+                to: point(maxX - radius, maxY), control1: point(maxX, maxY - bend), control2: point(maxX - bend, maxY)),
+            .line(to: point(x + radius, maxY)),
+            .curve(to: point(x, maxY - radius), control1: point(x + bend, maxY), control2: point(x, maxY - bend)),
+            .line(to: point(x, y + radius)),
+            .curve(to: point(x + radius, y), control1: point(x, y + bend), control2: point(x + bend, y)),
+            .closeSubpath,
+        ])
+    }
+
+    /// A circle.
+    static func circle(_ x: Double, _ y: Double, _ radius: Double) -> Path {
+        box(x - radius, y - radius, 2 * radius, 2 * radius, radius: radius)
+    }
+
+    /// Straight lines from place to place.
+    static func lines(_ places: [(Double, Double)], isClosed: Bool = false) -> Path {
+        var elements: [Path.Element] = places.enumerated().map { index, place in
+            let end = Point(x: place.0, y: place.1)
+            return index == 0 ? .move(to: end) : .line(to: end)
+        }
+        if isClosed { elements.append(.closeSubpath) }
+        return Path(elements)
+    }
+}

@@ -1,0 +1,96 @@
+import FrameSource
+import Foundation
+import TestSupport
+import Testing
+import Views
+
+@Suite("Symbols")
+struct SymbolTests {
+    @Test("Each glyph's character is the one that the icon font's own style sheet gives its name")
+    func codePoints() throws {
+        let sheet = try String(
+            contentsOfFile: "/usr/share/fonts-materialdesignicons-webfont/css/materialdesignicons.css", encoding: .utf8)
+        var published: [Substring: UInt32] = [:]
+        for match in sheet.matches(of: /\.mdi-([a-z0-9-]+):before \{\s+content: "\\([0-9A-F]+)"/) {
+            published[match.output.1] = UInt32(match.output.2, radix: 16)
+        }
+        try #require(published.count > 1000)
+        for (symbol, icon) in MaterialIcons.icons {
+            #expect(published[Substring(icon.name)] == icon.codePoint, "\(symbol)")
+        }
+    }
+
+    @Test("At least 97 of 100 of SF Symbols' common names have a picture of their own")
+    func commonNames() throws {
+        let names = CommonSymbols.names
+        try #require(names.count > 1200 && Set(names).count == names.count)
+        let renderer = try ViewRenderer()
+        let items = names.map { renderer.symbol($0, .style(.body), x: 0, y: 0) }
+        _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
+        let missing = renderer.takeDiagnostics()
+        #expect(missing.count * 100 <= names.count * 3, "\(missing)")
+    }
+
+    @Test("The names that scripts use most have a picture")
+    func mostUsed() throws {
+        let renderer = try ViewRenderer()
+        let items = CommonSymbols.mostUsed.map { renderer.symbol($0, .style(.body), x: 0, y: 0) }
+        _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
+        #expect(renderer.takeDiagnostics() == [])
+    }
+
+    @Test("Outline and fill differ")
+    func fills() throws {
+        let names = CommonSymbols.names
+        let pairs = names.filter { names.contains("\($0).fill") }
+        try #require(pairs.count > 200)
+        var same: [String] = []
+        for name in pairs where try picture(name) == picture("\(name).fill") { same.append(name) }
+        // Globes are globes.
+        #expect(same.count < 12, "\(same)")
+    }
+
+    /// The pixels of a symbol at 41 points.
+    private func picture(_ name: String) throws -> [SIMD4<UInt8>] {
+        let renderer = try ViewRenderer()
+        let list = DisplayList(
+            size: Size(width: 64, height: 48), items: [renderer.symbol(name, Font(size: 41), x: 0, y: 0)])
+        let buffer = try renderer.picture(list)
+        return (0..<48).flatMap { y in (0..<64).map { x in buffer.pixel(x: x, y: y) } }
+    }
+
+    @Test("A symbol's box is its own, its middle on the middle of the capitals")
+    func boxes() throws {
+        let measurer = try ViewRenderer().measurer
+        func metrics(_ name: String, _ scale: SymbolRun.Scale = .medium) -> TextMetrics {
+            measurer.measure(SymbolRun(name: name, font: Font(size: 100), scale: scale))
+        }
+        // A circle is 99.6 points wide, with 8.8 at its sides and 7 above and below.
+        let circle = metrics("circle")
+        #expect(abs(circle.size.width - 117.2) < 0.5 && abs(circle.size.height - 113.6) < 0.5, "\(circle)")
+        #expect(abs(circle.firstBaseline - (113.6 / 2 + 72.7 / 2)) < 0.5)
+        #expect(metrics("chevron.right").size.width < 70 && metrics("battery.100").size.width > 130)
+        #expect(abs(metrics("circle", .large).size.width - 117.2 * 1.275) < 1)
+        #expect(abs(metrics("circle", .small).size.width - 117.2 * 0.783) < 1)
+    }
+
+    @Test("An outline around a known symbol is drawn; around an unknown one it is a placeholder")
+    func enclosures() throws {
+        let names = ["trash", "trash.fill", "trash.circle", "trash.circle.fill", "trash.square", "trash.square.fill"]
+        #expect(Set(try names.map(picture)).count == names.count)
+        #expect(try picture("nothing.circle") == picture("nothing"))
+    }
+
+    @Test("An unknown name is said once, until another one comes")
+    func diagnostics() throws {
+        let renderer = try ViewRenderer()
+        func draw(_ names: [String]) throws {
+            let items = names.map { renderer.symbol($0, .style(.body), x: 2, y: 2) }
+            _ = try renderer.picture(DisplayList(size: Size(width: 30, height: 30), items: items))
+        }
+        try draw(["b.unknown", "star", "b.unknown"])
+        #expect(renderer.takeDiagnostics() == ["no picture for the symbol \"b.unknown\"; a placeholder is shown"])
+        try draw(["b.unknown", "a.unknown"])
+        #expect(renderer.takeDiagnostics() == ["no picture for the symbol \"a.unknown\"; a placeholder is shown"])
+    }
+}
