@@ -88,7 +88,7 @@ struct HostileOutputTests {
             import { Navigation, VStack } from "scripting"
             Navigation.present(<VStack></VStack>)
             """, to: "empty.tsx")
-        let run = try scene.pipstream("empty.tsx", "-o", "a.mp4")
+        let run = try scene.pipstream("empty.tsx", "-o", "a.mp4", "--fit", "scale")
         #expect(run.exitCode == 7)
         #expect(run.errorLines.last?.contains("0.0 x 0.0 points, makes no canvas") == true)
         #expect(run.errorLines.last?.contains("--size") == true)
@@ -103,13 +103,15 @@ struct HostileOutputTests {
             import { Navigation, Rectangle } from "scripting"
             Navigation.present(<Rectangle fill="red" frame={{ width: 5000, height: 3000 }} />)
             """, to: "large.tsx")
-        let run = try scene.pipstream("large.tsx", "-o", "a.mp4")
+        let run = try scene.pipstream("large.tsx", "-o", "a.mp4", "--fit", "scale")
         #expect(run.exitCode == 7)
         #expect(
             run.errorLines.last?.contains(
                 "canvas 10000x6000: cannot set up the encoder: the size must be 16x16 to 4096x2160") == true)
         #expect(run.errorLines.last?.contains("--scale") == true)
-        #expect(try scene.pipstream("large.tsx", "-o", "a.mp4", "--scale", "0.5", "-d", "1s").exitCode == 0)
+        #expect(
+            try scene.pipstream("large.tsx", "-o", "a.mp4", "--fit", "scale", "--scale", "0.5", "-d", "1s").exitCode
+                == 0)
         let stream = try Probe.file(scene.folder.file("a.mp4")).stream
         #expect(stream.width == 2500 && stream.height == 1500)
     }

@@ -35,12 +35,15 @@ struct CanvasFitTests {
         #expect(placement.scale == 2 && placement.x == 0 && placement.y == 0)
     }
 
-    @Test("shows other content whole and centred")
+    @Test("shows smaller content at its own scale in the middle, and larger content whole")
     func aspect() {
-        let placement = CanvasFit.placement(
-            of: Size(width: 100, height: 100), on: CMVideoDimensions(width: 640, height: 360), preferredScale: 2,
-            gravity: .resizeAspect)
-        #expect(placement.scale == 3.6 && placement.x == 140 && placement.y == 0)
+        let canvas = CMVideoDimensions(width: 640, height: 360)
+        let small = CanvasFit.placement(
+            of: Size(width: 100, height: 100), on: canvas, preferredScale: 2, gravity: .resizeAspect)
+        #expect(small.scale == 2 && small.x == 220 && small.y == 80)
+        let large = CanvasFit.placement(
+            of: Size(width: 100, height: 200), on: canvas, preferredScale: 2, gravity: .resizeAspect)
+        #expect(large.scale == 1.8 && large.x == 230 && large.y == 0)
     }
 
     @Test("is covered by content where the gravity says so")

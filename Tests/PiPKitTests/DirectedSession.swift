@@ -43,8 +43,11 @@ struct DirectedSession {
                 }
             case .control(.colorScheme(let scheme)): painter.colorScheme = scheme
             case .frameShown:
-                let content = watch.presentation?.pictureInPicture?.content ?? watch.presentation?.page
-                guard let content, let laidOut = try? painter.layout(content, Transaction(), at: time) else { return }
+                let declared = watch.presentation?.pictureInPicture?.content
+                let place: ContentPlace = declared == nil ? .screen : .window
+                guard let content = declared ?? watch.presentation?.page,
+                    let laidOut = try? painter.layout(content, in: place, Transaction(), at: time)
+                else { return }
                 guard let picture = isOpen ? laidOut : painter.blank(),
                     let drawn = try? painter.paint(picture)
                 else { return }

@@ -40,6 +40,8 @@ final class PlayedScript {
             source: ScriptSource.open(path: folder.file("index.tsx")), environment: ScriptEnvironment())
         var configuration = configuration
         configuration.duration = .milliseconds(Int(seconds * 1000))
+        // A page is as large as what is in it, not as a device's screen.
+        configuration.fit = .scale
         var (said, log) = ([String](), [String]())
         var writer = EventLog { log.append($0) }
         let session = try ViewSession(

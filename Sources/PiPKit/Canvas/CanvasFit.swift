@@ -20,10 +20,21 @@ package enum CanvasFit {
         return max(minimumSide, pixels + pixels % 2)
     }
 
-    /// Where content of `size` points is drawn on `canvas`. Content that fills the canvas at `preferredScale` but for the
-    /// pixel that evenness added, or the macroblock that a tiny picture needs, is drawn at exactly that scale;
-    /// everything else is scaled by `gravity` and centred. The vertical and horizontal scales are always equal:
-    /// `.resize`, which would stretch text, fits like `.resizeAspect`.
+    /// The pixels in a point at which content of `size` points takes the canvas whole, by `gravity`. The vertical and horizontal
+    /// scales are always equal: `.resize`, which would stretch text, fits like `.resizeAspect`.
+    package static func scale(
+        of size: Size, on canvas: CMVideoDimensions, gravity: AVLayerVideoGravity
+    ) -> Double {
+        let fit: AVLayerVideoGravity = gravity == .resize ? .resizeAspect : gravity
+        return fit.scales(
+            width: size.width, height: size.height, boundsWidth: Double(canvas.width),
+            boundsHeight: Double(canvas.height)
+        ).across
+    }
+
+    /// Where content of `size` points is drawn on `canvas`. Content that has room at `preferredScale` is drawn at that scale in
+    /// the middle, and never blown up; content that has not is scaled to the canvas. `.resizeAspectFill` covers the canvas
+    /// in any case.
     package static func placement(
         of size: Size, on canvas: CMVideoDimensions, preferredScale: Double, gravity: AVLayerVideoGravity
     ) -> RenderPlacement {
@@ -31,11 +42,11 @@ package enum CanvasFit {
         if self.canvas(for: size, scale: preferredScale) == canvas {
             return centred(size, on: canvas, scale: preferredScale)
         }
-        let fit: AVLayerVideoGravity = gravity == .resize ? .resizeAspect : gravity
-        let scales = fit.scales(
-            width: size.width, height: size.height, boundsWidth: Double(canvas.width),
-            boundsHeight: Double(canvas.height))
-        return centred(size, on: canvas, scale: scales.across)
+        let scale = scale(of: size, on: canvas, gravity: gravity)
+        let isCovering = gravity == .resizeAspectFill
+        // A hair of arithmetic is not what content lacks room by.
+        let fits = scale >= preferredScale * (1 - 1e-9)
+        return centred(size, on: canvas, scale: fits && !isCovering ? preferredScale : scale)
     }
 
     private static func centred(_ size: Size, on canvas: CMVideoDimensions, scale: Double) -> RenderPlacement {

@@ -5,10 +5,14 @@ package import Session
 package import Views
 
 /// Lays a view out and draws it with Cairo and Pango on the session's canvas. One thread.
+///
+/// What stands in the window of a picture in picture is laid out at its ideal size, which fixes the canvas where none was asked
+/// for, or is scaled to the one that was; from then on it is drawn at that scale, in the middle, and smaller only where it has no
+/// room. A page stands on the device's screen, or on the canvas that was asked for: it is proposed that size, what it leaves
+/// free has the system's background, and what goes beyond is cut off. `SessionConfiguration.fit` says otherwise.
 package final class FramePainter: ViewPainter {
     private let renderer: ViewRenderer
-    private let scale: Double
-    private let gravity: AVLayerVideoGravity
+    private let configuration: SessionConfiguration
     /// The canvas; nil before the first layout where none was asked for.
     package private(set) var canvas: CMVideoDimensions?
     /// The window's size in pixels; nil while the content's ideal size is the window's.
@@ -18,6 +22,8 @@ package final class FramePainter: ViewPainter {
     /// What the program's players show.
     package var movies: [PlayerID: ShownMovie] = [:]
     private var scene: Scene?
+    /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
+    private var canvasScale: Double?
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
@@ -25,32 +31,62 @@ package final class FramePainter: ViewPainter {
     /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
     package init(configuration: SessionConfiguration) throws {
         renderer = try ViewRenderer()
-        scale = configuration.scale
-        gravity = configuration.videoGravity
+        self.configuration = configuration
         canvas = configuration.canvas
-        windowSize = configuration.canvas
         colorScheme = configuration.colorScheme
     }
 
-    /// Lays `content` out in the window as it looks at `time`. Throws a `SessionError` where no canvas can be made for it.
+    /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws a `SessionError` where no canvas can be made
+    /// for it.
     package func layout(
-        _ content: ViewNode, _ transaction: Transaction, at time: Duration
+        _ content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
     ) throws(SessionError) -> PlacedList {
-        var scene = scene(of: content, transaction, displayScale: scale)
+        let fit = configuration.fit ?? (place == .screen ? .layout : .scale)
+        if place == .screen, fit == .layout, canvas == nil {
+            let screen = Size(width: configuration.device[0], height: configuration.device[1])
+            canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
+        }
+        let room = room(fit)
+        var content = content
+        if place == .screen, fit == .layout, let room {
+            if content.kind.content.viewCount != 1 {
+                content = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
+            }
+            content.modifiers.append(.frame(width: room.width, height: room.height, alignment: .center))
+        }
+        var scene = scene(of: content, room, transaction, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
-        let canvas = try fixCanvas(for: list.size)
-        let placement = CanvasFit.placement(of: list.size, on: canvas, preferredScale: scale, gravity: gravity)
-        let background = colorScheme == .light ? Self.white : Self.black
+        let canvas = try fixCanvas(for: list.size, fit)
+        var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
-        if placement.scale != scale {
-            scene = self.scene(of: content, transaction, displayScale: placement.scale)
+        if placement.scale != canvasScale ?? configuration.scale {
+            scene = self.scene(of: content, room, transaction, displayScale: placement.scale)
             list = scene.displayList(at: time)
+            placement = self.placement(of: list.size, on: canvas)
         }
         self.scene = scene
         return PlacedList(
-            list: list,
-            placement: CanvasFit.placement(of: list.size, on: canvas, preferredScale: scale, gravity: gravity),
-            canvas: canvas, contentBackground: background)
+            list: list, placement: placement, canvas: canvas,
+            contentBackground: colorScheme == .light ? Self.white : Self.black)
+    }
+
+    /// What the content is proposed, in points; nil for its ideal size.
+    private func room(_ fit: ContentFit) -> Size? {
+        guard let window = windowSize ?? (fit == .layout ? canvas : nil) else { return nil }
+        let scale = canvasScale ?? configuration.scale
+        return Size(width: Double(window.width) / scale, height: Double(window.height) / scale)
+    }
+
+    private func placement(of size: Size, on canvas: CMVideoDimensions) -> RenderPlacement {
+        var scale = canvasScale ?? configuration.scale
+        // The canvas shows the whole window, whatever its size is.
+        if let windowSize {
+            scale *= CanvasFit.scale(
+                of: Size(width: Double(windowSize.width), height: Double(windowSize.height)), on: canvas,
+                gravity: .resizeAspect)
+        }
+        return CanvasFit.placement(
+            of: size, on: canvas, preferredScale: scale, gravity: configuration.videoGravity)
     }
 
     /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
@@ -67,7 +103,7 @@ package final class FramePainter: ViewPainter {
     package func blank() -> PlacedList? {
         canvas.map {
             PlacedList(
-                list: nil, placement: RenderPlacement(scale: scale, x: 0, y: 0), canvas: $0,
+                list: nil, placement: RenderPlacement(scale: configuration.scale, x: 0, y: 0), canvas: $0,
                 contentBackground: Self.black)
         }
     }
@@ -76,9 +112,15 @@ package final class FramePainter: ViewPainter {
     package func paint(_ picture: PlacedList) throws -> RenderedFrame {
         let frame = try renderer.render(
             picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
-            height: Int(picture.canvas.height), placement: picture.placement, background: Self.black,
+            height: Int(picture.canvas.height), placement: picture.placement, background: background,
             contentBackground: picture.contentBackground)
         return EdgeExtension(picture)?.applied(to: frame) ?? frame
+    }
+
+    /// The canvas where there is no content.
+    private var background: RGBA {
+        guard let color = configuration.background?.resolved(in: colorScheme) else { return Self.black }
+        return RGBA(red: color.red * color.alpha, green: color.green * color.alpha, blue: color.blue * color.alpha)
     }
 
     /// What drawing has to say about the views drawn since the last call, each text once.
@@ -86,25 +128,32 @@ package final class FramePainter: ViewPainter {
         renderer.takeDiagnostics()
     }
 
-    private func scene(of content: ViewNode, _ transaction: Transaction, displayScale: Double) -> Scene {
-        let proposal = windowSize.map {
-            ProposedSize(width: Double($0.width) / scale, height: Double($0.height) / scale)
-        }
+    private func scene(
+        of content: ViewNode, _ room: Size?, _ transaction: Transaction, displayScale: Double
+    ) -> Scene {
         let environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         return ViewLayout(environment: environment, measurer: renderer.measurer)
-            .scene(of: content, proposal: proposal ?? .unspecified, transaction: transaction)
+            .scene(of: content, proposal: room.map { ProposedSize($0) } ?? .unspecified, transaction: transaction)
     }
 
-    private func fixCanvas(for size: Size) throws(SessionError) -> CMVideoDimensions {
-        if let canvas { return canvas }
-        guard let fitting = CanvasFit.canvas(for: size, scale: scale) else {
+    private func fixCanvas(for size: Size, _ fit: ContentFit) throws(SessionError) -> CMVideoDimensions {
+        guard let fitting = CanvasFit.canvas(for: size, scale: configuration.scale) else {
+            if let canvas, canvasScale != nil || fit == .layout { return canvas }
             throw SessionError(
                 code: .emptyContent,
                 message:
                     "the content's size, \(Decimal.text(size.width, digits: 1)) x \(Decimal.text(size.height, digits: 1)) "
-                    + "points, makes no canvas; give it a frame, or the session a canvas with --size")
+                    + "points, makes no canvas; give it a frame, or lay it out in a canvas with --size and --fit layout"
+            )
         }
-        canvas = fitting
-        return fitting
+        let canvas = canvas ?? fitting
+        self.canvas = canvas
+        if canvasScale == nil {
+            let isScaled = fit == .scale && canvas != fitting
+            canvasScale =
+                isScaled
+                ? CanvasFit.scale(of: size, on: canvas, gravity: configuration.videoGravity) : configuration.scale
+        }
+        return canvas
     }
 }

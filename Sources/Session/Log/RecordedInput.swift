@@ -40,6 +40,7 @@ struct RecordedInput: Sendable {
         Self(.text("locale", "a language tag, as de-DE", passes: SessionConfiguration.isLanguageTag), \.locale),
         Self(device, \.device), Self(.choice("colorScheme", "light or dark"), \.colorScheme), Self(size, \.canvas),
         Self(.number("scale", "pixels in a point, from 0.01 to 16", in: SessionLimits.scales), \.scale),
+        Self(.choice("fit", "scale or layout"), \.fit), Self(background, \.background),
         Self(
             .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
             \.maximumUpdatesPerSecond),
@@ -69,6 +70,23 @@ struct RecordedInput: Sendable {
         return CMVideoDimensions(width: sides[0], height: sides[1])
     } write: {
         "[\($0.width),\($0.height)]"
+    }
+
+    private static let background = LineField<Color>(
+        name: "background", expected: "a light and a dark colour, as [\"#RRGGBBAA\",\"#RRGGBBAA\"]"
+    ) { json in
+        let colors = json.elements.compactMap { $0.string.flatMap(color) }
+        return colors.count == 2 ? Color(light: colors[0], dark: colors[1]) : nil
+    } write: {
+        "[\"\($0.light)\",\"\($0.dark)\"]"
+    }
+
+    /// A colour as `RGBA.description` writes it.
+    private static func color(_ text: String) -> RGBA? {
+        let digits = text.dropFirst().compactMap(\.hexDigitValue)
+        guard text.hasPrefix("#"), text.utf8.count == 9, digits.count == 8 else { return nil }
+        let parts = stride(from: 0, to: 8, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+        return RGBA(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
 
     private static func isSide(_ number: Double) -> Bool {

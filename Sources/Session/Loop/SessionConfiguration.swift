@@ -19,6 +19,10 @@ public struct SessionConfiguration: Equatable, Sendable {
     public var colorScheme: ColorScheme
     /// How content stands on a canvas of another shape.
     public var videoGravity: AVLayerVideoGravity
+    /// What a canvas is to its content; nil for what is usual: a picture in picture is scaled, a page is laid out in it.
+    public var fit: ContentFit?
+    /// The canvas where there is no content, over black; nil for black, as AVKit has it.
+    public var background: Color?
 
     /// The script as it was named; nil for the demo or a Swift view.
     package var script: String?

@@ -33,9 +33,11 @@ package protocol ViewPainter: AnyObject {
     var colorScheme: ColorScheme { get set }
     /// What the program's players show.
     var movies: [PlayerID: ShownMovie] { get set }
-    /// Lays `content` out in the window as it looks at `time`; `transaction` goes along with its newest change. Throws a
-    /// `SessionError` where no canvas can be made for it.
-    func layout(_ content: ViewNode, _ transaction: Transaction, at time: Duration) throws(SessionError) -> PlacedList
+    /// Lays `content`, which stands in `place`, out as it looks at `time`; `transaction` goes along with its newest change.
+    /// Throws a `SessionError` where no canvas can be made for it.
+    func layout(
+        _ content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
+    ) throws(SessionError) -> PlacedList
     /// The views that were made for another size than the last layout gave them.
     func news(at time: Duration) -> [MeasuredView]
     /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.

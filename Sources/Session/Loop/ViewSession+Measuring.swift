@@ -11,7 +11,7 @@ extension ViewSession {
         var rounds = 1
         while let content {
             painter.movies = players.shown
-            let next = try painter.layout(content, transaction, at: time)
+            let next = try painter.layout(content, in: contentPlace, transaction, at: time)
             let news = painter.news(at: time)
             guard !news.isEmpty, state.program == .running else { return next }
             guard rounds < Self.greatestRounds else {

@@ -53,6 +53,11 @@ extension ViewSession {
         presentation?.pictureInPicture?.content ?? presentation?.page
     }
 
+    /// Where that view stands.
+    var contentPlace: ContentPlace {
+        presentation?.pictureInPicture == nil ? .screen : .window
+    }
+
     /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell. Nothing opens
     /// before the sizes of the movies in it are known, on which the canvas may depend.
     func settle(at time: Duration) throws {

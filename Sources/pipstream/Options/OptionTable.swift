@@ -10,7 +10,8 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case raw, linear, autoStart, out, duration, at, size, scale, maxUpdates, preset, crf, encoder, audioCodec,
+    case raw, linear, autoStart, out, duration, at, size, scale, fit, background, maxUpdates, preset, crf, encoder,
+        audioCodec,
         colorScheme, device, date,
         timeZone, locale,
         seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
@@ -34,9 +35,19 @@ package enum OptionTable {
             help: "with a picture: the moment that it shows (default 0)"),
         .init(
             key: .size, short: "s", long: "size", valueName: "WxH",
-            help: "canvas in pixels, even numbers (default the content's ideal size x scale)"),
+            help:
+                "canvas in pixels, even numbers (default the content's ideal size x scale, for a page without a picture in"
+                + " picture the device's screen x scale)"),
         .init(
             key: .scale, short: nil, long: "scale", valueName: "NUMBER", help: "pixels in a point (default 2)"),
+        .init(
+            key: .fit, short: nil, long: "fit", valueName: "scale|layout",
+            help:
+                "whether content is scaled into the canvas as a whole, or laid out in it (default scale, for a page without a"
+                + " picture in picture layout)"),
+        .init(
+            key: .background, short: nil, long: "background", valueName: "COLOR",
+            help: "the canvas where there is no content: #rrggbb, rgb(…) or a name (default black)"),
         .init(
             key: .maxUpdates, short: nil, long: "max-updates", valueName: "NUMBER",
             help: "at most so many redraws a second, below what the content declares"),

@@ -97,6 +97,8 @@ package struct Options: Equatable {
         case .at: return Self.assign(ValueSyntax.duration(text), to: &session.moment)
         case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &session.canvas)
         case .scale: return Self.assign(Double(text).filter(SessionLimits.scales.contains), to: &session.scale)
+        case .fit: return Self.assign(ContentFit(rawValue: text), to: &session.fit)
+        case .background: return Self.assign(ColorSyntax.color(text), to: &session.background)
         case .maxUpdates:
             return Self.assign(
                 Double(text).filter(SessionLimits.updateRates.contains), to: &session.maximumUpdatesPerSecond)
@@ -132,6 +134,8 @@ package struct Options: Equatable {
         case .at: "not a moment within a year; write 3, 1.5s, 2m or 00:01:30"
         case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
         case .scale: "not a scale; write a number from 0.01 to 16"
+        case .fit: "not a way to fit; write scale or layout"
+        case .background: "not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
         case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
         case .crf: "not a quality; write a number from 0 to 51"
@@ -176,7 +180,7 @@ package struct Options: Equatable {
 
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
-        .scale, .maxUpdates, .colorScheme, .device, .date, .timeZone, .locale, .seed, .scriptTimeout,
+        .scale, .fit, .background, .maxUpdates, .colorScheme, .device, .date, .timeZone, .locale, .seed, .scriptTimeout,
     ]
 
     private func checkInput() throws(UsageError) {

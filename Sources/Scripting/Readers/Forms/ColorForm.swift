@@ -1,5 +1,5 @@
 import JSONText
-import Views
+package import Views
 
 extension TreeDecoder {
     /// A colour; nil, said where it stands, where it is none.
@@ -12,9 +12,9 @@ extension TreeDecoder {
 
 /// Colours as scripts write them: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the functions of CSS Color 3 and 4 (`rgb`,
 /// `rgba`, `hsl`, `hsla`, with commas or spaces), and the system's keywords.
-enum ColorSyntax {
+package enum ColorSyntax {
     /// The colour that `text` writes; nil where it is none.
-    static func color(_ text: String) -> Color? {
+    package static func color(_ text: String) -> Color? {
         if let named = Color.named(text) { return named }
         let trimmed = text.trimmingSpace.lowercased()
         if trimmed.hasPrefix("#") { return hexadecimal(Array(trimmed.utf8.dropFirst())) }
