@@ -117,3 +117,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// PIPSTREAM_TESTS=ViewsTests,PiPKitTests builds these test targets alone: for whoever changes one room again and again.
+if let named = Context.environment["PIPSTREAM_TESTS"] {
+    let names = named.split(separator: ",").map(String.init)
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
