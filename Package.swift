@@ -30,11 +30,15 @@ let package = Package(
                     "libswresample-dev",
                 ])
             ]),
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
         .systemLibrary(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(
+            name: "CMarkdown", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
         .target(name: "Terms", swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
@@ -48,7 +52,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Scripting",
-            dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore", "CArchive"],
+            dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore", "CArchive", "CMarkdown"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],

@@ -42,7 +42,7 @@ struct LeakTests {
                 let context = try TextContext(library: library)
                 freed.watch(object: UnsafeMutableRawPointer(context.pointer))
                 let font = FontDescription(families: "Inter", size: 17)
-                let layout = TextLayout("Freed", font: font, features: "locl=0", width: 20, in: context)
+                let layout = TextLayout("Freed", font: font, features: "locl=0", in: context)
                 freed.watch(object: UnsafeMutableRawPointer(layout.pointer))
                 withExtendedLifetime((map, context, layout)) { #expect(freed.value == (round - 1) * 3) }
             }

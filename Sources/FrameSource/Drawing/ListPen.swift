@@ -39,7 +39,7 @@ struct ListPen {
                 cairo_stroke(context.pointer)
             }
         case .text(let run, let rect, let paint):
-            try draw(bounds.shaped(run, in: rect), at: rect.origin, paint: paint, over: touched)
+            try draw(bounds.shaped(run, in: rect), of: run, at: rect.origin, paint: paint, over: touched)
         case .symbol(let run, let rect, let paint):
             for pass in symbols.passes(for: run, paint: paint) {
                 try withSource(pass.paint, over: touched) { symbols.draw(pass, of: run, in: rect, with: context) }
@@ -86,7 +86,7 @@ struct ListPen {
     }
 
     /// Runs `body` with `paint` as the source.
-    private func withSource(
+    func withSource(
         _ paint: Paint, over touched: PixelRect, _ body: () -> Void
     ) throws(FrameSourceError) {
         if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
@@ -95,26 +95,6 @@ struct ListPen {
             context.setSource(color)
         }
         body()
-    }
-
-    private func draw(
-        _ text: ShapedText, at origin: Point, paint: Paint, over touched: PixelRect
-    ) throws(FrameSourceError) {
-        // A glyph with colours of its own ignores the source, its opacity too: the text is made translucent as a whole.
-        if text.hasColorGlyphs, case .color(var color) = paint, color.alpha < 1 {
-            let opacity = color.alpha
-            color.alpha = 1
-            try layered(over: touched, DisplayList.Effects(opacity: opacity)) { () throws(FrameSourceError) in
-                try draw(text, at: origin, paint: .color(color), over: touched)
-            }
-            return
-        }
-        try withSource(paint, over: touched) {
-            for line in text.lines {
-                let start = Point(x: origin.x + line.x, y: origin.y + line.baseline)
-                line.line.draw(at: start, with: context, asOutlines: !bounds.isLayoutScale)
-            }
-        }
     }
 
     private func drawGroup(
@@ -139,7 +119,7 @@ struct ListPen {
     }
 
     /// Draws `body` on a layer of its own, then lays it over the picture, clipped, translucent and blended.
-    private func layered(
+    func layered(
         over touched: PixelRect, _ effects: DisplayList.Effects, _ body: () throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) {
         cairo_save(context.pointer)

@@ -9,22 +9,40 @@ enum FontFamilies {
     static let emoji = "Noto Color Emoji"
 
     /// The families of `font` in the order in which they are asked for a character, as Pango's comma-separated list.
-    /// A rounded design has no free counterpart of that quality and is drawn in Inter.
-    static func list(for font: Font) -> String {
+    static func list(for font: Font, han: HanForms) -> String {
         let named = font.name.map { [$0.replacing(",", with: " ")] } ?? []
         let own =
             switch font.design {
-            case .default, .rounded: ["Inter"]
-            case .monospaced: ["DejaVu Sans Mono"]
-            case .serif: ["Noto Serif"]
+            case .default: ["Inter"]
+            case .rounded: [rounded, "Inter"]
+            case .monospaced: [monospaced]
+            case .serif: [serif]
             }
-        return (named + own + fallback).joined(separator: ",")
+        return (named + own + ["Noto Sans"] + cjk(han) + fallback).joined(separator: ",")
+    }
+
+    /// What stands in for SF Rounded, SF Mono and New York.
+    static let rounded = "Quicksand"
+    static let monospaced = "JetBrains Mono"
+    static let serif = "Noto Serif"
+
+    /// The family with the forms of Han characters that a reader expects, before the others.
+    private static func cjk(_ han: HanForms) -> [String] {
+        let own =
+            switch han {
+            case .simplifiedChinese: "SC"
+            case .traditionalChinese: "TC"
+            case .hongKong: "HK"
+            case .japanese: "JP"
+            case .korean: "KR"
+            }
+        return ["Noto Sans CJK \(own)"]
     }
 
     /// Text forms of symbols come before emoji: what is to be shown as an emoji asks for that family by itself.
     private static let fallback = [
-        "Noto Sans", "Noto Sans CJK SC", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
-        "Noto Sans Thai", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", emoji,
+        "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans Symbols",
+        "Noto Sans Symbols2", "Noto Sans Math", emoji,
     ]
 
     /// The weight from 100 to 900 that fonts name their faces by; SwiftUI's ultraLight is the lightest.

@@ -76,8 +76,7 @@ package final class FontLibrary: @unchecked Sendable {
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>\(directories)
             <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
             <selectfont><rejectfont><glob>*/InterDisplay*</glob><glob>*/NotoSerifCJK*</glob><glob>*/NotoSerif*Display*</glob>
-            <glob>*/NotoSansDisplay*</glob><glob>*/DejaVu*</glob></rejectfont>
-            <acceptfont><glob>*/DejaVuSansMono*</glob></acceptfont></selectfont>
+            <glob>*/NotoSansDisplay*</glob></rejectfont></selectfont>
             <match target="pattern"><edit name="lang" mode="assign"><string>en</string></edit></match>
             <match target="pattern"><test name="family"><string>emoji</string></test>
             <edit name="family" mode="assign" binding="strong"><string>\(FontFamilies.emoji)</string></edit></match>

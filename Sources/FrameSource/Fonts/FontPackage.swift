@@ -18,7 +18,10 @@ struct FontPackage: Sendable {
         FontPackage(
             name: "fonts-noto-color-emoji", folder: "/usr/share/fonts/truetype/noto", family: FontFamilies.emoji),
         FontPackage(
-            name: "fonts-dejavu-core", folder: "/usr/share/fonts/truetype/dejavu", family: "DejaVu Sans Mono"),
+            name: "fonts-jetbrains-mono", folder: "/usr/share/fonts/truetype/jetbrains-mono",
+            family: FontFamilies.monospaced),
+        FontPackage(
+            name: "fonts-quicksand", folder: "/usr/share/fonts/truetype/quicksand", family: FontFamilies.rounded),
     ]
 
     /// The packages' folders, each once.

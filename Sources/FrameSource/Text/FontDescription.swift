@@ -7,8 +7,8 @@ package final class FontDescription {
     package let pointer: OpaquePointer
 
     /// The description of a view's font.
-    convenience init(_ font: Font) {
-        self.init(families: FontFamilies.list(for: font), size: Self.size(font))
+    convenience init(_ font: Font, han: HanForms = .simplifiedChinese) {
+        self.init(families: FontFamilies.list(for: font, han: han), size: Self.size(font))
         pango_font_description_set_weight(pointer, PangoWeight(FontFamilies.weight(font.weight)))
         pango_font_description_set_style(pointer, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
@@ -27,6 +27,11 @@ package final class FontDescription {
     /// Makes the description a layout's; the layout takes a copy.
     func apply(toLayout layout: OpaquePointer) {
         pango_layout_set_font_description(layout, pointer)
+    }
+
+    /// The description as an attribute, to be owned by the caller.
+    func attribute() -> UnsafeMutablePointer<PangoAttribute>? {
+        pango_attr_font_desc_new(pointer)
     }
 
     /// The font that fits best, to be unreferenced by the caller; nil where there is none.

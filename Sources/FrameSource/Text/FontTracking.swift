@@ -1,4 +1,3 @@
-import CPango
 import Glibc
 import Views
 
@@ -13,17 +12,18 @@ enum FontTracking {
         return size * (-0.0223 + 0.185 * exp(-0.1745 * size))
     }
 
-    /// The ranges of `text` in bytes that are of scripts whose letters stand apart: in others, letters that join would be
+    /// The ranges of `text`'s bytes that are of scripts whose letters stand apart: in others, letters that join would be
     /// torn, and every character has the width that it needs.
-    static func ranges(of text: String) -> [Range<Int>] {
+    static func ranges(of text: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        var (start, index) = (0, 0)
-        for scalar in text.unicodeScalars {
+        var (start, index) = (text.startIndex, text.startIndex)
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            let end = index + UTF8.width(scalar)
             if !isSpaced(scalar) {
                 if start < index { ranges.append(start..<index) }
-                start = index + UTF8.width(scalar)
+                start = end
             }
-            index += UTF8.width(scalar)
+            index = end
         }
         if start < index { ranges.append(start..<index) }
         return ranges

@@ -18,13 +18,66 @@ public final class PangoTextMeasurer: TextMeasuring {
         self.symbols = symbols
     }
 
-    /// The extent of `text` broken at `width` points and cut to the lines that fit `height`, one at least.
+    /// The extent of `text` broken at `width` points and cut to the lines that fit `height`, one at least. Where text would
+    /// be left out, its characters are first set closer and its fonts shrunk, as far as its paragraph allows.
     public func measure(_ text: TextRun, width: Double?, height: Double?) -> TextMetrics {
-        shaper.shape(text, width: width, height: height).metrics
+        let whole = shaper.shape(text, width: width, height: height)
+        let paragraph = text.paragraph
+        guard whole.needsMore(than: width, height),
+            paragraph.allowsTightening || paragraph.minimumScale < 1
+        else { return whole.metrics }
+        if paragraph.allowsTightening {
+            for step in 1...Self.tighteningSteps {
+                let tightening = Double(step) * 0.01
+                if let metrics = metrics(of: text, 1, tightening, width, height) { return metrics }
+            }
+        }
+        let tightening = paragraph.allowsTightening ? Double(Self.tighteningSteps) * 0.01 : 0
+        // The greatest of equal steps down to the smallest scale at which all of it fits: halved, as it fits below where
+        // it fits above.
+        let least = max(paragraph.minimumScale, 0.01)
+        var (fitting, failing) = (Self.scaleSteps, 0)
+        var best: TextMetrics?
+        while fitting - failing > 1 {
+            let step = (fitting + failing) / 2
+            let scale = 1 - (1 - least) * Double(step) / Double(Self.scaleSteps)
+            if let metrics = metrics(of: text, scale, tightening, width, height) {
+                (fitting, best) = (step, metrics)
+            } else {
+                failing = step
+            }
+        }
+        if let best { return best }
+        let smallest = text.scaled(by: least, tightening: tightening)
+        var metrics = shaper.shape(smallest, width: width, height: height).metrics
+        (metrics.scale, metrics.tightening) = (least, tightening)
+        return metrics
+    }
+
+    private static let tighteningSteps = 4
+    private static let scaleSteps = 64
+
+    /// The extent at a scale; nil where something of the text is left out.
+    private func metrics(
+        of text: TextRun, _ scale: Double, _ tightening: Double, _ width: Double?, _ height: Double?
+    ) -> TextMetrics? {
+        let shaped = shaper.shape(text.scaled(by: scale, tightening: tightening), width: width, height: height)
+        guard !shaped.needsMore(than: width, height) else { return nil }
+        var metrics = shaped.metrics
+        (metrics.scale, metrics.tightening) = (scale, tightening)
+        return metrics
     }
 
     /// The extent of `symbol`: its own ink with a little room around it.
     public func measure(_ symbol: SymbolRun) -> TextMetrics {
         SymbolMetrics.metrics(of: symbol, picture: symbols.picture(of: symbol.name))
+    }
+}
+
+extension ShapedText {
+    /// Whether some of the text is left out, or does not fit.
+    fileprivate func needsMore(than width: Double?, _ height: Double?) -> Bool {
+        isTruncated || metrics.size.width > (width ?? .infinity) + 0.001
+            || metrics.size.height > (height ?? .infinity) + 0.001
     }
 }

@@ -8,6 +8,10 @@ struct ShapedText {
         let line: TextLine
         /// Where it starts.
         let x: Double
+        /// How long it is.
+        let width: Double
+        /// How far its box reaches above its baseline.
+        let ascent: Double
         /// Where its baseline is.
         let baseline: Double
         /// Where its box ends and the next line's begins.
@@ -25,50 +29,104 @@ struct ShapedText {
     /// Whether a glyph brings its own colours.
     let hasColorGlyphs: Bool
 
-    /// Lines one below the other, aligned within the longest of them.
+    /// Lines one below the other, aligned within the longest of them; of a justified text within `width`.
     ///
-    /// A line is as high as its font's first family says, whatever else is in it, so that an emoji or a word in another
+    /// A line is as high as its fonts' first families say, whatever else is in it, so that an emoji or a word in another
     /// script does not move its neighbours; only ink that would run into the lines next to it makes it higher.
-    init(lines: [TextLine], font: LineExtents, alignment: TextAlignment, isTruncated: Bool) {
+    init(lines: [TextLine], of text: SpannedText, run: TextRun, width: Double?, isTruncated: Bool) {
+        let paragraph = run.paragraph
         let extents = lines.map(\.extents)
-        let width = extents.map(\.width).max() ?? 0
-        let factor: Double =
-            switch alignment {
-            case .leading: 0
-            case .center: 0.5
-            case .trailing: 1
-            }
+        let indents = lines.map { line in
+            text.isParagraphStart(line.startIndex) ? paragraph.firstLineIndent : paragraph.headIndent
+        }
+        let width = zip(extents, indents).map { max($0.width + $1, 0) }.max() ?? 0
         var placed: [Line] = []
         var ink = PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         var top = 0.0
-        for (line, extent) in zip(lines, extents) {
-            if !placed.isEmpty { top += font.leading }
-            let baseline = top + font.ascent(over: extent.ink)
-            let x = (width - extent.width) * factor
-            top = baseline + font.descent(under: extent.ink)
-            placed.append(Line(line: line, x: x, baseline: baseline, bottom: top))
+        var leading = 0.0
+        for ((line, extent), indent) in zip(zip(lines, extents), indents) {
+            let box = LineExtents(of: line, in: text, paragraph)
+            if !placed.isEmpty {
+                top += leading + paragraph.lineSpacing
+                if text.isParagraphStart(line.startIndex) { top += paragraph.paragraphSpacing }
+            }
+            let factor = Self.factor(run.alignment, isRightToLeft: paragraph.isRightToLeft)
+            let x = indent * (1 - 2 * factor) + max(width - extent.width, 0) * factor
+            let ascent = box.ascent(over: extent.ink)
+            let baseline = top + ascent
+            top = baseline + box.descent(under: extent.ink)
+            leading = box.leading
+            placed.append(
+                Line(line: line, x: x, width: extent.width, ascent: ascent, baseline: baseline, bottom: top))
             ink = ink.union(extent.ink.offset(x: x, y: baseline))
+            if line.layout.spanned != nil || paragraph.isRedacted {
+                // Backgrounds, lines and raised letters: all that a span draws stands in its line's box and a little more.
+                let rise = (line.layout.spanned?.fonts(in: line.range) ?? []).map { abs($0.rise) }.max() ?? 0
+                let margin = 4 + rise + box.ascent / 2
+                ink = ink.union(
+                    PointBox(
+                        minX: x - margin, minY: baseline - ascent - margin, maxX: x + extent.width + margin,
+                        maxY: top + margin))
+            }
         }
         self.lines = placed
         self.ink = ink
         self.isTruncated = isTruncated
+        if let first = placed.first, placed.count < paragraph.reservedLines {
+            let pitch = first.bottom + leading + paragraph.lineSpacing
+            top += pitch * Double(paragraph.reservedLines - placed.count)
+        }
         metrics = TextMetrics(
             size: Size(width: width, height: top), firstBaseline: placed.first?.baseline ?? 0,
             lastBaseline: placed.last?.baseline ?? 0)
         hasColorGlyphs = lines.contains(where: \.hasColorGlyphs)
+    }
+
+    /// The part of the free space that stands to the left of a line.
+    private static func factor(_ alignment: TextAlignment, isRightToLeft: Bool) -> Double {
+        switch alignment {
+        case .leading: isRightToLeft ? 1 : 0
+        case .center: 0.5
+        case .trailing: isRightToLeft ? 0 : 1
+        }
     }
 }
 
 /// How far a line of a font reaches above and below its baseline, in points.
 struct LineExtents {
     /// Above.
-    let ascent: Double
+    var ascent: Double
     /// Below.
-    let descent: Double
+    var descent: Double
     /// How far ink may overhang before the line grows: what stands between two lines has room for that much.
-    let tolerance: Double
+    var tolerance: Double
     /// From a line's box to the next one's.
-    let leading: Double
+    var leading: Double
+
+    init(ascent: Double, descent: Double, tolerance: Double, leading: Double) {
+        self.ascent = ascent
+        self.descent = descent
+        self.tolerance = tolerance
+        self.leading = leading
+    }
+
+    /// The box of a line of all its fonts, as high as its paragraph allows.
+    init(of line: TextLine, in text: SpannedText, _ paragraph: TextParagraph) {
+        let fonts = line.layout.spanned?.fonts(in: line.range) ?? [(text.font, 0)]
+        ascent = fonts.map { $0.font.extents.ascent + $0.rise }.max() ?? text.font.extents.ascent
+        descent = fonts.map { $0.font.extents.descent - $0.rise }.max() ?? text.font.extents.descent
+        tolerance = fonts.map(\.font.extents.tolerance).max() ?? 0
+        leading = fonts.map(\.font.extents.leading).max() ?? 0
+        var height = ascent + descent
+        if paragraph.lineHeightMultiple > 0 { height *= min(paragraph.lineHeightMultiple, 100) }
+        height = max(height, min(paragraph.minimumLineHeight, 4_096))
+        if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
+        if height != ascent + descent {
+            ascent += height - ascent - descent
+            // A height that was asked for is kept, whatever is in the line.
+            tolerance = .infinity
+        }
+    }
 
     func ascent(over ink: PointBox) -> Double {
         -ink.minY > ascent + tolerance ? -ink.minY : ascent
@@ -76,5 +134,13 @@ struct LineExtents {
 
     func descent(under ink: PointBox) -> Double {
         ink.maxY > descent + tolerance ? ink.maxY : descent
+    }
+}
+
+extension SpannedText {
+    /// Whether a paragraph begins at a byte.
+    func isParagraphStart(_ index: Int) -> Bool {
+        guard index > 0, index <= bytes.count else { return true }
+        return bytes[index - 1] == UInt8(ascii: "\n") || bytes[index - 1] == UInt8(ascii: "\r")
     }
 }

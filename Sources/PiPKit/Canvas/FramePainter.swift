@@ -131,7 +131,8 @@ package final class FramePainter: ViewPainter {
     private func scene(
         of content: ViewNode, _ room: Size?, _ transaction: Transaction, displayScale: Double
     ) -> Scene {
-        let environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
+        var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
+        environment.locale = configuration.locale
         return ViewLayout(environment: environment, measurer: renderer.measurer)
             .scene(of: content, proposal: room.map { ProposedSize($0) } ?? .unspecified, transaction: transaction)
     }

@@ -143,22 +143,7 @@ extension Vocabulary {
 
     /// How texts look.
     private static let textModifiers = [
-        "allowsTightening",
-        "baselineOffset",
-        "fontWidth",
-        "invalidatableContent",
-        "kerning",
-        "lineSpacing",
-        "minScaleFactor",
-        "privacySensitive",
-        "redacted",
-        "strikethrough",
-        "textCase",
-        "textScale",
-        "tracking",
-        "truncationMode",
-        "underline",
-        "unredacted",
+        "invalidatableContent"
     ]
 
     /// Where views stand.

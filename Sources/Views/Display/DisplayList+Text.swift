@@ -134,20 +134,14 @@ extension StrokeStyle {
 }
 
 extension Font {
-    fileprivate var listed: String {
+    var listed: String {
         var text = "font \(size.listed) \(weight.rawValue)"
         if design != .default { text += " \(design.rawValue)" }
         if let name { text += " \(JSONLine.quoted(name))" }
         if isItalic { text += " italic" }
         if hasMonospacedDigits { text += " monospacedDigits" }
+        if let width { text += " width \(width.factor.listed)" }
         return text
-    }
-}
-
-extension TextRun {
-    /// What is not usual about it.
-    fileprivate var listed: String {
-        (lineLimit.map { " lines \($0)" } ?? "") + (alignment == .leading ? "" : " \(alignment.rawValue)")
     }
 }
 

@@ -1,23 +1,3 @@
-/// A text and everything that its shape depends on but the width it is given.
-public struct TextRun: Hashable, Sendable {
-    /// The characters; line breaks in them are kept.
-    public var string: String
-    /// The font.
-    public var font: Font
-    /// The most lines; the last one that shows ends in an ellipsis where text is left out. Nil for no limit.
-    public var lineLimit: Int?
-    /// How the lines stand to each other.
-    public var alignment: TextAlignment
-
-    /// A text in `font`.
-    public init(string: String, font: Font, lineLimit: Int? = nil, alignment: TextAlignment = .leading) {
-        self.string = string
-        self.font = font
-        self.lineLimit = lineLimit
-        self.alignment = alignment
-    }
-}
-
 /// A text's or a symbol's extent in points; baselines from the top.
 public struct TextMetrics: Hashable, Sendable {
     /// The extent, advance widths and line heights, not ink.
@@ -26,6 +6,10 @@ public struct TextMetrics: Hashable, Sendable {
     public var firstBaseline: Double
     /// The last line's baseline.
     public var lastBaseline: Double
+    /// How much a text was shrunk to fit: what its font sizes are to be multiplied by.
+    public var scale = 1.0
+    /// How much closer a text's characters were set to fit, in ems.
+    public var tightening = 0.0
 
     /// Metrics of an extent with its baselines.
     public init(size: Size, firstBaseline: Double, lastBaseline: Double) {

@@ -6,6 +6,8 @@ package struct LayoutEnvironment: Sendable {
     package var displayScale: Double
     /// What the program's players show.
     package var movies: [PlayerID: ShownMovie]
+    /// Whose language the reader reads (BCP 47): which forms Han characters have.
+    package var locale = "en-US"
 
     /// An environment.
     package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
@@ -51,6 +53,7 @@ package struct ViewLayout {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
         var style = InheritedStyle(colorScheme: environment.colorScheme)
+        style.hanForms = HanForms(locale: environment.locale)
         if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
         let context = LayoutContext(
             measurer: measurer, grid: grid, style: style, time: time, transaction: transaction, changes: changes)

@@ -16,6 +16,8 @@ public struct Font: Hashable, Sendable {
     public var textStyle: TextStyle?
     /// Points between a line's box and the next one's: what a text style's leading is more than its lines are high.
     public var leading: Double = 0
+    /// How wide the letters are; nil for the font's own width.
+    public var width: Width?
 
     /// A font of `size` points.
     public init(
@@ -40,6 +42,23 @@ public struct Font: Hashable, Sendable {
         case `default`, monospaced, rounded, serif
     }
 
+    /// How wide a font's letters are, as a part of the standard width.
+    public struct Width: Hashable, Sendable {
+        /// The part.
+        public var factor: Double
+
+        /// Letters of a width of their own, held from a half to twice the standard one.
+        public init(factor: Double) {
+            self.factor = factor.isFinite ? min(max(factor, 0.5), 2) : 1
+        }
+
+        /// San Francisco's widths, as far as its letters are narrower or wider than the standard ones.
+        public static let compressed = Width(factor: 0.72)
+        public static let condensed = Width(factor: 0.86)
+        public static let standard = Width(factor: 1)
+        public static let expanded = Width(factor: 1.22)
+    }
+
     /// SwiftUI's text styles.
     public enum TextStyle: String, Hashable, Sendable, CaseIterable {
         case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
@@ -50,6 +69,16 @@ public struct Font: Hashable, Sendable {
         var font = Font(size: 17, weight: style == .headline ? .semibold : .regular)
         font.textStyle = style
         return font.scaled(to: dynamicSize)
+    }
+
+    /// The same font at a size multiplied by `scale`.
+    package func multiplied(by scale: Double) -> Font {
+        guard scale != 1 else { return self }
+        var font = self
+        font.size *= scale
+        font.leading *= scale
+        font.textStyle = nil
+        return font
     }
 
     /// How high a line of the system's fonts is, as a part of their size: San Francisco rises 1,950 of its 2,048 units and

@@ -16,6 +16,12 @@ extension ViewNode {
         compactMap { ($0.kind.content as? TextContent)?.string }
     }
 
+    /// Whether the view is a text of characters alone.
+    package var isPlainText: Bool {
+        guard let text = kind.content as? TextContent else { return false }
+        return text.pieces.allSatisfy { if case .string = $0 { true } else { false } }
+    }
+
     /// The identities of the view and of those in it, in the order of the tree.
     package var identities: [ViewIdentity] {
         compactMap(\.identity)

@@ -65,15 +65,25 @@ import Views
         #expect(try kind(#"{"t":"Text","c":["a ","1"," 日",2.5,""]}"#) == .text("a 1 日2.5"))
         #expect(try kind(#"{"t":"Text"}"#) == .text(""))
         let (node, said) = try decoding(
-            #"{"t":"Text","c":["a",{"t":"Text","p":{"bold":true},"c":["b"],"l":"a:1:2"},{"t":"Image","l":"a:1:3"}]}"#)
-        #expect(node?.kind == .text("ab"))
-        #expect(
-            said == [
-                "a:1:2: a Text inside a Text is shown without its own style", "a:1:3: Image is not drawn inside a Text",
-            ])
+            #"{"t":"Text","c":["a",{"t":"Text","p":{"bold":true},"c":["b"]},{"t":"Circle","l":"a:1:3"}]}"#)
+        let bold = TextPiece.view(ViewNode(.text("b"), modifiers: [.bold(true)]))
+        #expect(node?.texts.joined() == "ab")
+        #expect(said == ["a:1:3: Circle is not drawn inside a Text"])
         let (styled, _) = try decoding(
             #"{"t":"Text","p":{"styledText":{"content":["a",{"content":"b","bold":true}]}}}"#)
-        #expect(styled?.kind == .text("ab"))
+        #expect(styled?.kind == .text([.string("a"), bold]))
+    }
+
+    @Test("a text in Markdown's inline form has its emphasis, and nothing in it makes a heading")
+    func inlineMarkdown() throws {
+        #expect(
+            try kind(##"{"t":"Text","p":{"attributedString":"# **b** _i_"}}"##)
+                == .text([
+                    .string("# "), .view(ViewNode(.text([.string("b")]), modifiers: [.fontWeight(.bold)])),
+                    .string(" "),
+                    .view(ViewNode(.text([.string("i")]), modifiers: [.italic(true)])),
+                ]))
+        #expect(try kind(#"{"t":"Text","p":{"attributedString":"a\n\n- b"}}"#) == .text("a\n\n- b"))
     }
 
     @Test("stacks, spacers and the other leaves keep what they are given")

@@ -6,15 +6,17 @@ extension ModifierReader {
         "lineLimit",
         value: { value, decoder throws(ScriptError) in
             let greatest = value["max"] ?? value
-            if value["min"] != nil || value.json["reservesSpace"]?.bool == true {
-                decoder.sayNotDrawn("lineLimit is applied as a greatest number of lines only", at: value.element)
-            }
-            guard let number = try decoder.number(greatest) else { return [] }
-            guard number >= 1 else {
+            let number = value.json.isObject && value["max"] == nil ? nil : try decoder.number(greatest)
+            if let number, number < 1 {
                 decoder.reject(greatest, expected: "a number of lines from 1")
                 return []
             }
-            return [.lineLimit(Int(exactly: number.rounded(.down)))]
+            let least = try decoder.number(value["min"]) ?? 0
+            let reserved = value.json["reservesSpace"]?.bool == true ? max(number ?? 0, least) : least
+            var modifiers: [Modifier] = []
+            if let number { modifiers.append(.lineLimit(Int(exactly: min(number, 1e9).rounded(.down)))) }
+            if reserved >= 1 { modifiers.append(.reservedLines(Int(min(reserved, 1_000)))) }
+            return modifiers
         })
 
     static let multilineTextAlignment = ModifierReader("multilineTextAlignment", word: "an alignment") {

@@ -2,50 +2,58 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// A text: its children, strings and numbers, put together.
+    /// A text: a styled text, a text in Markdown's inline form, or its children put together: strings, numbers, texts with
+    /// styles of their own, and symbols.
     static let text = ViewReader("Text", props: ["attributedString", "styledText"]) {
         element, decoder throws(ScriptError) in
-        var text = ""
-        if let styled = element.value("attributedString") ?? element.value("styledText") {
-            decoder.sayNotDrawn("\(styled.name) is shown without its style", at: element)
-            append(styled.json, to: &text)
+        var pieces: [TextPiece] = []
+        if let text = element.value("attributedString") {
+            if let markdown = text.json.string {
+                try decoder.count(markdown, of: element)
+                pieces += InlineMarkdown.pieces(of: markdown)
+            } else {
+                decoder.reject(text, expected: "a text")
+            }
+        } else if let styled = element.value("styledText") {
+            pieces += try decoder.styledText(styled)
         }
-        try decoder.appendTexts(of: element, to: &text)
-        try decoder.count(text, of: element)
-        return .text(text)
+        try decoder.appendPieces(of: element, to: &pieces)
+        return .text(pieces.joined())
     }
+}
 
-    /// The characters of a styled text: a string, `{content}`, or a list of both.
-    private static func append(_ styled: JSONValue, to result: inout String) {
-        if let text = styled.string {
-            result += text
-        } else if let content = styled["content"] {
-            append(content, to: &result)
-        } else {
-            for part in styled.elements { append(part, to: &result) }
+extension [TextPiece] {
+    /// The same parts, neighbouring characters in one.
+    fileprivate func joined() -> [TextPiece] {
+        var result: [TextPiece] = []
+        for piece in self {
+            if case .string(let string) = piece, case .string(let last)? = result.last {
+                result[result.count - 1] = .string(last + string)
+            } else {
+                result.append(piece)
+            }
         }
+        return result.isEmpty ? [.string("")] : result
     }
 }
 
 extension TreeDecoder {
-    fileprivate mutating func appendTexts(of element: Element, to result: inout String) throws(ScriptError) {
+    fileprivate mutating func appendPieces(
+        of element: Element, to pieces: inout [TextPiece]
+    ) throws(ScriptError) {
         guard let children = element.children else { return }
         for child in children.elements {
             if let text = child.string ?? (child.number == nil ? nil : child.text) {
-                result += text
+                try count(text, of: element)
+                pieces.append(.string(text))
                 continue
             }
             let inner = Element(child)
-            try counting(inner) { decoder throws(ScriptError) in
-                guard inner.tag == "Text" else {
-                    decoder.sayNotDrawn("\(inner.tag) is not drawn inside a Text", at: inner)
-                    return
-                }
-                if inner.props != nil {
-                    decoder.sayNotDrawn("a Text inside a Text is shown without its own style", at: inner)
-                }
-                try decoder.appendTexts(of: inner, to: &result)
+            if inner.tag != "Text", inner.tag != "Image" {
+                sayNotDrawn("\(inner.tag) is not drawn inside a Text", at: inner)
             }
+            let node = try node(child)
+            pieces.append(node.modifiers.isEmpty && node.isPlainText ? .string(node.texts.joined()) : .view(node))
         }
     }
 }

@@ -36,3 +36,15 @@ extension InheritedStyle {
         set { self[TypeSize.self] = newValue }
     }
 }
+
+private enum Han: InheritedKey {
+    static var defaultValue: HanForms { .simplifiedChinese }
+}
+
+extension InheritedStyle {
+    /// Which forms Han characters have.
+    package var hanForms: HanForms {
+        get { self[Han.self] }
+        set { self[Han.self] = newValue }
+    }
+}

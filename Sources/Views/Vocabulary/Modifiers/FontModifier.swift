@@ -6,6 +6,7 @@ enum FontModifier: ModifierContent {
     case design(Font.Design)
     case italic(Bool)
     case monospacedDigits
+    case width(Font.Width)
 
     func change(_ style: inout InheritedStyle) {
         switch self {
@@ -14,6 +15,7 @@ enum FontModifier: ModifierContent {
         case .design(let design): style[FontTraits.self].design = design
         case .italic(let isItalic): style[FontTraits.self].isItalic = isItalic
         case .monospacedDigits: style[FontTraits.self].hasMonospacedDigits = true
+        case .width(let width): style[FontTraits.self].width = width
         }
     }
 }
@@ -34,6 +36,9 @@ extension Modifier {
     /// Slanted texts within, or upright ones.
     public static func italic(_ isActive: Bool) -> Self { Self(FontModifier.italic(isActive)) }
 
+    /// How wide the letters of the texts within are.
+    public static func fontWidth(_ width: Font.Width) -> Self { Self(FontModifier.width(width)) }
+
     /// Digits of equal width in the texts within.
     public static let monospacedDigit = Self(FontModifier.monospacedDigits)
 }
@@ -45,6 +50,7 @@ private struct FontTraits: InheritedKey, Sendable {
     var design: Font.Design?
     var isItalic: Bool?
     var hasMonospacedDigits = false
+    var width: Font.Width?
 
     static var defaultValue: FontTraits { FontTraits() }
 }
@@ -59,6 +65,7 @@ extension InheritedStyle {
         if let design = traits.design { font.design = design }
         if let isItalic = traits.isItalic { font.isItalic = isItalic }
         if traits.hasMonospacedDigits { font.hasMonospacedDigits = true }
+        if let width = traits.width { font.width = width.factor == 1 ? nil : width }
         return font
     }
 }

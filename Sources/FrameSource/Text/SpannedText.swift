@@ -1,0 +1,118 @@
+import CPango
+import Views
+
+/// A text or a part of one, with the fonts of its spans.
+struct SpannedText {
+    /// A part that looks alike.
+    struct Span {
+        /// Where it is in the text's bytes.
+        var range: Range<Int>
+        let font: ShapedFont
+        let style: TextSpan.Style
+    }
+
+    /// The characters in UTF-8; none is zero.
+    let bytes: [UInt8]
+    /// The font of all that no span covers.
+    let font: ShapedFont
+    /// The spans in their order; none for a plain text.
+    let spans: [Span]
+
+    /// The text of `run`, whose own font is `font` and whose spans have the fonts `spans`.
+    init(_ run: TextRun, font: ShapedFont, spans fonts: [ShapedFont]) {
+        self.font = font
+        guard !run.spans.isEmpty else {
+            bytes = Self.bytes(of: run.string)
+            spans = []
+            return
+        }
+        var bytes: [UInt8] = []
+        spans = zip(run.spans, fonts).map { span, font in
+            let start = bytes.count
+            bytes += Self.bytes(of: span.string)
+            return Span(range: start..<bytes.count, font: font, style: span.style)
+        }
+        self.bytes = bytes
+    }
+
+    private init(bytes: [UInt8], font: ShapedFont, spans: [Span]) {
+        self.bytes = bytes
+        self.font = font
+        self.spans = spans
+    }
+
+    private static func bytes(of string: String) -> [UInt8] {
+        Array((string.utf8.contains(0) ? string.replacing("\0", with: "\u{FFFD}") : string).utf8)
+    }
+
+    /// The bytes of `range` with other characters before and after them, which look like those next to them. On one line,
+    /// line breaks are spaces.
+    func part(
+        _ range: Range<Int>, before: String = "", after: String = "", isOneLine: Bool = false
+    ) -> SpannedText {
+        var part = Array(bytes[range])
+        if isOneLine {
+            for index in part.indices where part[index] == UInt8(ascii: "\n") || part[index] == UInt8(ascii: "\r") {
+                part[index] = UInt8(ascii: " ")
+            }
+        }
+        part = Array(before.utf8) + part + Array(after.utf8)
+        let shift = before.utf8.count - range.lowerBound
+        var spans = spans.filter { $0.range.overlaps(range) }.map { span in
+            var span = span
+            let inside = span.range.clamped(to: range)
+            span.range = inside.lowerBound + shift..<inside.upperBound + shift
+            return span
+        }
+        if let first = spans.first { spans[0].range = 0..<first.range.upperBound }
+        if let last = spans.last { spans[spans.count - 1].range = last.range.lowerBound..<part.count }
+        return SpannedText(bytes: part, font: font, spans: spans)
+    }
+
+    /// The span that the byte at `index` is in; nil in a plain text.
+    func span(at index: Int) -> Span? {
+        var (low, high) = (0, spans.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if spans[middle].range.upperBound <= index { low = middle + 1 } else { high = middle }
+        }
+        return low < spans.count ? spans[low] : spans.last
+    }
+
+    /// The fonts of the bytes of `range` with how far they are raised; the text's own where there is no other.
+    func fonts(in range: Range<Int>) -> [(font: ShapedFont, rise: Double)] {
+        let found = spans.filter { $0.range.overlaps(range) }.map { ($0.font, $0.style.baselineOffset) }
+        if !found.isEmpty { return found }
+        return [(span(at: range.lowerBound)?.font ?? font, 0)]
+    }
+
+    /// What Pango is told of the text.
+    func attributes() -> TextAttributes {
+        let attributes = TextAttributes()
+        let all = 0..<bytes.count
+        attributes.add(pango_attr_font_features_new(font.features), to: nil)
+        attributes.add(pango_attr_insert_hyphens_new(0), to: nil)
+        if spans.isEmpty {
+            addSpacing(font.tracking, kerning: 0, in: all, to: attributes)
+            return attributes
+        }
+        for (index, span) in spans.enumerated() {
+            attributes.add(span.font.description.attribute(), to: span.range)
+            attributes.add(pango_attr_font_features_new(span.font.features), to: span.range)
+            // A colour of its own parts a span from the next one's glyphs; it is not what is drawn.
+            attributes.add(
+                pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(index >> 16 & 0xFFFF), 0),
+                to: span.range)
+            addSpacing(span.font.tracking, kerning: span.style.kerning, in: span.range, to: attributes)
+            if let symbol = span.style.symbol { attributes.addShape(symbol.metrics, to: span.range) }
+        }
+        return attributes
+    }
+
+    private func addSpacing(_ tracking: Double, kerning: Double, in range: Range<Int>, to attributes: TextAttributes) {
+        let kerning = kerning.isFinite ? min(max(kerning, -1_000), 1_000) : 0
+        if kerning != 0 { attributes.addSpacing(kerning, to: range) }
+        guard tracking != 0 else { return }
+        for part in FontTracking.ranges(of: bytes[range]) { attributes.addSpacing(tracking + kerning, to: part) }
+    }
+}

@@ -1,0 +1,121 @@
+import Views
+
+/// Breaks one text into lines, in Pango's layouts.
+struct TextBreaker {
+    private let run: TextRun
+    private let text: SpannedText
+    private let context: TextContext
+    /// How many bytes of a text are laid out at once whatever they are.
+    private let longLength: Int
+    /// What was done so far.
+    private(set) var work: ShapingWork
+
+    /// A breaker of `run`, whose own font is `font` and whose spans have the fonts `spans`.
+    init(
+        run: TextRun, font: ShapedFont, spans: [ShapedFont], context: TextContext, longLength: Int, work: ShapingWork
+    ) {
+        self.run = run
+        text = SpannedText(run, font: font, spans: spans)
+        self.context = context
+        self.longLength = longLength
+        self.work = work
+    }
+
+    /// All lines of the text.
+    mutating func full(width: Double?) -> ShapedText {
+        shaped(lines(width: width), width: width, isTruncated: false)
+    }
+
+    private func shaped(_ lines: [TextLine], width: Double?, isTruncated: Bool) -> ShapedText {
+        ShapedText(lines: lines, of: text, run: run, width: width, isTruncated: isTruncated)
+    }
+
+    private mutating func layout(_ piece: SpannedText, width: Double?, isOneLine: Bool = false) -> TextLayout {
+        let layout = layoutOnce(piece, width: width, isOneLine: isOneLine)
+        guard let width, !isOneLine, piece.font.tracking < 0, layout.lineCount > 1 else { return layout }
+        // Pango breaks lines by widths in which it has not yet put back what tightening takes from a line's ends.
+        let excess = (0..<layout.lineCount).map { layout.line($0).extents.width }.reduce(0, max) - lineWidth(width)
+        guard excess > 0.001, excess < -4 * piece.font.tracking else { return layout }
+        return layoutOnce(piece, width: width - excess, isOneLine: false)
+    }
+
+    private mutating func layoutOnce(_ piece: SpannedText, width: Double?, isOneLine: Bool) -> TextLayout {
+        work.layoutsMade += 1
+        work.bytesLaidOut += piece.bytes.count
+        if width != nil, !isOneLine { work.longestBroken = max(work.longestBroken, piece.bytes.count) }
+        return TextLayout(
+            piece, width: width.map(lineWidth), paragraph: run.paragraph, isOneLine: isOneLine, in: context)
+    }
+
+    /// How long lines may be in a text `width` points wide.
+    private func lineWidth(_ width: Double) -> Double {
+        let paragraph = run.paragraph
+        let end = paragraph.tailIndent > 0 ? min(paragraph.tailIndent, width) : width + paragraph.tailIndent
+        return max(end - paragraph.headIndent, 0)
+    }
+
+    /// The text's lines. Pango takes time by the square of what it breaks, so a long text is laid out piece by piece: lines
+    /// are filled greedily, so that all lines of a piece but its last are those of the whole.
+    private mutating func lines(width: Double?) -> [TextLine] {
+        let bytes = text.bytes
+        guard let width, bytes.count > longLength else {
+            let layout = layout(text, width: width)
+            return (0..<layout.lineCount).map { layout.line($0) }
+        }
+        var lines: [TextLine] = []
+        var (start, length) = (0, 128)
+        while true {
+            var end = min(start + length, bytes.count)
+            // Not within a character's bytes, nor between the two that break a line together.
+            while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == UInt8(ascii: "\n") { end += 1 }
+            let isInside = start > 0 && ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(bytes[start - 1])
+            let piece = piece(start..<end, width: width, isRightToLeft: isInside ? lines.last?.isRightToLeft : nil)
+            if end == bytes.count { return lines + piece }
+            lines += piece.dropLast()
+            start = max(start, piece.last?.startIndex ?? end)
+            // A few lines at once cost least; a piece of one line has none that is known to be complete.
+            if piece.count < 4 { length *= 2 } else if piece.count > 16 { length = max(length / 2, 16) }
+        }
+    }
+
+    /// The lines of a part of a text. Within a paragraph, the paragraph's direction is given, which the part alone might be
+    /// read against: then a mark in front of it keeps it.
+    private mutating func piece(_ range: Range<Int>, width: Double, isRightToLeft: Bool?) -> [TextLine] {
+        let plain = layout(text.part(range), width: width)
+        guard let isRightToLeft, plain.line(0).isRightToLeft != isRightToLeft else {
+            return (0..<plain.lineCount).map { plain.line($0, offset: range.lowerBound) }
+        }
+        let mark = Self.directionMark(isRightToLeft: isRightToLeft)
+        let marked = layout(text.part(range, before: mark), width: width)
+        let lines = (0..<marked.lineCount).map { marked.line($0, offset: range.lowerBound - mark.utf8.count) }
+        // Where nothing fits, the mark has a line of its own.
+        let isAlone = lines.count > 1 && lines[1].startIndex == range.lowerBound
+        return isAlone ? Array(lines.dropFirst()) : lines
+    }
+
+    private static func directionMark(isRightToLeft: Bool) -> String { isRightToLeft ? "\u{200F}" : "\u{200E}" }
+
+    /// The first `count` lines of a text that has more of them than may be shown; the last one has an ellipsis.
+    mutating func cut(_ full: ShapedText, toLines count: Int, width: Double?) -> ShapedText {
+        var lines = full.lines.prefix(count).map(\.line)
+        if let last = lines.popLast() {
+            lines.append(layout(remainder(from: last), width: width, isOneLine: true).line(0, offset: last.startIndex))
+        }
+        return shaped(lines, width: width, isTruncated: true)
+    }
+
+    /// The text from a line's start to its paragraph's end, with an ellipsis where other paragraphs follow; to the text's
+    /// end where text is not left out of the end. When that itself is too long, Pango sets an ellipsis of its own.
+    private func remainder(from line: TextLine) -> SpannedText {
+        let rest = text.bytes[min(line.startIndex, text.bytes.count)...]
+        // The mark keeps the paragraph's direction where its rest alone would be read the other way.
+        let mark = line.isRightToLeft ? Self.directionMark(isRightToLeft: true) : ""
+        let string = String(decoding: rest, as: UTF8.self)
+        let paragraph = string.prefix { !$0.isNewline }
+        if paragraph.endIndex == string.endIndex || run.paragraph.truncation != .tail {
+            return text.part(rest.startIndex..<rest.endIndex, before: mark, isOneLine: true)
+        }
+        return text.part(
+            rest.startIndex..<rest.startIndex + paragraph.utf8.count, before: mark, after: "…", isOneLine: true)
+    }
+}

@@ -1,0 +1,117 @@
+import CPango
+import Views
+
+/// One line of a layout.
+struct TextLine {
+    /// The layout that the line belongs to, kept while the line is.
+    let layout: TextLayout
+    private let pointer: UnsafeMutablePointer<PangoLayoutLine>
+    private let offset: Int
+
+    init(layout: TextLayout, pointer: UnsafeMutablePointer<PangoLayoutLine>, offset: Int) {
+        self.layout = layout
+        self.pointer = pointer
+        self.offset = offset
+    }
+
+    /// Glyphs that look alike, in their place on the line.
+    struct Piece {
+        let font: UnsafeMutablePointer<PangoFont>
+        let glyphs: UnsafeMutablePointer<PangoGlyphString>
+        /// Whether the glyphs bring their own colours.
+        let isColored: Bool
+        /// The first of their bytes in the layout's text.
+        let index: Int
+        /// Points from the line's start.
+        let x: Double
+        let width: Double
+    }
+
+    /// Draws the line with the pen's source, its start on the baseline at `start`. Glyphs are set on whole pixels; as
+    /// outlines they stand where they belong under every map.
+    func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
+        guard asOutlines else {
+            cairo_move_to(pen.pointer, start.x, start.y)
+            pango_cairo_show_layout_line(pen.pointer, pointer)
+            return cairo_new_path(pen.pointer)
+        }
+        forEachPiece { $0.draw(at: start, with: pen, asOutlines: true) }
+    }
+
+    /// The first byte of the line in the text's UTF-8.
+    var startIndex: Int { offset + Int(pointer.pointee.start_index) }
+
+    /// The line's bytes in its layout's own text.
+    var range: Range<Int> {
+        Int(pointer.pointee.start_index)..<Int(pointer.pointee.start_index + pointer.pointee.length)
+    }
+
+    /// Whether the paragraph runs from right to left.
+    var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL }
+
+    /// Where there is ink, and how far the line advances, in points from its start on the baseline.
+    var extents: (ink: PointBox, width: Double) {
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(pointer, &ink, &logical)
+        let scale = 1 / Double(PANGO_SCALE)
+        let box = PointBox(
+            minX: Double(ink.x) * scale, minY: Double(ink.y) * scale, maxX: Double(ink.x + ink.width) * scale,
+            maxY: Double(ink.y + ink.height) * scale)
+        return (box, Double(logical.width) * scale)
+    }
+
+    /// Whether a glyph brings its own colours.
+    var hasColorGlyphs: Bool {
+        var isFound = false
+        forEachPiece { isFound = isFound || $0.isColored }
+        return isFound
+    }
+
+    /// Calls `body` with each piece from the left.
+    func forEachPiece(_ body: (Piece) -> Void) {
+        var runs = pointer.pointee.runs
+        var x = 0.0
+        while let node = runs {
+            let run = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+            if let item = run.pointee.item, let font = item.pointee.analysis.font, let glyphs = run.pointee.glyphs {
+                let width = Double(pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
+                body(
+                    Piece(
+                        font: font, glyphs: glyphs, isColored: Self.isColored(font), index: Int(item.pointee.offset),
+                        x: x, width: width))
+                x += width
+            }
+            runs = node.pointee.next
+        }
+    }
+
+    private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+        guard let description = pango_font_describe(font) else { return false }
+        defer { pango_font_description_free(description) }
+        return pango_font_description_get_family(description).map { String(cString: $0) } == FontFamilies.emoji
+    }
+}
+
+extension TextLine.Piece {
+    /// Draws the glyphs of a line that starts on the baseline at `start`. Glyphs with colours of their own have no outlines
+    /// and are drawn as they are.
+    func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
+        cairo_move_to(pen.pointer, start.x + x, start.y)
+        if isColored || !asOutlines {
+            pango_cairo_show_glyph_string(pen.pointer, font, glyphs)
+        } else {
+            pango_cairo_glyph_string_path(pen.pointer, font, glyphs)
+            cairo_fill(pen.pointer)
+        }
+        cairo_new_path(pen.pointer)
+    }
+
+    /// Draws a line along the glyphs' edges.
+    func stroke(at start: Point, with pen: CairoContext) {
+        cairo_move_to(pen.pointer, start.x + x, start.y)
+        pango_cairo_glyph_string_path(pen.pointer, font, glyphs)
+        cairo_stroke(pen.pointer)
+        cairo_new_path(pen.pointer)
+    }
+}

@@ -1,0 +1,53 @@
+import Views
+
+/// Markdown within lines, as `AttributedString(markdown:)` reads it where it keeps white space: emphasis, struck text, code
+/// and links; line breaks stay, and nothing makes a heading or a list.
+enum InlineMarkdown {
+    /// Stands before each line while it is read, so that none begins a block; a mark of punctuation, as what comes before a
+    /// `_` must be one or a space.
+    private static let guardMark = "\u{2E42}"
+
+    /// The parts of a text.
+    static func pieces(of text: String) -> [TextPiece] {
+        let guarded = text.split(separator: "\n", omittingEmptySubsequences: false).map { guardMark + $0 }
+            .joined(separator: "\n")
+        var inlines: [MarkdownInline] = []
+        for block in MarkdownParser.blocks(of: guarded) {
+            if case .paragraph(let own) = block { inlines += own }
+        }
+        return pieces(of: inlines, MarkdownInlineStyle(softBreak: "\n", code: [.fontDesign(.monospaced)])) {
+            $0.replacing(guardMark, with: "")
+        }
+    }
+
+    /// The parts of what was read, in a style.
+    static func pieces(
+        of inlines: [MarkdownInline], _ style: MarkdownInlineStyle, clean: (String) -> String = { $0 }
+    ) -> [TextPiece] {
+        inlines.map { inline in
+            func styled(_ inner: [MarkdownInline], _ modifiers: [Modifier]) -> TextPiece {
+                .view(ViewNode(.text(pieces(of: inner, style, clean: clean)), modifiers: modifiers))
+            }
+            return switch inline {
+            case .text(let text): .string(clean(text))
+            case .softBreak: .string(style.softBreak)
+            case .lineBreak: .string("\n")
+            case .code(let code): .view(ViewNode(.text(clean(code)), modifiers: style.code))
+            case .emphasis(let inner): styled(inner, [.italic(true)])
+            case .strong(let inner): styled(inner, [.fontWeight(style.strong)])
+            case .strikethrough(let inner): styled(inner, [.strikethrough(TextDecoration())])
+            case .link(let inner): styled(inner, style.link)
+            case .image(let alternative): .string(clean(alternative))
+            }
+        }
+    }
+}
+
+/// How parts of lines look.
+struct MarkdownInlineStyle {
+    /// What a line's end is that is no line break.
+    var softBreak = " "
+    var code: [Modifier]
+    var strong = Font.Weight.bold
+    var link: [Modifier] = [.textLink]
+}

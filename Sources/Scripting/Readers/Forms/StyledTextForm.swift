@@ -1,0 +1,109 @@
+import JSONText
+import Views
+
+extension TreeDecoder {
+    /// The parts of a styled text: a string, `{content, …}` with a style, or a list of both. What is in a style inherits it.
+    mutating func styledText(_ value: PropValue, depth: Int = 0) throws(ScriptError) -> [TextPiece] {
+        if let text = value.json.string {
+            try count(text, of: value.element)
+            return [.string(text)]
+        }
+        guard depth < 100 else { return [] }
+        if value.json.isArray {
+            var pieces: [TextPiece] = []
+            for part in value.elements { pieces += try styledText(part, depth: depth + 1) }
+            return pieces
+        }
+        guard let content = value["content"] else {
+            reject(value, expected: "a text or {content}")
+            return []
+        }
+        var pieces = try styledText(content, depth: depth + 1)
+        if value["paragraphStyle"]?["baseWritingDirection"]?.json.string == "rightToLeft" {
+            pieces.insert(.string("\u{200F}"), at: 0)
+        }
+        let modifiers = try style(of: value)
+        return modifiers.isEmpty ? pieces : [.view(ViewNode(.text(pieces), modifiers: modifiers))]
+    }
+
+    private mutating func style(of value: PropValue) throws(ScriptError) -> [Modifier] {
+        var modifiers: [Modifier] = []
+        for name in Self.styledModifiers {
+            guard let reader = Vocabulary.modifier(name),
+                let json = value.json.members.first(where: { $0.name.string == name })
+            else { continue }
+            guard !json.value.isNull else { continue }
+            modifiers += try reader.read(
+                ModifierArguments(name: name, values: [json.value], element: value.element), &self)
+        }
+        if let color = value["foregroundColor"].flatMap({ color($0) }) {
+            modifiers.append(.foregroundStyle([.color(color)]))
+        }
+        if let color = value["backgroundColor"].flatMap({ color($0) }) { modifiers.append(.textBackground(color)) }
+        if let line = decoration(value["underlineStyle"], value["underlineColor"]) {
+            modifiers.append(.underline(line))
+        }
+        if let line = decoration(value["strikethroughStyle"], value["strikethroughColor"]) {
+            modifiers.append(.strikethrough(line))
+        }
+        if let width = try number(value["strokeWidth"]) {
+            modifiers.append(.textStroke(width: width, color: value["strokeColor"].flatMap { color($0) }))
+        }
+        if let link = value["link"], link.json.string != nil { modifiers.insert(.textLink, at: 0) }
+        if let paragraph = value["paragraphStyle"] { modifiers.append(.paragraph(try self.paragraph(paragraph))) }
+        return modifiers
+    }
+
+    private static let styledModifiers: [String] = [
+        "font", "fontDesign", "fontWeight", "italic", "bold", "baselineOffset", "kerning", "monospaced",
+        "monospacedDigit",
+    ]
+
+    /// A line of `NSUnderlineStyle`'s names; a colour alone means a single line.
+    private mutating func decoration(_ style: PropValue?, _ color: PropValue?) -> TextDecoration? {
+        guard style != nil || color != nil else { return nil }
+        var line = TextDecoration(color: color.flatMap { self.color($0) })
+        guard let style else { return line }
+        switch style.json.string {
+        case "single": break
+        case "thick": line.line.isThick = true
+        case "double": line.line.pattern = .double
+        case "byWord": line.line.isByWord = true
+        case "patternDot": line.line.pattern = .dot
+        case "patternDash": line.line.pattern = .dash
+        case "patternDashDot": line.line.pattern = .dashDot
+        case "patternDashDotDot": line.line.pattern = .dashDotDot
+        default: reject(style, expected: "a style of lines")
+        }
+        return line
+    }
+
+    /// The members of `NSParagraphStyle`.
+    private mutating func paragraph(_ value: PropValue) throws(ScriptError) -> TextParagraphChanges {
+        var changes = TextParagraphChanges()
+        switch value["alignment"]?.json.string {
+        case "left": changes.alignment = .leading
+        case "center": changes.alignment = .center
+        case "right": changes.alignment = .trailing
+        case "justified": changes.style.isJustified = true
+        default: break
+        }
+        let lengths: [(StaticString, WritableKeyPath<TextParagraph, Double>)] = [
+            ("firstLineHeadIndent", \.firstLineIndent), ("headIndent", \.headIndent), ("tailIndent", \.tailIndent),
+            ("paragraphSpacing", \.paragraphSpacing), ("lineSpacing", \.lineSpacing),
+            ("minLineHeight", \.minimumLineHeight), ("maxLineHeight", \.maximumLineHeight),
+            ("lineHeightMultiple", \.lineHeightMultiple),
+        ]
+        for (name, path) in lengths {
+            guard let number = try number(value[name]) else { continue }
+            changes.style[keyPath: path] = min(max(number, path == \.tailIndent ? -4_096 : 0), 4_096)
+        }
+        switch value["lineBreakMode"]?.json.string {
+        case "byTruncatingHead": changes.truncation = .head
+        case "byTruncatingMiddle": changes.truncation = .middle
+        case "byTruncatingTail": changes.truncation = .tail
+        default: break
+        }
+        return changes
+    }
+}

@@ -1,0 +1,179 @@
+/// A change to how texts are set, beside their font and their colour.
+enum TextModifier: ModifierContent {
+    case kerning(Double)
+    case tracking(Double)
+    case baselineOffset(Double)
+    case underline(TextDecoration?)
+    case strikethrough(TextDecoration?)
+    case background(Color)
+    case stroke(width: Double, Color?)
+    case link
+    case textCase(TextCase?)
+    case textScale(Double)
+    case lineSpacing(Double)
+    case truncation(TruncationMode)
+    case minimumScale(Double)
+    case tightening(Bool)
+    case reservedLines(Int)
+    case paragraph(TextParagraphChanges)
+    case redaction(Redaction?)
+    case privacySensitive(Bool)
+
+    func change(_ style: inout InheritedStyle) {
+        switch self {
+        case .kerning(let points): style[TextTraits.self].kerning = Length.finite(points)
+        case .tracking(let points): style[TextTraits.self].tracking = Length.finite(points)
+        case .baselineOffset(let points): style[TextTraits.self].baselineOffset = Length.finite(points)
+        case .underline(let line): style[TextTraits.self].underline = line
+        case .strikethrough(let line): style[TextTraits.self].strikethrough = line
+        case .background(let color): style[TextTraits.self].background = color
+        case .stroke(let width, let color): style[TextTraits.self].stroke = (Length.finite(width), color)
+        case .link: style[TextTraits.self].isLink = true
+        case .textCase(let textCase): style[TextTraits.self].textCase = textCase
+        case .textScale(let scale): style[TextTraits.self].scale = scale.isFinite && scale > 0 ? min(scale, 10) : 1
+        case .lineSpacing(let points): style[TextTraits.self].lineSpacing = max(Length.finite(points), 0)
+        case .truncation(let mode): style[TextTraits.self].truncation = mode
+        case .minimumScale(let scale): style[TextTraits.self].minimumScale = Length.fraction(scale, or: 1)
+        case .tightening(let isAllowed): style[TextTraits.self].allowsTightening = isAllowed
+        case .reservedLines(let count): style[TextTraits.self].reservedLines = min(max(count, 0), 1_000)
+        case .paragraph(let changes): style[TextTraits.self].paragraph = changes
+        case .redaction(let redaction):
+            if let redaction {
+                style[TextTraits.self].redactions.insert(redaction)
+            } else {
+                style[TextTraits.self].redactions = []
+            }
+        case .privacySensitive(let isSensitive): style[TextTraits.self].isPrivate = isSensitive
+        }
+    }
+}
+
+/// A line under or through a text, before its colour is resolved.
+public struct TextDecoration: Equatable, Sendable {
+    /// The line.
+    public var line: TextLineStyle
+    /// Its colour; nil for the text's own.
+    public var color: Color?
+
+    /// A line in a colour.
+    public init(_ line: TextLineStyle = TextLineStyle(), color: Color? = nil) {
+        self.line = line
+        self.color = color
+    }
+}
+
+/// Whether texts are shown in capitals, or in small letters.
+public enum TextCase: String, Equatable, Sendable {
+    case uppercase, lowercase
+}
+
+/// Why texts and pictures are not shown.
+public enum Redaction: String, Hashable, Sendable {
+    case placeholder, privacy, invalidated
+}
+
+/// What a styled text says of its paragraphs; nil for what it leaves as it is.
+public struct TextParagraphChanges: Equatable, Sendable {
+    /// How lines stand to each other.
+    public var alignment: TextAlignment?
+    /// The rest: members that are not 0 count.
+    public var style = TextParagraph()
+    /// How the last line is cut.
+    public var truncation: TruncationMode?
+
+    /// Nothing said.
+    public init() {}
+}
+
+/// How texts are set.
+struct TextTraits: InheritedKey, Sendable {
+    var kerning = 0.0
+    var tracking: Double?
+    var baselineOffset = 0.0
+    var underline: TextDecoration?
+    var strikethrough: TextDecoration?
+    var background: Color?
+    var stroke: (width: Double, color: Color?)?
+    var isLink = false
+    var textCase: TextCase?
+    var scale = 1.0
+    var lineSpacing = 0.0
+    var truncation = TruncationMode.tail
+    var minimumScale = 1.0
+    var allowsTightening = false
+    var reservedLines = 0
+    var paragraph: TextParagraphChanges?
+    var redactions: Set<Redaction> = []
+    var isPrivate = false
+
+    static var defaultValue: TextTraits { TextTraits() }
+}
+
+extension InheritedStyle {
+    /// Whether texts and pictures are hidden here: as placeholders, or because they are nobody else's business.
+    package var isRedacted: Bool {
+        let traits = self[TextTraits.self]
+        return traits.redactions.contains(.placeholder) || traits.redactions.contains(.invalidated)
+            || traits.redactions.contains(.privacy) && traits.isPrivate
+    }
+}
+
+extension Modifier {
+    /// Points added after each character of the texts within; letters that are one form part.
+    public static func kerning(_ points: Double) -> Self { Self(TextModifier.kerning(points)) }
+
+    /// Points added between the characters of the texts within; it wins over kerning.
+    public static func tracking(_ points: Double) -> Self { Self(TextModifier.tracking(points)) }
+
+    /// Points by which the texts within stand higher.
+    public static func baselineOffset(_ points: Double) -> Self { Self(TextModifier.baselineOffset(points)) }
+
+    /// A line beneath the texts within; nil for none.
+    public static func underline(_ line: TextDecoration?) -> Self { Self(TextModifier.underline(line)) }
+
+    /// A line through the texts within; nil for none.
+    public static func strikethrough(_ line: TextDecoration?) -> Self { Self(TextModifier.strikethrough(line)) }
+
+    /// A colour behind the characters of a part of a text.
+    public static func textBackground(_ color: Color) -> Self { Self(TextModifier.background(color)) }
+
+    /// A line along characters' edges, in hundredths of their size; they are hollow where it is positive.
+    public static func textStroke(width: Double, color: Color?) -> Self {
+        Self(TextModifier.stroke(width: width, color))
+    }
+
+    /// A part of a text that leads somewhere, in the tint.
+    public static let textLink = Self(TextModifier.link)
+
+    /// The case of the texts within; nil for their own.
+    public static func textCase(_ textCase: TextCase?) -> Self { Self(TextModifier.textCase(textCase)) }
+
+    /// How large the texts within are beside their font's size.
+    public static func textScale(_ scale: Double) -> Self { Self(TextModifier.textScale(scale)) }
+
+    /// Points between the lines of the texts within.
+    public static func lineSpacing(_ points: Double) -> Self { Self(TextModifier.lineSpacing(points)) }
+
+    /// Where the texts within are cut.
+    public static func truncationMode(_ mode: TruncationMode) -> Self { Self(TextModifier.truncation(mode)) }
+
+    /// How much the texts within may be shrunk before they are cut, from 0 to 1.
+    public static func minimumScaleFactor(_ factor: Double) -> Self { Self(TextModifier.minimumScale(factor)) }
+
+    /// Whether the characters of the texts within may be set closer before they are shrunk or cut.
+    public static func allowsTightening(_ isAllowed: Bool) -> Self { Self(TextModifier.tightening(isAllowed)) }
+
+    /// The least number of lines that the texts within take room for.
+    public static func reservedLines(_ count: Int) -> Self { Self(TextModifier.reservedLines(count)) }
+
+    /// How the paragraphs of the texts within are set.
+    public static func paragraph(_ changes: TextParagraphChanges) -> Self { Self(TextModifier.paragraph(changes)) }
+
+    /// Bars in place of the texts and pictures within; nil shows them again.
+    public static func redacted(_ redaction: Redaction?) -> Self { Self(TextModifier.redaction(redaction)) }
+
+    /// Whether the views within are hidden where privacy is asked for.
+    public static func privacySensitive(_ isSensitive: Bool) -> Self {
+        Self(TextModifier.privacySensitive(isSensitive))
+    }
+}

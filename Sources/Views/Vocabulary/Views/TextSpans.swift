@@ -1,0 +1,123 @@
+/// The parts of a text with what each inherits: a text in a text is changed by its own modifiers.
+struct TextSpans {
+    private(set) var spans: [TextSpan] = []
+    private let measurer: any TextMeasuring
+
+    init(of content: TextContent, in context: LayoutContext) {
+        measurer = context.measurer
+        add(content, style: context.style, color: nil, depth: 0)
+    }
+
+    private mutating func add(_ content: TextContent, style: InheritedStyle, color: RGBA?, depth: Int) {
+        for piece in content.pieces {
+            switch piece {
+            case .string(let string):
+                add(style.cased(string), symbol: nil, style: style, color: color)
+            case .view(let node):
+                guard depth < ViewLayout.maximumDepth else { return }
+                var inner = style
+                var innerColor = color
+                for modifier in node.modifiers.reversed() {
+                    modifier.content.change(&inner)
+                    if modifier.content is ForegroundStyleModifier { innerColor = inner.foreground(rank: 1).color }
+                    if case TextModifier.link? = modifier.content as? TextModifier { innerColor = inner.tint.color }
+                }
+                if let text = node.kind.content as? TextContent {
+                    add(text, style: inner, color: innerColor, depth: depth + 1)
+                } else if let symbol = node.kind.content as? SymbolContent {
+                    let run = SymbolRun(name: symbol.name, font: inner.font)
+                    let inline = InlineSymbol(run: run, metrics: measurer.measure(run))
+                    add("\u{FFFC}", symbol: inline, style: inner, color: innerColor)
+                } else {
+                    add(inner.cased(node.texts.joined()), symbol: nil, style: inner, color: innerColor)
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ string: String, symbol: InlineSymbol?, style: InheritedStyle, color: RGBA?) {
+        let traits = style[TextTraits.self]
+        var span = TextSpan(string: string, font: style.font.multiplied(by: traits.scale))
+        span.style.kerning = traits.tracking ?? traits.kerning
+        span.style.baselineOffset = traits.baselineOffset
+        span.style.color = color
+        span.style.background = traits.background.map { $0.resolved(in: style.colorScheme).sanitized }
+        span.style.underline = traits.underline?.resolved(in: style.colorScheme)
+        span.style.strikethrough = traits.strikethrough?.resolved(in: style.colorScheme)
+        span.style.stroke = traits.stroke.map { stroke in
+            GlyphStroke(width: stroke.width, color: stroke.color.map { $0.resolved(in: style.colorScheme).sanitized })
+        }
+        span.style.symbol = symbol
+        guard span.style.underline?.isByWord == true || span.style.strikethrough?.isByWord == true else {
+            return add(span)
+        }
+        // A line along words alone: what is between them is a part of its own.
+        for character in string {
+            var part = span
+            part.string = String(character)
+            if character.isWhitespace {
+                if span.style.underline?.isByWord == true { part.style.underline = nil }
+                if span.style.strikethrough?.isByWord == true { part.style.strikethrough = nil }
+            }
+            add(part)
+        }
+    }
+
+    private mutating func add(_ span: TextSpan) {
+        if let last = spans.last, last.font == span.font, last.style == span.style, span.style.symbol == nil {
+            spans[spans.count - 1].string += span.string
+        } else {
+            spans.append(span)
+        }
+    }
+}
+
+extension TextDecoration {
+    fileprivate func resolved(in scheme: ColorScheme) -> TextLineStyle {
+        var line = line
+        if let color { line.color = color.resolved(in: scheme).sanitized }
+        return line
+    }
+}
+
+extension InheritedStyle {
+    fileprivate func cased(_ string: String) -> String {
+        switch self[TextTraits.self].textCase {
+        case .uppercase: string.uppercased()
+        case .lowercase: string.lowercased()
+        case nil: string
+        }
+    }
+}
+
+extension ResolvedStyle {
+    /// The colour; of a gradient its first one.
+    fileprivate var color: RGBA {
+        switch self {
+        case .color(let color): color
+        case .linear(let stops, _, _): stops.first?.color ?? Color.clear.light
+        case .radial(let stops, _, _, _): stops.first?.color ?? Color.clear.light
+        case .angular(let stops, _, _, _): stops.first?.color ?? Color.clear.light
+        }
+    }
+}
+
+extension TextRun {
+    /// Takes on how `style` sets paragraphs.
+    mutating func apply(_ style: InheritedStyle) {
+        let traits = style[TextTraits.self]
+        lineLimit = style.lineLimit
+        alignment = style.textAlignment
+        if let changes = traits.paragraph {
+            paragraph = changes.style
+            if let own = changes.alignment { alignment = own }
+        }
+        paragraph.lineSpacing += traits.lineSpacing
+        paragraph.truncation = traits.paragraph?.truncation ?? traits.truncation
+        paragraph.reservedLines = traits.reservedLines
+        paragraph.minimumScale = traits.minimumScale
+        paragraph.allowsTightening = traits.allowsTightening
+        paragraph.han = style.hanForms
+        paragraph.isRedacted = style.isRedacted
+    }
+}
