@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 let runtimeFiles = [
     "own", "messages", "clock", "guard", "elements", "hooks", "reconciler", "players", "encoder", "measures", "session",
     "services",
-    "data",
+    "data", "images",
     "vocabulary",
 ]
 
@@ -32,6 +32,8 @@ let package = Package(
             ]),
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
+        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
@@ -46,13 +48,17 @@ let package = Package(
         .target(name: "FFmpegErrors", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
+        .target(
+            name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"], swiftSettings: settings),
         .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
         .target(
-            name: "FrameSource", dependencies: ["SampleQueue", "Views", "CPango"],
+            name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
             swiftSettings: settings),
         .target(
             name: "Scripting",
-            dependencies: ["Terms", "Descriptors", "JSONText", "Views", "CJavaScriptCore", "CArchive", "CMarkdown"],
+            dependencies: [
+                "Terms", "Descriptors", "JSONText", "Views", "Pictures", "CJavaScriptCore", "CArchive", "CMarkdown",
+            ],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
@@ -70,7 +76,7 @@ let package = Package(
         .target(
             name: "PiPKit",
             dependencies: [
-                "Terms", "JSONText", "SampleQueue", "Views", "SwiftViews", "FrameSource", "Scripting", "StreamOutput",
+                "Terms", "JSONText", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource", "Scripting", "StreamOutput",
                 "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
@@ -92,6 +98,7 @@ let package = Package(
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SwiftViewsTests", dependencies: ["SwiftViews", "Views", "TestSupport"], swiftSettings: settings),

@@ -93,4 +93,23 @@ struct SymbolTests {
         try draw(["b.unknown", "a.unknown"])
         #expect(renderer.takeDiagnostics() == ["no picture for the symbol \"a.unknown\"; a placeholder is shown"])
     }
+
+    @Test("An SVG file of a folder is drawn for the symbol of its name, in the text's colour")
+    func folders() throws {
+        let folder = try TemporaryFolder()
+        let square =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10'/></svg>"
+        try square.write(toFile: folder.path + "/star.svg", atomically: true, encoding: .utf8)
+        let renderer = try ViewRenderer(symbolFolder: folder.path)
+        let size = renderer.measurer.measure(SymbolRun(name: "star", font: Font(size: 100))).size
+        #expect(abs(size.width - (199.2 + 17.6)) < 0.5 && abs(size.height - 113.6) < 0.5)
+        let list = DisplayList(
+            size: Size(width: 220, height: 120),
+            items: [renderer.symbol("star", Font(size: 100), x: 0, y: 0, color: .red)])
+        let picture = try renderer.picture(list)
+        #expect(picture.pixel(x: 108, y: 57) == picture.pixel(x: 20, y: 20))
+        #expect(picture.pixel(x: 108, y: 57) != picture.pixel(x: 2, y: 2))
+        // No name leads out of the folder.
+        _ = renderer.measurer.measure(SymbolRun(name: "../star", font: Font(size: 100)))
+    }
 }

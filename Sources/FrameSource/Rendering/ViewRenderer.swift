@@ -30,15 +30,16 @@ public final class ViewRenderer {
         let contentSize: Size
     }
 
-    /// A renderer with the standard fonts. Throws ``FrameSourceError`` naming the font packages that are missing.
-    public convenience init() throws(FrameSourceError) {
-        try self.init(fonts: FontLibrary.standard.get())
+    /// A renderer with the standard fonts, and with the SVG files in `symbolFolder` for the symbols of their names. Throws
+    /// ``FrameSourceError`` naming the font packages that are missing.
+    public convenience init(symbolFolder: String? = nil) throws(FrameSourceError) {
+        try self.init(fonts: FontLibrary.standard.get(), symbolFolder: symbolFolder)
     }
 
     /// A renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
-    package init(fonts: FontLibrary) throws(FrameSourceError) {
+    package init(fonts: FontLibrary, symbolFolder: String? = nil) throws(FrameSourceError) {
         shaper = try TextShaper(library: fonts)
-        let book = SymbolBook()
+        let book = SymbolBook(folder: symbolFolder.map(SymbolFolder.init(path:)))
         symbols = SymbolShaper(book: book)
         measurer = PangoTextMeasurer(shaper: shaper, symbols: book)
     }

@@ -23,12 +23,12 @@ package enum MaterialIcons {
         """
         car bus tram building.2 pawprint tree square.grid.3x3 heart.text.square
         fuelpump cross.case suitcase case dice puzzlepiece crown trophy medal theatermasks party.popper balloon
-        birthday.cake cup.and.saucer mug wineglass carrot leaf ladybug fish bird cat dog mountain.2 beach.umbrella
+        birthday.cake cup.and.saucer mug wineglass carrot leaf ladybug fish bird cat dog mountain.2 beach.
         tent basketball football binoculars scalemass terminal cylinder ev.charger lungs brain syringe dumbbell pills
         banknote basket storefront building.columns building graduationcap book.closed books.vertical text.book.closed
         screwdriver ruler level paintpalette wrench.and.screwdriver megaphone bolt.heart cpu radio fan sofa
         externaldrive internaldrive powerplug truck.box ferry bolt.car car.2 die.face.1 die.face.2 die.face.3
-        die.face.4 die.face.5 die.face.6 minus.plus.batteryblock bolt.batteryblock sdcard simcard hands.clap umbrella
+        die.face.4 die.face.5 die.face.6 minus.plus.batteryblock bolt.batteryblock sdcard simcard hands.clap 
         tshirt latch.2.case
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
@@ -51,7 +51,7 @@ package enum MaterialIcons {
         barometer:gauge:F29A basket:basket:F076 basket.fill:basket-fill:F077 basketball:dribbble:F1E0
         battery.0:battery-outline:F08E battery.100:battery:F079 battery.100.bolt:battery-charging:F084
         battery.25:battery-20:F07B battery.50:battery-50:F07E battery.75:battery-80:F081 beach.umbrella:beach:F092
-        beach.umbrella.fill:beach:F092 bed.double:hotel:F2E3 bell:bell-outline:F09C bell.badge:bell-ring:F09E
+        beach.umbrella.fill:beach:F092 bed.double:hotel:F2E3 bell:bell-outline:F09C
         bell.fill:bell:F09A bell.slash:bell-off:F09B bicycle:bike:F0A3 binoculars:binoculars:F0A5 bird:duck:F1E5
         bird.fill:duck:F1E5 birthday.cake:cake-variant:F0EB bitcoinsign:currency-btc:F1AC bold:format-bold:F264
         bolt:flash:F241 bolt.batteryblock:car-battery:F10C bolt.batteryblock.fill:car-battery:F10C
@@ -62,7 +62,7 @@ package enum MaterialIcons {
         bubble.left:comment-outline:F182 bubble.left.fill:comment:F17A bubble.right:message-outline:F365
         bubble.right.fill:message:F361 building:domain:F1D7 building.2:city:F146 building.2.crop.circle:city:F146
         building.columns:bank:F070 building.fill:domain:F1D7 bus:bus:F0E7 calendar:calendar:F0ED
-        calendar.badge.plus:calendar-plus:F0F3 camera:camera:F100 camera.rotate:camera-switch:F108 car:car:F10B
+        camera:camera:F100 camera.rotate:camera-switch:F108 car:car:F10B
         car.2:car:F10B carrot:carrot:F10F cart:cart-outline:F111 cart.fill:cart:F110 case:briefcase:F0D6
         case.fill:briefcase:F0D6 cat:cat:F11B character:format-text:F284 chart.bar:chart-bar:F128
         chart.bar.xaxis:chart-histogram:F129 chart.bar.xaxis.ascending:chart-histogram:F129
@@ -76,7 +76,7 @@ package enum MaterialIcons {
         chevron.right.2:chevron-double-right:F13E chevron.up:chevron-up:F143 chevron.up.chevron.down:unfold-more:F54F
         circle:checkbox-blank-circle-outline:F130 circle.fill:checkbox-blank-circle:F12F
         clipboard:clipboard-outline:F14D clipboard.fill:clipboard:F147 clock:clock:F150
-        clock.arrow.circlepath:history:F2DA clock.badge:clock-alert:F5CE cloud:cloud-outline:F163
+        clock.arrow.circlepath:history:F2DA cloud:cloud-outline:F163
         cloud.bolt:weather-lightning:F593 cloud.drizzle:weather-rainy:F597 cloud.fill:cloud:F15F
         cloud.fog:weather-fog:F591 cloud.hail:weather-hail:F592 cloud.heavyrain:weather-pouring:F596
         cloud.rain:weather-rainy:F597 cloud.snow:weather-snowy:F598 cloud.sun:weather-partlycloudy:F595
@@ -106,7 +106,7 @@ package enum MaterialIcons {
         figure.wave:human-greeting:F64A figure.yoga:human-handsup:F64C film:film:F22F fish:fish:F23A
         flag:flag-outline:F23D flag.2.crossed:flag-checkered:F23C flag.checkered:flag-checkered:F23C flag.fill:flag:F23B
         flame:fire:F238 flashlight.off.fill:flashlight-off:F245 flashlight.on.fill:flashlight:F244
-        folder:folder-outline:F256 folder.badge.plus:folder-plus:F257 folder.fill:folder:F24B football:football:F25D
+        folder:folder-outline:F256 folder.fill:folder:F24B football:football:F25D
         fork.knife:silverware:F4A3 forward:fast-forward:F211 forward.end:skip-next:F4AD forward.frame:step-forward:F4D7
         fuelpump:gas-station:F298 function:function:F295 gamecontroller:xbox-controller:F5BA gauge:gauge:F29A
         gear:settings:F493 gearshape:settings:F493 gearshape.2:settings:F493 gift:gift:F2A1 globe:web:F59F
@@ -144,7 +144,7 @@ package enum MaterialIcons {
         pause.circle:pause-circle-outline:F3E6 pause.circle.fill:pause-circle:F3E5 pause.fill:pause:F3E4
         pawprint:paw:F3E9 pc:desktop-tower:F1C5 pencil:pencil:F3EB percent:percent:F3F0 person:account-outline:F013
         person.2:account-multiple-outline:F00F person.2.fill:account-multiple:F00E person.3:account-multiple:F00E
-        person.badge.plus:account-plus:F014 person.crop.circle:account-circle:F009
+        person.crop.circle:account-circle:F009
         person.crop.square:account-box-outline:F007 person.crop.square.fill:account-box:F006 person.fill:account:F004
         person.wave.2:account-network:F011 phone:phone:F3F2 phone.down:phone-hangup:F3F5 photo:image:F2E9
         photo.on.rectangle:image-multiple:F2F9 pianokeys:view-array:F56B pills:pill:F402 pin:pin:F403 pip:tab:F4E9

@@ -7,11 +7,13 @@ import Views
 /// and `.folder` hold it.
 final class SymbolBook {
     private let fonts: IconFonts
+    private let folder: SymbolFolder?
     private var pictures: RecentValues<String, SymbolPicture?>
 
-    /// A book of the symbols of `fonts`.
-    init(fonts: IconFonts = .standard) {
+    /// A book of the symbols of `fonts`, before them those in `folder`.
+    init(fonts: IconFonts = .standard, folder: SymbolFolder? = nil) {
         self.fonts = fonts
+        self.folder = folder
         pictures = RecentValues(capacity: 512)
     }
 
@@ -21,7 +23,7 @@ final class SymbolBook {
     /// The picture of `name`; nil for a name that is not known.
     func picture(of name: String) -> SymbolPicture? {
         guard name.utf8.count <= Self.longestName else { return nil }
-        return pictures.value(for: name) { found(name, depth: 0) }
+        return pictures.value(for: name) { folder?.picture(of: name) ?? found(name, depth: 0) }
     }
 
     /// Longer ones are nobody's.
@@ -31,6 +33,16 @@ final class SymbolBook {
 
     private func found(_ name: String, depth: Int) -> SymbolPicture? {
         guard depth <= Self.greatestDepth else { return nil }
+        if let glyph = glyph(name, depth: depth) { return glyph }
+        if let text = Self.lettering(name), let path = fonts.lettering(text) {
+            return SymbolPicture([SymbolLayer(path: path)])
+        }
+        return composed(name, depth: depth) ?? filledOrOutlined(name, depth: depth)
+    }
+
+    /// The drawing or the glyph that is `name`'s own; nil where it has none.
+    private func glyph(_ name: String, depth: Int) -> SymbolPicture? {
+        guard depth <= Self.greatestDepth else { return nil }
         if let drawing = SymbolDrawings.picture(of: name, book: { self.found($0, depth: depth + 1) }) { return drawing }
         if let path = cupertinoGlyph(name) {
             let isEdge = MaterialIcons.outlined.contains(name)
@@ -38,11 +50,7 @@ final class SymbolBook {
                 ? SymbolParts.outlined(SymbolPicture([SymbolLayer(path: path)]))
                 : SymbolLevels.picture(of: path, name: name)
         }
-        if let icon = materialPicture(name) { return icon }
-        if let text = Self.lettering(name), let path = fonts.lettering(text) {
-            return SymbolPicture([SymbolLayer(path: path)])
-        }
-        return composed(name, depth: depth) ?? filledOrOutlined(name, depth: depth)
+        return materialPicture(name)
     }
 
     /// The glyph of Material Design Icons, which are filled: what SF Symbols has as an outline too is drawn by its edges.
@@ -108,7 +116,10 @@ final class SymbolBook {
         let base = isFilled ? String(name.dropLast(5)) : name
         for enclosure in SymbolEnclosure.allCases where base.hasSuffix(".\(enclosure.rawValue)") {
             let inner = String(base.dropLast(enclosure.rawValue.utf8.count + 1))
-            if let content = found(inner, depth: depth + 1) { return enclosure.around(content, isFilled: isFilled) }
+            // In a shape stands the filled form, where there is one.
+            if let content = glyph("\(inner).fill", depth: depth + 1) ?? found(inner, depth: depth + 1) {
+                return enclosure.around(content, isFilled: isFilled)
+            }
         }
         if base.hasSuffix(".slash") {
             let inner = String(base.dropLast(6)) + (isFilled ? ".fill" : "")

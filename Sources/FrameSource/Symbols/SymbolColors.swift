@@ -16,12 +16,15 @@ enum SymbolColors {
             return marks[word].map { [.white, $0, $0] }
         }
         if name.hasPrefix("cloud.") {
-            let sky: Color = name.contains("sun") ? .yellow : name.contains("bolt") ? .yellow : .cyan
-            return [cloud, sky, sky]
+            let isClear = name.contains("sun") || name.contains("moon")
+            let falling: Color = name.contains("bolt") ? .yellow : .cyan
+            return [cloud, isClear ? .yellow : falling, falling]
         }
         if name.hasPrefix("sun") { return [.yellow, .yellow, .yellow] }
         if name.hasPrefix("thermometer") { return [.red, .blue, .blue] }
-        if name.contains(".badge") { return [.red, .label, .label] }
+        if name.contains(".badge") {
+            return [name.contains("plus") ? .green : name.contains("checkmark") ? .green : .red, .label, .label]
+        }
         if name.hasPrefix("battery") { return [.green, .secondaryLabel, .secondaryLabel] }
         return nil
     }

@@ -26,7 +26,15 @@ enum SymbolLevels {
             return SymbolPicture([disc, SymbolLayer(path: main.path { $0 > 0 }, role: .mark)] + others)
         }
         if contours.parts.count > 1, !isOneThing(words) {
-            return SymbolPicture([SymbolLayer(path: main.path)] + others)
+            if words.contains("badge") {
+                return SymbolPicture(
+                    [SymbolLayer(path: main.path, level: 2)] + others.map { SymbolLayer(path: $0.path) })
+            }
+            let isSky = words.first == "cloud" && (words.contains("sun") || words.contains("moon"))
+            let falling = contours.parts.dropFirst().map { isSky && $0.box.minY > main.box.maxY - 0.1 ? 3 : 2 }
+            return SymbolPicture(
+                [SymbolLayer(path: main.path)]
+                    + zip(others, falling).map { SymbolLayer(path: $0.path, level: $1) })
         }
         return SymbolPicture([SymbolLayer(path: path)])
     }

@@ -12,8 +12,12 @@ struct SymbolPicture: Sendable {
         }
     }
 
-    init(_ layers: [SymbolLayer]) {
+    /// What is drawn in place of the one layer, whose box it fills; nil for the layers themselves.
+    let image: VectorImage?
+
+    init(_ layers: [SymbolLayer], image: VectorImage? = nil) {
         self.layers = layers
+        self.image = image
     }
 
     /// The picture with all places mapped by a scale and a move.

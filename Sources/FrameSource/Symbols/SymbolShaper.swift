@@ -38,12 +38,16 @@ final class SymbolShaper {
     /// Draws a pass of `run` in the middle of `rect` with the pen's source.
     func draw(_ pass: SymbolPass, of run: SymbolRun, in rect: Rect, with pen: CairoContext) {
         let size = FontDescription.size(run.font) * run.scale.factor
-        let box = SymbolMetrics.box(of: book.picture(of: run.name))
+        let picture = book.picture(of: run.name)
+        let box = SymbolMetrics.box(of: picture)
         pen.saved {
             cairo_translate(
                 pen.pointer, rect.minX + rect.size.width / 2 - (box.minX + box.maxX) / 2 * size,
                 rect.minY + rect.size.height / 2 - (box.minY + box.maxY) / 2 * size)
             cairo_scale(pen.pointer, size, size)
+            if let image = picture?.image, let ink = picture?.inkBox {
+                return pen.mask(with: image, width: ink.maxX - ink.minX, height: ink.maxY - ink.minY)
+            }
             let boldness = Self.boldness(run.font.weight)
             if pass.parts.count == 1, pass.parts[0].opacity == 1, pass.parts[0].layer.line != nil || boldness == 0 {
                 return pen.draw(pass.parts[0].layer, boldness: boldness)

@@ -30,7 +30,7 @@ package final class FramePainter: ViewPainter {
 
     /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
     package init(configuration: SessionConfiguration) throws {
-        renderer = try ViewRenderer()
+        renderer = try ViewRenderer(symbolFolder: configuration.symbolFolder)
         self.configuration = configuration
         canvas = configuration.canvas
         colorScheme = configuration.colorScheme

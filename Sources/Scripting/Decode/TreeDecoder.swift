@@ -16,6 +16,8 @@ package struct TreeDecoder {
 
     /// What the picture-in-picture content declares, collected on the way.
     var content = ContentDeclarations()
+    /// The script's pictures; nil where it has none.
+    var pictures: ScriptPictures?
 
     private var notes = Notes()
     private var nodeCount = 0

@@ -50,9 +50,14 @@ package final class ScriptProgram: ViewProgram {
         let configuration = RuntimeConfiguration(
             environment: environment, metadata: metadata, directory: source?.folder ?? "")
         let context = context
+        let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files)
+        let requests = PictureRequest(pictures: pictures)
+        decoder.pictures = pictures
         do throws(ScriptException) {
             runtime = try TimeZoneLease.with(environment.timeZone) { () throws(ScriptException) in
-                try ScriptRuntime(in: context, configuration: configuration.json) { main.run() }
+                try ScriptRuntime(in: context, configuration: configuration.json, pictures: requests.answer) {
+                    main.run()
+                }
             }
         } catch {
             throw ScriptError(.system, "the script engine could not be started", cause: error.message)

@@ -6,9 +6,11 @@ final class ScriptRuntime {
     let exportNames: [String]
     private let bridge: ScriptValue
 
-    /// Evaluates the runtime's sources in `context`. `evaluateScript` is called when the script's own code is to run.
+    /// Evaluates the runtime's sources in `context`. `evaluateScript` is called when the script's own code is to run,
+    /// `pictures` answers what it asks of its pictures.
     init(
-        in context: ScriptContext, configuration: String, evaluateScript: @escaping () -> ScriptValue?
+        in context: ScriptContext, configuration: String, pictures: @escaping (String) -> String,
+        evaluateScript: @escaping () -> ScriptValue?
     ) throws(ScriptException) {
         self.context = context
         let runtime = context.makeObject()
@@ -26,6 +28,7 @@ final class ScriptRuntime {
                 guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
                 return evaluateScript() ?? context.undefined
             })
+        try native.set("pictures", to: NativeTextFunction.make(in: context, body: pictures))
         guard let configuration = context.value(json: configuration) else {
             throw ScriptException(message: "the runtime's configuration is no JSON")
         }
@@ -56,6 +59,7 @@ final class ScriptRuntime {
         ("runtime/session.js", PackageResources.session_js),
         ("runtime/services.js", PackageResources.services_js),
         ("runtime/data.js", PackageResources.data_js),
+        ("runtime/images.js", PackageResources.images_js),
         ("runtime/vocabulary.js", PackageResources.vocabulary_js),
     ]
 

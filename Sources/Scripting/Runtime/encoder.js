@@ -153,6 +153,8 @@
         }
         const player = runtime.playerNumber(value);
         if (player !== undefined) return { $player: player };
+        const image = runtime.imageReference(value);
+        if (image !== undefined) return image;
         if (!isPlain(value)) return { $obj: value.constructor?.name ?? "Object" };
         const result = {};
         for (const name of Object.keys(value)) {

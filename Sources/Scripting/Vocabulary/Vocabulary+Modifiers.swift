@@ -117,11 +117,7 @@ extension Vocabulary {
         "disclosureGroupStyle",
         "gaugeStyle",
         "groupBoxStyle",
-        "imageScale",
         "interpolation",
-        "labelIconToTitleSpacing",
-        "labelReservedIconWidth",
-        "labelStyle",
         "labeledContentStyle",
         "labelsHidden",
         "menuIndicator",
@@ -133,9 +129,7 @@ extension Vocabulary {
         "resizable",
         "sliderThumbVisibility",
         "symbolEffect",
-        "symbolRenderingMode",
         "symbolVariableValueMode",
-        "symbolVariant",
         "textFieldStyle",
         "toggleStyle",
         "variableValue",
@@ -149,7 +143,6 @@ extension Vocabulary {
     /// Where views stand.
     private static let layoutModifiers = [
         "alignmentGuide",
-        "aspectRatio",
         "containerRelativeFrame",
         "containerShape",
         "flipsForRightToLeftLayoutDirection",
@@ -159,8 +152,6 @@ extension Vocabulary {
         "gridColumnAlignment",
         "layoutDirectionBehavior",
         "position",
-        "scaleToFill",
-        "scaleToFit",
         "zIndex",
     ]
 

@@ -85,9 +85,6 @@ extension Vocabulary {
     static let pictures: [ViewReader] = [
         .notDrawnYet("AccessoryWidgetBackground"),
         .notDrawnYet("AngularGradient", props: nil),
-        .notDrawnYet("AnimatedFrames", props: ["duration"]),
-        .notDrawnYet("AnimatedGif", props: ["path", "duration"]),
-        .notDrawnYet("AnimatedImage", props: ["systemImages", "images", "contentMode", "duration"]),
         .notDrawnYet("CameraView", props: nil),
         .notDrawnYet("Canvas", props: ["draw", "opaque"]),
         .notDrawnYet(
@@ -116,14 +113,7 @@ extension Vocabulary {
             ]),
         .notDrawnYet("MeshGradient", props: nil),
         .notDrawnYet("PathShape", props: ["path", "draw", "trim", "fill", "stroke"]),
-        .notDrawnYet("QRImage", props: ["data", "size"]),
         .notDrawnYet("RadialGradient", props: nil),
-        .notDrawnYet(
-            "SVG",
-            props: [
-                "url", "filePath", "code", "widgetAccentedRenderingMode", "resizable", "renderingMode", "interpolation",
-                "antialiased",
-            ]),
         .notDrawnYet("TimelineCanvas", props: ["draw", "paused", "schedule", "opaque"]),
         .notDrawnYet("TimerIntervalLabel", props: ["countsDown", "showsHours", "from", "to", "pauseTime"]),
         .notDrawnYet(

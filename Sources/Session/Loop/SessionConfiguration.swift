@@ -24,6 +24,9 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// The canvas where there is no content, over black; nil for black, as AVKit has it.
     public var background: Color?
 
+    /// A folder of SVG files that are drawn for the symbols of their names; nil for none.
+    public var symbolFolder: String?
+
     /// The script as it was named; nil for the demo or a Swift view.
     package var script: String?
     /// The movie as it was named; nil for a view.

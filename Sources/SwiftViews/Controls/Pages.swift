@@ -76,26 +76,6 @@ public struct Section<Header: View, Content: View>: View, PrimitiveView {
     }
 }
 
-/// A symbol with its title beside it. SwiftUI's `Label`.
-public struct Label: View {
-    private let title: String
-    private let systemImage: String
-
-    /// A title beside a symbol of SF Symbols' name.
-    public init(_ title: some StringProtocol, systemImage: String) {
-        self.title = String(title)
-        self.systemImage = systemImage
-    }
-
-    /// The symbol, then the title.
-    public var body: some View {
-        HStack {
-            Image(systemName: systemImage)
-            Text(title)
-        }
-    }
-}
-
 extension View {
     /// The page's title, which a picture does not show.
     public func navigationTitle(_ title: some StringProtocol) -> some View {

@@ -19,20 +19,6 @@ public struct Text: View, PrimitiveView {
     }
 }
 
-/// A symbol; SwiftUI's `Image` of a system's symbol.
-public struct Image: View, PrimitiveView {
-    private let name: String
-
-    /// The symbol of SF Symbols' name.
-    public init(systemName: String) {
-        name = systemName
-    }
-
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.symbol(name))]
-    }
-}
-
 extension Color: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(.rectangle, fill: .color(self), stroke: nil))]

@@ -38,7 +38,7 @@ extension DisplayList.Item: CustomStringConvertible {
         case .text(let run, let rect, let paint):
             "text \(JSONLine.quoted(run.string)) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)"
         case .symbol(let run, let rect, let paint):
-            "symbol \(JSONLine.quoted(run.name)) \(rect.listed) \(run.font.listed) \(paint)"
+            "symbol \(JSONLine.quoted(run.name)) \(rect.listed) \(run.font.listed)\(run.listed) \(paint)"
         case .fillPath(let path, let rule, let paint):
             "fill \(path) \(rule.rawValue) \(paint)"
         case .strokePath(let path, let line, let paint):
@@ -141,6 +141,21 @@ extension Font {
         if isItalic { text += " italic" }
         if hasMonospacedDigits { text += " monospacedDigits" }
         if let width { text += " width \(width.factor.listed)" }
+        return text
+    }
+}
+
+extension SymbolRun {
+    /// What is not usual about it.
+    fileprivate var listed: String {
+        var text = scale == .medium ? "" : " \(scale.rawValue)"
+        if let variableValue { text += " value \(variableValue.listed)" }
+        switch rendering {
+        case .monochrome: break
+        case .hierarchical: text += " hierarchical"
+        case .palette(let paints): text += " palette [\(paints.map(\.description).joined(separator: ", "))]"
+        case .multicolor(let scheme): text += " multicolor \(scheme.rawValue)"
+        }
         return text
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A picture of pixels that never changes. Two are equal where they are the same object: pixels are never compared.
 /// Any thread.
 public final class PixelImage: Sendable {
@@ -14,6 +16,8 @@ public final class PixelImage: Sendable {
     public let scale: Double
     /// The pixels as BGRA from the top left, row after row without a gap.
     package let pixels: [UInt8]
+    /// Pictures that were made of it lately.
+    let derivatives = Mutex<[Derivative]>([])
 
     /// The longest side of a picture in pixels: what Cairo's image surfaces hold.
     public static let greatestSide = 32_767

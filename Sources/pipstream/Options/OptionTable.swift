@@ -10,7 +10,8 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case raw, linear, autoStart, out, duration, at, size, scale, fit, background, maxUpdates, preset, crf, encoder,
+    case raw, linear, autoStart, out, duration, at, size, scale, fit, background, symbols, maxUpdates, preset, crf,
+        encoder,
         audioCodec,
         colorScheme, device, date,
         timeZone, locale,
@@ -48,6 +49,9 @@ package enum OptionTable {
         .init(
             key: .background, short: nil, long: "background", valueName: "COLOR",
             help: "the canvas where there is no content: #rrggbb, rgb(…) or a name (default black)"),
+        .init(
+            key: .symbols, short: nil, long: "symbols", valueName: "DIR",
+            help: "a folder of SVG files that are drawn for the symbols of their names, star.fill.svg for star.fill"),
         .init(
             key: .maxUpdates, short: nil, long: "max-updates", valueName: "NUMBER",
             help: "at most so many redraws a second, below what the content declares"),

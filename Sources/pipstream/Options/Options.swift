@@ -98,6 +98,7 @@ package struct Options: Equatable {
         case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &session.canvas)
         case .scale: return Self.assign(Double(text).filter(SessionLimits.scales.contains), to: &session.scale)
         case .fit: return Self.assign(ContentFit(rawValue: text), to: &session.fit)
+        case .symbols: return Self.assign(text.isEmpty ? nil : text, to: &session.symbolFolder)
         case .background: return Self.assign(ColorSyntax.color(text), to: &session.background)
         case .maxUpdates:
             return Self.assign(
@@ -135,6 +136,7 @@ package struct Options: Equatable {
         case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
         case .scale: "not a scale; write a number from 0.01 to 16"
         case .fit: "not a way to fit; write scale or layout"
+        case .symbols: "not a folder"
         case .background: "not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
         case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
@@ -180,7 +182,8 @@ package struct Options: Equatable {
 
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
-        .scale, .fit, .background, .maxUpdates, .colorScheme, .device, .date, .timeZone, .locale, .seed, .scriptTimeout,
+        .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date, .timeZone, .locale, .seed,
+        .scriptTimeout,
     ]
 
     private func checkInput() throws(UsageError) {

@@ -94,8 +94,8 @@ import Views
                 ["?: NavigationSplitView.sidebar is not drawn yet"]
             ),
             (
-                #"{"t":"Image","p":{"systemName":"star","resizable":true,"onError":{"$fn":1}}}"#,
-                ["?: Image.resizable is not drawn yet"]
+                #"{"t":"Image","p":{"systemName":"star","antialiased":true,"onError":{"$fn":1}}}"#,
+                ["?: Image.antialiased is not drawn yet"]
             ),
             (#"{"t":"Image","p":{"systemName":"star","resizable":false}}"#, []),
             (#"{"t":"Image","p":{"systemName":4}}"#, ["?: Image.systemName: expected a symbol's name, not 4"]),

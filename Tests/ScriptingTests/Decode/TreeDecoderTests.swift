@@ -105,9 +105,7 @@ import Views
         #expect(try kind(#"{"t":"Image","p":{"systemName":"star"}}"#) == .symbol("star"))
         #expect(
             try kind(#"{"t":"Label","p":{"title":"Walk","systemImage":"figure.walk"}}"#)
-                == .hstack(
-                    alignment: .center, spacing: nil,
-                    children: [ViewNode(.symbol("figure.walk")), ViewNode(.text("Walk"))]))
+                == .label(title: [ViewNode(.text("Walk"))], icon: [ViewNode(.symbol("figure.walk"))]))
     }
 
     @Test("shapes keep their fill and their stroke")

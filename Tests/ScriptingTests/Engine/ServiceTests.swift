@@ -41,14 +41,14 @@ struct ServiceTests {
     func placesOfCalls() throws {
         let script = try RunningScript(
             """
-            const { CancelError, UIImage } = __scripting;
-            console.log({} instanceof CancelError, new Error() instanceof UIImage);
-              UIImage.fromFile("a");
+            const { CancelError, ImageRenderer } = __scripting;
+            console.log({} instanceof CancelError, new Error() instanceof ImageRenderer);
+              ImageRenderer.toUIImage("a");
             """)
         #expect(script.errors == [])
         #expect(script.log == ["false false"])
         let said = script.messages.filter { $0.kind == .diagnostic }
-        #expect(said.map(\.text) == ["UIImage.fromFile is not supported yet and does nothing"])
+        #expect(said.map(\.text) == ["ImageRenderer.toUIImage is not supported yet and does nothing"])
         #expect(said.first?.location?.line == 4)
     }
 

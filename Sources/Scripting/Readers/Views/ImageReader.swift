@@ -1,21 +1,169 @@
 import JSONText
+import Pictures
 import Views
 
 extension ViewReader {
-    /// A symbol. Pictures from elsewhere are not drawn yet.
+    /// A symbol, or a picture of a file or of a script's own.
     static let image = ViewReader(
         "Image",
         props: [
-            "systemName", .notDrawnYet("variableValue"), .notDrawnYet("filePath"), .notDrawnYet("imageUrl"),
-            .notDrawnYet("url"), .notDrawnYet("image"), .notDrawnYet("placeholder"), .notDrawnYet("resizable"),
-            .notDrawnYet("renderingMode"), .notDrawnYet("interpolation"), .notDrawnYet("antialiased"),
-            .withoutPicture("onError", .callback), .withoutPicture("widgetAccentedRenderingMode", .system),
+            "systemName", "variableValue", "filePath", "imageUrl", "url", "image", "placeholder", "resizable",
+            "renderingMode",
+            "interpolation", .notDrawnYet("antialiased"), .withoutPicture("onError", .callback),
+            .withoutPicture("widgetAccentedRenderingMode", .system),
         ]
-    ) { element, decoder in
-        guard let name = element.value("systemName") else { return .empty }
-        // A symbol's names for the two colour schemes seldom differ.
-        if let word = name.json.string ?? name.json["light"]?.string { return .symbol(word) }
-        decoder.reject(name, expected: "a symbol's name")
-        return .empty
+    ) { element, decoder throws(ScriptError) in
+        if let name = element.value("systemName") {
+            guard let word = name.json.string ?? name.json["light"]?.string else {
+                decoder.reject(name, expected: "a symbol's name")
+                return .empty
+            }
+            let value = try decoder.fraction(element.value("variableValue"))
+            return .symbol(
+                word, variableValue: value, isResizable: try decoder.resizing(element.value("resizable")) != nil)
+        }
+        if let value = element.value("image") ?? element.value("filePath") ?? element.value("imageUrl")
+            ?? element.value("url"),
+            let source = decoder.imageSource(value)
+        {
+            return .image(source, options: try decoder.imageOptions(of: element, value))
+        }
+        return try decoder.view(element.value("placeholder")).map { .group([$0]) } ?? .empty
+    }
+
+    /// An SVG document.
+    static let svg = ViewReader(
+        "SVG",
+        props: [
+            "url", "filePath", "code", "resizable", "renderingMode", "interpolation", .notDrawnYet("antialiased"),
+            .withoutPicture("widgetAccentedRenderingMode", .system),
+        ]
+    ) { element, decoder throws(ScriptError) in
+        let code = element.value("code")
+        guard let value = code ?? element.value("filePath") ?? element.value("url"),
+            let source = code == nil ? decoder.imageSource(value) : decoder.drawing(value)
+        else { return .empty }
+        return .image(source, options: try decoder.imageOptions(of: element, value))
+    }
+
+    /// A QR code, its squares sharp.
+    static let qrImage = ViewReader("QRImage", props: ["data", "size"]) { element, decoder throws(ScriptError) in
+        guard let data = element.value("data") else { return .empty }
+        guard let text = data.json.string, let code = QRCode.image(of: text) else {
+            decoder.reject(data, expected: "a text of at most 2,331 bytes")
+            return .empty
+        }
+        let side = try decoder.length(element.value("size")) ?? 100
+        let options = ImageOptions(resizing: ImageOptions.Resizing(), interpolation: .none)
+        let image = ViewNode(.image(ImageSource(.pixels(code)), options: options))
+        return .group([ViewNode(image.kind, modifiers: [.frame(width: side, height: side, alignment: .center)])])
+    }
+}
+
+extension TreeDecoder {
+    /// A picture, or one for each colour scheme; nil, said where it stands, where it cannot be had.
+    mutating func imageSource(_ value: PropValue) -> ImageSource? {
+        forSchemes(value) { decoder, value in decoder.picture(value) }
+    }
+
+    /// A picture of an SVG's own text.
+    fileprivate mutating func drawing(_ value: PropValue) -> ImageSource? {
+        forSchemes(value) { decoder, value in
+            guard let code = value.json.string else {
+                decoder.reject(value, expected: "an SVG's text")
+                return nil
+            }
+            return decoder.found(value, "the SVG") { pictures throws(PictureError) in try pictures.drawing(of: code) }
+        }
+    }
+
+    private mutating func forSchemes(
+        _ value: PropValue, _ read: (inout TreeDecoder, PropValue) -> ImageSource.Picture?
+    ) -> ImageSource? {
+        guard let light = value["light"], let dark = value["dark"] else {
+            return read(&self, value).map { ImageSource($0) }
+        }
+        guard let first = read(&self, light), let second = read(&self, dark) else { return nil }
+        return ImageSource(light: first, dark: second)
+    }
+
+    private mutating func picture(_ value: PropValue) -> ImageSource.Picture? {
+        if let number = value.json["$image"]?.number.flatMap(Int.init(exactly:)) { return pictures?[number] }
+        guard let path = value.json.string else {
+            reject(value, expected: "a picture")
+            return nil
+        }
+        if path.hasPrefix("data:"), let comma = path.firstIndex(of: ","),
+            let bytes = Base64.bytes(of: String(path[path.index(after: comma)...]))
+        {
+            return found(value, "the picture") { pictures throws(PictureError) in
+                try pictures.picture(of: bytes, called: path)
+            }
+        }
+        if path.hasPrefix("http:") || path.hasPrefix("https:") {
+            sayNotDrawn("\(value.name): there is no network here; its placeholder is shown", at: value.element)
+            return nil
+        }
+        let name = path.count > 200 ? "\(path.prefix(200))…" : path
+        return found(value, name) { pictures throws(PictureError) in try pictures.picture(at: path) }
+    }
+
+    private mutating func found(
+        _ value: PropValue, _ name: String,
+        _ find: (ScriptPictures) throws(PictureError) -> ImageSource.Picture
+    ) -> ImageSource.Picture? {
+        guard let pictures else { return nil }
+        do throws(PictureError) {
+            return try find(pictures)
+        } catch {
+            say("\(value.name): \(name) \(error.reason)", at: value.element)
+            return nil
+        }
+    }
+
+    /// How the picture in `value` is shown: as the view's props say, or else as the picture itself does.
+    fileprivate mutating func imageOptions(of element: Element, _ value: PropValue) throws(ScriptError) -> ImageOptions
+    {
+        var options = ImageOptions()
+        options.resizing = try resizing(element.value("resizable") ?? value["resizable"])
+        if let mode = element.value("renderingMode") {
+            options.rendering = word(mode, expected: "original or template") ?? .original
+        } else if value.json["template"]?.bool == true {
+            options.rendering = .template
+        }
+        if let interpolation = element.value("interpolation") {
+            let word: InterpolationWord? = self.word(interpolation, expected: "none, low, medium or high")
+            options.interpolation = word?.interpolation ?? .low
+        }
+        return options
+    }
+
+    /// `true`, or `{capInsets, resizingMode}`; nil where a picture keeps its size.
+    fileprivate mutating func resizing(_ value: PropValue?) throws(ScriptError) -> ImageOptions.Resizing? {
+        guard let value else { return nil }
+        guard value.json.isObject, value.json["$num"] == nil else {
+            if let flag = value.json.bool { return flag ? ImageOptions.Resizing() : nil }
+            reject(value, expected: "true, false or {capInsets, resizingMode}")
+            return nil
+        }
+        let mode: ResizingWord? = value["resizingMode"].flatMap { word($0, expected: "stretch or tile") }
+        let caps = try value["capInsets"].flatMap { value throws(ScriptError) in try insets(value) }
+        return ImageOptions.Resizing(capInsets: caps ?? EdgeInsets(all: 0), tiles: mode == .tile)
+    }
+}
+
+private enum ResizingWord: String {
+    case stretch, tile
+}
+
+private enum InterpolationWord: String {
+    case none, low, medium, high
+
+    var interpolation: PixelImage.Interpolation {
+        switch self {
+        case .none: .none
+        case .low, .medium: .low
+        case .high: .high
+        }
     }
 }

@@ -1,13 +1,13 @@
 import Views
 
 extension ViewReader {
-    /// A symbol beside a title.
+    /// A symbol or another icon beside a title.
     static let label = ViewReader("Label", props: ["title", "systemImage", "icon"]) {
         element, decoder throws(ScriptError) in
-        var parts: [ViewNode] = []
-        if let name = element["systemImage"]?.string { parts.append(ViewNode(.symbol(name))) }
-        if let icon = try decoder.view(element.value("icon")) { parts.append(icon) }
-        if let title = try decoder.view(element.value("title")) { parts.append(title) }
-        return .hstack(alignment: .center, spacing: nil, children: parts + (try decoder.children(of: element)))
+        var (icon, title): ([ViewNode], [ViewNode]) = ([], [])
+        if let name = element["systemImage"]?.string { icon.append(ViewNode(.symbol(name))) }
+        if let view = try decoder.view(element.value("icon")) { icon.append(view) }
+        if let view = try decoder.view(element.value("title")) { title.append(view) }
+        return .label(title: title + (try decoder.children(of: element)), icon: icon)
     }
 }

@@ -3,8 +3,24 @@ extension VocabularyArea {
     static let pictures = VocabularyArea(
         views: [
             .image,
+            .svg,
+            .qrImage,
+            .animatedImage,
+            .animatedGif,
+            .animatedFrames,
             .label,
             .videoPlayer,
             .playerView,
+        ],
+        modifiers: [
+            .imageScale,
+            .symbolRenderingMode,
+            .symbolVariant,
+            .labelStyle,
+            .labelIconToTitleSpacing,
+            .labelReservedIconWidth,
+            .scaleToFit,
+            .scaleToFill,
+            .aspectRatio,
         ])
 }

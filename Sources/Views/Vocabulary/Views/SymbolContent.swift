@@ -3,26 +3,65 @@ import JSONText
 /// A symbol by SF Symbols' name.
 struct SymbolContent: ViewContent {
     let name: String
+    var variableValue: Double?
+    /// Stretched to what it is proposed.
+    var isResizable = false
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        let run = SymbolRun(name: name, font: context.style.font)
-        return [
-            LayoutNode(
-                SymbolElement(
-                    run: run, style: context.style.foreground(rank: 1), measurer: context.measurer, grid: context.grid))
-        ]
+        let style = context.style
+        let run = SymbolRun(
+            name: style.symbolVariants.applied(to: name), font: style.font, scale: style.imageScale,
+            variableValue: variableValue.map { Length.fraction($0, or: 1) })
+        let element = SymbolElement(
+            run: run, colors: SymbolColoring(style), measurer: context.measurer, grid: context.grid)
+        return [isResizable ? LayoutNode(StretchedSymbolElement(symbol: element)) : LayoutNode(element)]
     }
 }
 
 extension ViewNode.Kind {
-    /// A symbol by SF Symbols' name.
-    public static func symbol(_ name: String) -> Self { Self(SymbolContent(name: name)) }
+    /// A symbol by SF Symbols' name. `variableValue`, from 0 to 1, is how much of one that shows a value is on; with `isResizable` it
+    /// takes what it is proposed.
+    public static func symbol(_ name: String, variableValue: Double? = nil, isResizable: Bool = false) -> Self {
+        Self(SymbolContent(name: name, variableValue: variableValue, isResizable: isResizable))
+    }
+}
+
+/// The styles that a symbol's layers are painted with, and how.
+private struct SymbolColoring {
+    private let styles: [ResolvedStyle]
+    private let mode: SymbolRenderingMode
+    private let scheme: ColorScheme
+
+    /// As `style` has it; several foreground styles make a palette where nothing else is said.
+    init(_ style: InheritedStyle) {
+        let count = style.foreground?.count ?? 1
+        let asked = style.symbolRenderingMode ?? (count > 1 ? .palette : .monochrome)
+        // A palette of one style is that style, fainter layer by layer.
+        mode = asked == .palette && count < 2 ? .hierarchical : asked
+        styles =
+            mode == .palette
+            ? (1...max(min(count, 3), 1)).map { style.foreground(rank: $0) } : [style.foreground(rank: 1)]
+        scheme = style.colorScheme
+    }
+
+    /// The primary paint in `rect`.
+    func paint(in rect: Rect) -> Paint { styles[0].paint(in: rect) }
+
+    /// The colours of the layers in `rect`.
+    func rendering(in rect: Rect) -> SymbolRun.Rendering {
+        switch mode {
+        case .monochrome: .monochrome
+        case .hierarchical: .hierarchical
+        case .palette: .palette(styles.dropFirst().map { $0.paint(in: rect) })
+        case .multicolor: .multicolor(scheme)
+        }
+    }
 }
 
 /// A symbol: of one size, whatever it is proposed.
 private struct SymbolElement: LayoutElement {
     let run: SymbolRun
-    let style: ResolvedStyle
+    let colors: SymbolColoring
     let measurer: any TextMeasuring
     let grid: PixelGrid
 
@@ -34,6 +73,36 @@ private struct SymbolElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = grid.rect(rect)
-        canvas.draw(.symbol(run, in: rect, paint: style.paint(in: rect)))
+        canvas.draw(item(in: rect, colored: rect))
+    }
+
+    /// The symbol in `rect`, its paints those for `colored`.
+    func item(in rect: Rect, colored: Rect) -> DisplayList.Item {
+        var run = run
+        run.rendering = colors.rendering(in: colored)
+        return .symbol(run, in: rect, paint: colors.paint(in: colored))
+    }
+}
+
+/// A symbol that takes what it is proposed.
+private struct StretchedSymbolElement: LayoutElement {
+    let symbol: SymbolElement
+
+    var name: String { symbol.name }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let own = symbol.metrics(for: .unspecified).size
+        return LayoutMetrics(
+            size: Size(width: proposal.width ?? own.width, height: proposal.height ?? own.height))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let rect = canvas.grid.rect(rect)
+        let own = symbol.measurer.measure(symbol.run).size
+        guard rect.size.width > 0, rect.size.height > 0, own.width > 0, own.height > 0 else { return }
+        let map = AffineMatrix(
+            a: rect.size.width / own.width, b: 0, c: 0, d: rect.size.height / own.height, tx: rect.minX, ty: rect.minY)
+        let inner = Rect(origin: .zero, size: own)
+        canvas.draw(.transform(map, items: [symbol.item(in: inner, colored: inner)]))
     }
 }

@@ -1,0 +1,4 @@
+// libqrencode's C API.
+#pragma once
+
+#include <qrencode.h>

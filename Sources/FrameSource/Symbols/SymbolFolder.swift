@@ -1,0 +1,61 @@
+import CPango
+import Glibc
+import Pictures
+import Views
+
+/// A folder of SVG files that are drawn for the symbols of their names, in the foreground's colour wherever they are opaque.
+struct SymbolFolder {
+    /// The folder.
+    let path: String
+
+    /// The longest file that is read, in bytes.
+    private static let greatestLength = 1 << 20
+    /// How much wider than high a symbol may be.
+    private static let greatestAspect = 2.0
+
+    /// The picture of the symbol `name`; nil where the folder has none.
+    func picture(of name: String) -> SymbolPicture? {
+        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), !name.hasPrefix("."),
+            let bytes = Self.contents(of: "\(path)/\(name).svg"),
+            case .vector(let image)? = try? PictureDecoder.decode(bytes), image.size.width > 0, image.size.height > 0
+        else { return nil }
+        // As high as SF Symbols' circle, and as wide as its shape says.
+        let aspect = min(image.size.width / image.size.height, Self.greatestAspect)
+        let (width, height) = (IconFonts.circle * aspect, IconFonts.circle)
+        let box = SymbolLayer(path: SymbolLayer.box(-width / 2, -height / 2, width, height, radius: 0))
+        return SymbolPicture([box], image: image)
+    }
+
+    private static func contents(of path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: greatestLength)
+        let count = fread(&bytes, 1, greatestLength, file)
+        return feof(file) != 0 ? Array(bytes.prefix(count)) : nil
+    }
+}
+
+extension CairoContext {
+    /// Paints the source wherever `image` is opaque, its middle at the origin, `width` by `height` units of the pen's map large.
+    func mask(with image: VectorImage, width: Double, height: Double) {
+        var (across, down) = (width, 0.0)
+        cairo_user_to_device_distance(pointer, &across, &down)
+        let scale = (across * across + down * down).squareRoot() / width
+        guard scale > 0, scale.isFinite,
+            let pixels = image.image(
+                width: Int(min((width * scale).rounded(.up), 4096)),
+                height: Int(min((height * scale).rounded(.up), 4096)))
+        else { return }
+        pixels.pixels.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress,
+                // SAFETY: a mask is only read.
+                let surface = try? CairoSurface(
+                    bytes: UnsafeMutableRawPointer(mutating: start), width: pixels.width, height: pixels.height,
+                    bytesPerRow: pixels.width * 4)
+            else { return }
+            cairo_scale(pointer, width / Double(pixels.width), height / Double(pixels.height))
+            cairo_mask_surface(pointer, surface.pointer, -Double(pixels.width) / 2, -Double(pixels.height) / 2)
+            surface.finish()
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CFFmpeg
+import FFmpegErrors
+package import Views
+
+/// Packs pictures as files, with FFmpeg's encoders. Any thread.
+package enum PictureEncoder {
+    /// `image` as a PNG; nil where it cannot be packed.
+    package static func png(_ image: PixelImage) -> [UInt8]? {
+        encode(image, AV_CODEC_ID_PNG, AV_PIX_FMT_RGBA, bytes: image.straightRGBA, quality: nil)
+    }
+
+    /// `image` on white as a JPEG of a quality from 0 to 1; nil where it cannot be packed.
+    package static func jpeg(_ image: PixelImage, quality: Double) -> [UInt8]? {
+        var bytes = image.pixels
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            let rest = 255 - bytes[start + 3]
+            for part in start..<start + 3 { bytes[part] &+= min(rest, 255 - bytes[part]) }
+            bytes.swapAt(start, start + 2)
+        }
+        let quality = quality.isNaN ? 0.8 : min(max(quality, 0), 1)
+        return encode(
+            image, AV_CODEC_ID_MJPEG, AV_PIX_FMT_YUVJ444P, bytes: bytes, quality: Int32(2 + (1 - quality) * 29))
+    }
+
+    private static func encode(
+        _ image: PixelImage, _ codec: AVCodecID, _ format: AVPixelFormat, bytes: [UInt8], quality: Int32?
+    ) -> [UInt8]? {
+        FFmpegLog.install()
+        defer { _ = FFmpegLog.takeLines() }
+        guard let encoder = avcodec_find_encoder(codec) else { return nil }
+        var context = avcodec_alloc_context3(encoder)
+        var frame = av_frame_alloc()
+        var packet = av_packet_alloc()
+        defer {
+            avcodec_free_context(&context)
+            av_frame_free(&frame)
+            av_packet_free(&packet)
+        }
+        guard let context, let frame, let packet else { return nil }
+        (context.pointee.width, context.pointee.height) = (Int32(image.width), Int32(image.height))
+        context.pointee.pix_fmt = format
+        context.pointee.time_base = AVRational(num: 1, den: 25)
+        context.pointee.thread_count = 1
+        context.pointee.strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL
+        if let quality {
+            context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+            context.pointee.global_quality = quality * FF_QP2LAMBDA
+            (context.pointee.qmin, context.pointee.qmax) = (quality, quality)
+        }
+        (frame.pointee.width, frame.pointee.height) = (Int32(image.width), Int32(image.height))
+        frame.pointee.format = format.rawValue
+        frame.pointee.quality = context.pointee.global_quality
+        guard avcodec_open2(context, encoder, nil) >= 0, av_frame_get_buffer(frame, 0) >= 0,
+            fill(frame, bytes, image.width, image.height, format), avcodec_send_frame(context, frame) >= 0
+        else { return nil }
+        _ = avcodec_send_frame(context, nil)
+        guard avcodec_receive_packet(context, packet) >= 0 else { return nil }
+        return Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
+    }
+
+    private static func fill(
+        _ frame: UnsafeMutablePointer<AVFrame>, _ bytes: [UInt8], _ width: Int, _ height: Int, _ format: AVPixelFormat
+    ) -> Bool {
+        guard
+            let scaler = sws_getContext(
+                Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height),
+                format == AV_PIX_FMT_YUVJ444P ? AV_PIX_FMT_YUV444P : format, SWS_BICUBIC | SWS_ACCURATE_RND, nil, nil,
+                nil)
+        else { return false }
+        defer { sws_freeContext(scaler) }
+        let coefficients = sws_getCoefficients(SWS_CS_ITU601)
+        _ = sws_setColorspaceDetails(scaler, coefficients, 1, coefficients, 1, 0, 1 << 16, 1 << 16)
+        return bytes.withUnsafeBufferPointer { buffer in
+            let planes: [UnsafePointer<UInt8>?] = [buffer.baseAddress, nil, nil, nil]
+            let strides: [Int32] = [Int32(width * 4), 0, 0, 0]
+            return withUnsafePointer(to: &frame.pointee.data) { data in
+                data.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: 8) { target in
+                    withUnsafePointer(to: &frame.pointee.linesize) { sizes in
+                        sizes.withMemoryRebound(to: Int32.self, capacity: 8) { lines in
+                            sws_scale(scaler, planes, strides, 0, Int32(height), target, lines) == Int32(height)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import CQRencode
+package import Views
+
+/// QR codes by libqrencode.
+package enum QRCode {
+    /// The code of `text`, black on white, a pixel for each of its squares, without a margin, as Core Image's generator at level M makes it; nil where the text is too long for one.
+    package static func image(of text: String) -> PixelImage? {
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty, let code = QRcode_encodeData(Int32(clamping: bytes.count), bytes, 0, QR_ECLEVEL_M) else {
+            return nil
+        }
+        defer { QRcode_free(code) }
+        let side = Int(code.pointee.width)
+        var pixels: [UInt8] = []
+        for square in 0..<side * side {
+            let level: UInt8 = code.pointee.data[square] & 1 == 1 ? 0 : 255
+            pixels += [level, level, level, 255]
+        }
+        return PixelImage(bytes: pixels, width: side, height: side, bytesPerRow: side * 4)
+    }
+}

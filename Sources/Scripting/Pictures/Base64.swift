@@ -1,0 +1,39 @@
+/// Bytes as text (RFC 4648).
+enum Base64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let values: [UInt8: Int] = Dictionary(
+        uniqueKeysWithValues: digits.enumerated().map { ($0.element, $0.offset) } + [(0x2D, 62), (0x5F, 63)])
+
+    /// The text of `bytes`.
+    static func text(of bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let left = bytes.count - start
+            let group =
+                Int(bytes[start]) << 16 | (left > 1 ? Int(bytes[start + 1]) << 8 : 0)
+                | (left > 2 ? Int(bytes[start + 2]) : 0)
+            text.append(digits[group >> 18])
+            text.append(digits[group >> 12 & 63])
+            text.append(left > 1 ? digits[group >> 6 & 63] : UInt8(ascii: "="))
+            text.append(left > 2 ? digits[group & 63] : UInt8(ascii: "="))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of `text`, its spaces and line breaks aside; nil where it is none.
+    static func bytes(of text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for digit in text.utf8 {
+            if digit == UInt8(ascii: "=") || digit == 0x20 || (0x09...0x0D).contains(digit) { continue }
+            guard let value = values[digit] else { return nil }
+            bits = (bits << 6 | value) & 0xFF_FFFF
+            count += 6
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,148 @@
+import JSONText
+import Pictures
+import Views
+
+/// Answers what a script asks of its pictures: `{"op": …}` in JSON, `{"value": …}` or `{"error": reason}` back.
+struct PictureRequest {
+    let pictures: ScriptPictures
+
+    /// The answer to `text`.
+    func answer(to text: String) -> String {
+        Array(text.utf8).withUnsafeBytes { bytes in
+            guard let document = try? JSONDocument(bytes), let op = document.root["op"]?.string else {
+                return "{\"value\":null}"
+            }
+            do throws(PictureError) {
+                return "{\"value\":\(try value(op, document.root) ?? "null")}"
+            } catch {
+                return "{\"error\":\(JSONLine.quoted(error.reason))}"
+            }
+        }
+    }
+
+    private func value(_ op: String, _ json: JSONValue) throws(PictureError) -> String? {
+        switch op {
+        case "file": return try described(pictures.picture(at: json["path"]?.string ?? ""))
+        case "bytes": return JSONLine.quoted(Base64.text(of: try pictures.bytes(at: json["path"]?.string ?? "")))
+        case "data":
+            guard let bytes = (json["data"]?.string).flatMap(Base64.bytes(of:)) else { return nil }
+            return try described(PictureDecoder.decode(bytes, scale: scale(json)))
+        case "symbol": return try described(.symbol(json["name"]?.string ?? "", nil))
+        case "free":
+            pictures.release(number(json))
+            return nil
+        case "tint":
+            guard let picture = pictures[number(json)], let color = json["color"]?.string.flatMap(ColorSyntax.color)
+            else { return nil }
+            switch picture {
+            case .symbol(let name, _): return try described(.symbol(name, color))
+            case .pixels(let image): return try described(.pixels(image.tinted(color.light)))
+            case .vector:
+                return try pixels(json).flatMap { image throws(PictureError) in
+                    try described(.pixels(image.tinted(color.light)))
+                }
+            }
+        case "copy":
+            return try pictures[number(json)].flatMap { picture throws(PictureError) in try described(picture) }
+        case "png": return try pixels(json).flatMap(PictureEncoder.png).map { JSONLine.quoted(Base64.text(of: $0)) }
+        case "jpeg":
+            let quality = json["quality"]?.number ?? 0.8
+            return try pixels(json).flatMap { PictureEncoder.jpeg($0, quality: quality) }
+                .map { JSONLine.quoted(Base64.text(of: $0)) }
+        case "pixels":
+            guard let image = try pixels(json) else { return nil }
+            return JSONLine().number("width", Double(image.width)).number("height", Double(image.height))
+                .string("data", Base64.text(of: image.straightRGBA)).text
+        case "average": return try pixels(json)?.averageColor.map(Self.color)
+        case "pixel":
+            let (x, y) = (json["x"]?.number ?? -1, json["y"]?.number ?? -1)
+            guard let image = try pixels(json), let x = Int(exactly: x.rounded(.down)),
+                let y = Int(exactly: y.rounded(.down))
+            else { return nil }
+            return image.color(x: x, y: y).map(Self.color)
+        case "dominant":
+            let count = min(max(json["count"]?.number ?? 5, 1), 125)
+            let colors = try pixels(json)?.dominantColors(count: count.isNaN ? 5 : Int(count)) ?? []
+            return "["
+                + colors.map { JSONLine().raw("color", Self.color($0.color)).number("percentage", $0.share).text }
+                .joined(separator: ",")
+                + "]"
+        default:
+            guard let image = try pixels(json), let edited = edited(image, op, json) else { return nil }
+            return try described(.pixels(edited))
+        }
+    }
+
+    private func edited(_ image: PixelImage, _ op: String, _ json: JSONValue) -> PixelImage? {
+        func length(_ value: JSONValue?) -> Double? { value?.number }
+        func size(_ value: JSONValue?) -> Size? {
+            guard let width = length(value?["width"]), let height = length(value?["height"]) else { return nil }
+            return Size(width: width, height: height)
+        }
+        switch op {
+        case "resize": return size(json["size"]).flatMap(image.resized)
+        case "crop":
+            guard let rect = json["rect"], let part = size(rect) else { return nil }
+            return image.cropped(
+                to: Rect(origin: Point(x: length(rect["x"]) ?? 0, y: length(rect["y"]) ?? 0), size: part))
+        case "rotate": return image.rotated(degrees: length(json["degrees"]) ?? 0)
+        case "blur": return image.blurred(radius: length(json["radius"]) ?? 0)
+        case "gray": return image.grayscale()
+        case "mirror": return image.mirrored()
+        case "circle": return image.inCircle(radius: length(json["radius"]), fits: json["fits"]?.bool ?? false)
+        case "render":
+            guard let target = size(json["size"]) else { return nil }
+            let place = json["source"]?["position"]
+            let part = size(json["source"]?["size"]) ?? image.size
+            return image.rendered(
+                in: target,
+                source: Rect(origin: Point(x: length(place?["x"]) ?? 0, y: length(place?["y"]) ?? 0), size: part))
+        default: return nil
+        }
+    }
+
+    private func number(_ json: JSONValue) -> Int { json["n"]?.number.flatMap(Int.init(exactly:)) ?? 0 }
+
+    private func scale(_ json: JSONValue) -> Double {
+        guard let scale = json["scale"]?.number, scale > 0, scale <= 100 else { return 1 }
+        return scale
+    }
+
+    /// The pixels of the picture that is asked of; nil where it has none. A vector's are those of its own size.
+    private func pixels(_ json: JSONValue) throws(PictureError) -> PixelImage? {
+        switch pictures[number(json)] {
+        case .pixels(let image): return image
+        case .vector(let image):
+            return image.image(
+                width: Int(min(image.size.width, 4096).rounded(.up)),
+                height: Int(min(image.size.height, 4096).rounded(.up)))
+        case .symbol: throw PictureError.with("is a symbol, whose pixels are not known to a script here")
+        case nil: return nil
+        }
+    }
+
+    /// Holds a picture and says what it is.
+    private func described(_ picture: ImageSource.Picture) throws(PictureError) -> String {
+        guard let number = pictures.hold(picture) else {
+            throw PictureError.with(
+                "does not fit beside the pictures that the script holds, \(ScriptPictures.greatestBytes >> 20) MB")
+        }
+        let line = JSONLine().number("n", Double(number))
+        switch picture {
+        case .pixels(let image):
+            return line.number("width", image.size.width).number("height", image.size.height).number(
+                "scale", image.scale
+            ).text
+        case .vector(let image):
+            return line.number("width", image.size.width).number("height", image.size.height).number("scale", 1).text
+        case .symbol:
+            // About what a symbol takes beside a text of 17 points.
+            return line.number("width", 20).number("height", 20).number("scale", 3).raw("isSymbol", "true").text
+        }
+    }
+
+    private static func color(_ color: RGBA) -> String {
+        JSONLine().number("red", color.red).number("green", color.green).number("blue", color.blue)
+            .number("alpha", color.alpha).text
+    }
+}

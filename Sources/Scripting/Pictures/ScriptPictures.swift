@@ -1,0 +1,102 @@
+import JSONText
+import Pictures
+import Views
+
+/// The pictures of a script: those in its files, and those that it holds as `UIImage`s, which it knows by number. Single-threaded.
+final class ScriptPictures {
+    /// The most bytes of pixels that a script holds.
+    static let greatestBytes = 512 << 20
+    /// The folder that scripts are told the documents lie in.
+    private static let documents = "/var/mobile/Documents"
+
+    private let folder: String
+    private let files: ScriptFiles?
+    private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
+    private var held: [Int: ImageSource.Picture] = [:]
+    private var lastNumber = 0
+    private var heldBytes = 0
+
+    /// The pictures of the script in `folder`, as it is told; nil for a script without files.
+    init(folder: String, files: ScriptFiles?) {
+        self.folder = folder
+        self.files = files
+    }
+
+    // MARK: - Files
+
+    /// The picture at `path`, from the script's folder or inside of it. A name that ends in `@2x` or `@3x` says how many pixels a point
+    /// has.
+    func picture(at path: String) throws(PictureError) -> ImageSource.Picture {
+        if let found = known[path] { return try found.get() }
+        let result = Result { () throws(PictureError) in
+            try PictureDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
+        }
+        // What an endless stream of names would fill is bounded.
+        if known.count >= 256 { known.removeAll() }
+        known[path] = result
+        return try result.get()
+    }
+
+    /// The picture in `bytes`, which `name` tells from others.
+    func picture(of bytes: [UInt8], called name: String) throws(PictureError) -> ImageSource.Picture {
+        if let found = known[name] { return try found.get() }
+        let result = Result { () throws(PictureError) in try PictureDecoder.decode(bytes) }
+        if known.count >= 256 { known.removeAll() }
+        known[name] = result
+        return try result.get()
+    }
+
+    /// The picture of an SVG's text.
+    func drawing(of code: String) throws(PictureError) -> ImageSource.Picture {
+        guard code.contains("<svg") else { throw PictureError.with("is no SVG that can be read") }
+        return try picture(of: Array(code.utf8), called: code)
+    }
+
+    /// The bytes of the file at `path`.
+    func bytes(at path: String) throws(PictureError) -> [UInt8] {
+        var path = path
+        if path.hasPrefix("file://") { path = String(path.dropFirst(7)) }
+        if path.hasPrefix(Self.documents + "/") { path = String(path.dropFirst(Self.documents.utf8.count + 1)) }
+        guard let files, !path.isEmpty else { throw PictureError.with("is not there") }
+        guard let inside = FilePath.relative(FilePath.joined(path, to: folder), to: folder) else {
+            throw PictureError.with("leads out of the script's folder")
+        }
+        switch files.find(inside) {
+        case .file(let bytes): return bytes
+        case let other: throw PictureError.with(other.reason ?? "is not there")
+        }
+    }
+
+    private static func scale(of path: String) -> Double {
+        let name = FilePath.withoutExtension(path)
+        return name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1
+    }
+
+    // MARK: - Held pictures
+
+    /// The picture of a number; nil where there is none.
+    subscript(_ number: Int) -> ImageSource.Picture? { held[number] }
+
+    /// Keeps a picture, and gives its number; nil where the script holds too much.
+    func hold(_ picture: ImageSource.Picture) -> Int? {
+        let size = Self.size(of: picture)
+        guard heldBytes + size <= Self.greatestBytes else { return nil }
+        heldBytes += size
+        lastNumber += 1
+        held[lastNumber] = picture
+        return lastNumber
+    }
+
+    /// Lets go of a picture.
+    func release(_ number: Int) {
+        guard let picture = held.removeValue(forKey: number) else { return }
+        heldBytes -= Self.size(of: picture)
+    }
+
+    private static func size(of picture: ImageSource.Picture) -> Int {
+        switch picture {
+        case .pixels(let image): image.width * image.height * 4
+        case .vector, .symbol: 1_000
+        }
+    }
+}

@@ -1,0 +1,23 @@
+public import Views
+
+extension View {
+    /// How large symbols within are beside text.
+    public func imageScale(_ scale: SymbolRun.Scale) -> some View { modified(.imageScale(scale)) }
+
+    /// Which colours the layers of symbols within have.
+    public func symbolRenderingMode(_ mode: SymbolRenderingMode) -> some View { modified(.symbolRenderingMode(mode)) }
+
+    /// The form in which symbols within are shown.
+    public func symbolVariant(_ variant: SymbolVariant) -> some View { modified(.symbolVariant(variant)) }
+
+    /// A size of the shape `ratio`, width by height, that fits what is proposed or covers it; nil for the view's own shape.
+    public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View {
+        modified(.aspectRatio(ratio, contentMode: contentMode))
+    }
+
+    /// The view's own shape, as large as fits what is proposed.
+    public func scaledToFit() -> some View { modified(.aspectRatio(nil, contentMode: .fit)) }
+
+    /// The view's own shape, as small as covers what is proposed.
+    public func scaledToFill() -> some View { modified(.aspectRatio(nil, contentMode: .fill)) }
+}

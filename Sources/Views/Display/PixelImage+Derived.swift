@@ -1,0 +1,69 @@
+/// Pictures made of another one: the same object each time that they are asked for, as long as they are not pushed out by others.
+extension PixelImage {
+    /// How a picture is made of another one.
+    enum Derivation: Hashable, Sendable {
+        /// Its opacity in one colour.
+        case tinted(RGBA)
+        /// The part of it at (`x`, `y`), repeated.
+        case tiled(x: Int, y: Int, width: Int, height: Int, across: Int, down: Int)
+    }
+
+    /// Only where it is opaque is there `color`.
+    package func tinted(_ color: RGBA) -> PixelImage {
+        derived(.tinted(color)) {
+            // Premultiplied, as all pixels are.
+            let parts = [color.blue, color.green, color.red, 1].map { $0 * color.alpha }
+            var table = [UInt8](repeating: 0, count: 4 * 256)
+            for part in 0..<4 {
+                for alpha in 0..<256 { table[part * 256 + alpha] = UInt8((parts[part] * Double(alpha)).rounded()) }
+            }
+            var bytes = pixels
+            for start in stride(from: 0, to: bytes.count, by: 4) {
+                let alpha = Int(bytes[start + 3])
+                for part in 0..<4 { bytes[start + part] = table[part * 256 + alpha] }
+            }
+            return bytes
+        }
+    }
+
+    /// The pixels from (`x`, `y`) on, side by side as often as says `across` and `down`; the picture itself where that is all of it.
+    func tiled(x: Int, y: Int, width: Int, height: Int, across: Int, down: Int) -> PixelImage {
+        if x == 0, y == 0, width == self.width, height == self.height, across == 1, down == 1 { return self }
+        return derived(
+            .tiled(x: x, y: y, width: width, height: height, across: across, down: down),
+            width: width * across, height: height * down
+        ) {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(width * across * height * down * 4)
+            for _ in 0..<down {
+                for row in y..<y + height {
+                    let start = (row * self.width + x) * 4
+                    for _ in 0..<across { bytes += pixels[start..<start + width * 4] }
+                }
+            }
+            return bytes
+        }
+    }
+
+    private func derived(
+        _ derivation: Derivation, width: Int? = nil, height: Int? = nil, _ make: () -> [UInt8]
+    ) -> PixelImage {
+        derivatives.withLock { known in
+            if let found = known.first(where: { $0.derivation == derivation }) { return found.image }
+            let width = width ?? self.width
+            guard
+                let image = PixelImage(
+                    bytes: make(), width: width, height: height ?? self.height, bytesPerRow: width * 4, scale: scale)
+            else { return self }
+            if known.count >= 24 { known.removeFirst() }
+            known.append(Derivative(derivation: derivation, image: image))
+            return image
+        }
+    }
+
+    /// A picture that was made.
+    struct Derivative: Sendable {
+        let derivation: Derivation
+        let image: PixelImage
+    }
+}

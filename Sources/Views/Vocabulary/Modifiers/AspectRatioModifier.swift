@@ -1,0 +1,58 @@
+/// A view that is proposed a size of one shape: the largest that fits what is proposed, or the smallest that covers it. It is as large
+/// as the view then chooses.
+struct AspectRatioModifier: LayoutModifier {
+    /// Width by height; nil for that of the view's ideal size.
+    let ratio: Double?
+    let contentMode: ContentMode
+
+    var name: String { "aspectRatio" }
+
+    func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
+        child.metrics(for: offered(to: child, proposal))
+    }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        child.place(at: rect.origin, proposal: offered(to: child, proposal), on: &canvas)
+    }
+
+    /// What is proposed to the view.
+    private func offered(to child: LayoutNode, _ proposal: ProposedSize) -> ProposedSize {
+        var ratio = ratio.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? .nan
+        if ratio.isNaN {
+            let ideal = child.metrics(for: .unspecified).size
+            guard ideal.width > 0, ideal.height > 0, ideal.width.isFinite, ideal.height.isFinite else {
+                return proposal
+            }
+            ratio = ideal.width / ideal.height
+        }
+        switch (proposal.width, proposal.height) {
+        case (nil, nil):
+            let ideal = child.metrics(for: .unspecified).size
+            return sized(Length.extent(ideal.width), Length.extent(ideal.height), ratio)
+        case (let width?, nil): return ProposedSize(width: width, height: width / ratio)
+        case (nil, let height?): return ProposedSize(width: height * ratio, height: height)
+        case (let width?, let height?): return sized(width, height, ratio)
+        }
+    }
+
+    private func sized(_ width: Double, _ height: Double, _ ratio: Double) -> ProposedSize {
+        let isWide = width > height * ratio
+        return switch (contentMode, isWide) {
+        case (.fit, true), (.fill, false): ProposedSize(width: height * ratio, height: height)
+        case (.fit, false), (.fill, true): ProposedSize(width: width, height: width / ratio)
+        }
+    }
+}
+
+/// Whether content of one shape is fitted into a rectangle or covers it; SwiftUI's `ContentMode`.
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+    case fit, fill
+}
+
+extension Modifier {
+    /// A size of the shape `ratio`, width by height, that fits what is proposed or covers it; nil for the shape of the view's ideal
+    /// size.
+    public static func aspectRatio(_ ratio: Double?, contentMode: ContentMode) -> Self {
+        Self(AspectRatioModifier(ratio: ratio, contentMode: contentMode))
+    }
+}

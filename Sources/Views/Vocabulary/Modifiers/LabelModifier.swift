@@ -1,0 +1,41 @@
+/// How labels within look.
+enum LabelModifier: ModifierContent {
+    case style(LabelStyle)
+    /// Points between icon and title; nil for the system's.
+    case spacing(Double?)
+    /// The least width of an icon, in points; nil for its own.
+    case iconWidth(Double?)
+
+    func change(_ style: inout InheritedStyle) {
+        switch self {
+        case .style(let labelStyle): style[LabelTraits.self].style = labelStyle
+        case .spacing(let spacing): style[LabelTraits.self].spacing = spacing
+        case .iconWidth(let width): style[LabelTraits.self].iconWidth = width
+        }
+    }
+}
+
+extension Modifier {
+    /// What of labels within is shown.
+    public static func labelStyle(_ style: LabelStyle) -> Self { Self(LabelModifier.style(style)) }
+
+    /// The distance between icon and title of labels within, in points.
+    public static func labelIconToTitleSpacing(_ spacing: Double) -> Self { Self(LabelModifier.spacing(spacing)) }
+
+    /// The least width of the icons of labels within, in points, so that titles below one another begin at one place.
+    public static func labelReservedIconWidth(_ width: Double) -> Self { Self(LabelModifier.iconWidth(width)) }
+}
+
+/// What of a label is shown; SwiftUI's `LabelStyle`.
+public enum LabelStyle: String, Hashable, Sendable, CaseIterable {
+    case automatic, titleAndIcon, titleOnly, iconOnly
+}
+
+/// What labels inherit.
+package struct LabelTraits: InheritedKey, Sendable {
+    var style = LabelStyle.automatic
+    var spacing: Double?
+    var iconWidth: Double?
+
+    package static var defaultValue: LabelTraits { LabelTraits() }
+}

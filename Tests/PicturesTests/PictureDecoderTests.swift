@@ -1,0 +1,147 @@
+import Pictures
+import TestSupport
+import Testing
+import Views
+
+@Suite("A picture's file")
+struct PictureDecoderTests {
+    private func pixels(_ name: String, scale: Double = 1) throws -> PixelImage {
+        let picture = try PictureDecoder.decode(
+            try RepositoryFile.bytes("fixtures/gallery/images/\(name)"), scale: scale)
+        guard case .pixels(let image) = picture else { throw PictureError.with("is no picture of pixels") }
+        return image
+    }
+
+    @Test(
+        "is read with its size and its colours",
+        arguments: ["scene.png", "scene.bmp", "scene.gif", "scene.webp", "photo.jpg"])
+    func formats(name: String) throws {
+        let image = try pixels(name)
+        #expect(image.width == 48 && image.height == 32)
+        let sky = try #require(image.color(x: 1, y: 1))
+        let hill = try #require(image.color(x: 2, y: 30))
+        // The file of few colours and the photograph are near what they were made of.
+        let tolerance = name.hasSuffix("png") || name.hasSuffix("bmp") || name.hasSuffix("webp") ? 0.01 : 0.08
+        #expect(abs(sky.red - 92 / 255) < tolerance && abs(sky.blue - 250 / 255) < tolerance, "\(sky)")
+        #expect(abs(hill.red - 52 / 255) < tolerance && abs(hill.green - 140 / 255) < tolerance, "\(hill)")
+    }
+
+    @Test("that is a photograph is turned as its EXIF data says")
+    func orientation() throws {
+        let image = try pixels("turned.jpg")
+        #expect(image.width == 48 && image.height == 32)
+        let hill = try #require(image.color(x: 2, y: 30))
+        #expect(abs(hill.green - 140 / 255) < 0.1 && hill.blue < 0.4, "\(hill)")
+    }
+
+    @Test("has its pixels by the point")
+    func scale() throws {
+        #expect(try pixels("scene@2x.png", scale: 2).size == Size(width: 48, height: 32))
+    }
+
+    @Test("that is an SVG has its own size, and its box's, and is drawn in any")
+    func vectors() throws {
+        func image(_ text: String) throws -> VectorImage? {
+            guard case .vector(let image) = try PictureDecoder.decode(Array(text.utf8)) else { return nil }
+            return image
+        }
+        let own = try #require(
+            try image(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'><rect width='60' height='40' fill='red'/></svg>"
+            ))
+        #expect(own.size == Size(width: 60, height: 40))
+        let large = try #require(own.image(width: 300, height: 200))
+        #expect(large.color(x: 299, y: 199) == RGBA(red: 1, green: 0, blue: 0))
+        #expect(own.image(width: 300, height: 200) == large)
+        #expect(
+            try image("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 12'/>")?.size
+                == Size(width: 24, height: 12))
+        #expect(try image("<svg xmlns='http://www.w3.org/2000/svg'/>")?.size == Size(width: 100, height: 100))
+    }
+
+    @Test("that is broken, of another kind or too large is refused")
+    func refusals() throws {
+        func refuses(_ bytes: [UInt8]) -> Bool { (try? PictureDecoder.decode(bytes)) == nil }
+        let png = try RepositoryFile.bytes("fixtures/gallery/images/scene.png")
+        #expect(refuses([]) && refuses([0x89]) && refuses(Array("hello".utf8)) && refuses(Array("<svg".utf8)))
+        #expect(refuses(Array(png.prefix(60))))
+        // A header that claims 60,000 by 60,000 pixels.
+        var bomb = png
+        bomb.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
+        #expect(refuses(bomb))
+        // No change of a byte makes it fail otherwise than by refusing.
+        var generator = SeededGenerator(seed: 8)
+        for name in ["scene.png", "photo.jpg", "scene.gif", "scene.webp", "scene.bmp", "turned.jpg", "badge.svg"] {
+            let bytes = try RepositoryFile.bytes("fixtures/gallery/images/\(name)")
+            for _ in 0..<40 {
+                var changed = bytes
+                for _ in 0..<3 {
+                    changed[Int.random(in: 0..<changed.count, using: &generator)] = UInt8.random(
+                        in: 0...255, using: &generator)
+                }
+                _ = try? PictureDecoder.decode(changed)
+            }
+        }
+    }
+}
+
+@Suite("A picture made of another one")
+struct PictureEditingTests {
+    /// 4 by 2 pixels: red, green, blue and white above, all black below.
+    private let image: PixelImage = {
+        let above: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]
+        let below = [UInt8](repeating: 0, count: 16).enumerated().map { $0.offset % 4 == 3 ? 255 : $0.element }
+        return PixelImage(bytes: above + below, width: 4, height: 2, bytesPerRow: 16, format: .rgba)!
+    }()
+
+    @Test("is cropped, turned and mirrored to the pixel")
+    func geometry() throws {
+        let cropped = try #require(image.cropped(to: Rect(x: 1, y: 0, width: 2, height: 1)))
+        #expect(cropped.width == 2 && cropped.height == 1)
+        #expect(cropped.color(x: 0, y: 0) == RGBA(red: 0, green: 1, blue: 0))
+        let turned = try #require(image.rotated(degrees: 90))
+        #expect(turned.width == 2 && turned.height == 4)
+        #expect(turned.color(x: 1, y: 0) == RGBA(red: 1, green: 0, blue: 0))
+        #expect(image.mirrored()?.color(x: 3, y: 0) == RGBA(red: 1, green: 0, blue: 0))
+        #expect(image.resized(to: Size(width: 8, height: 4))?.width == 8)
+        #expect(image.cropped(to: Rect(x: 9, y: 9, width: 1, height: 1)) == nil)
+    }
+
+    @Test("has no size beyond what is held, whatever is asked for")
+    func absurdSizes() {
+        for length in [Double.nan, .infinity, -.infinity, -1, 0, 1e9, 1e308] {
+            #expect(image.resized(to: Size(width: length, height: 2)) == nil)
+            _ = image.cropped(to: Rect(x: length, y: 0, width: length, height: 1))
+            _ = image.rendered(in: Size(width: 2, height: 2), source: Rect(x: length, y: 0, width: length, height: 2))
+            _ = image.blurred(radius: length)
+            _ = image.rotated(degrees: length)
+            _ = image.inCircle(radius: length, fits: true)
+        }
+    }
+
+    @Test("packed and read again is the same")
+    func packing() throws {
+        let bytes = try #require(PictureEncoder.png(image))
+        let picture = try PictureDecoder.decode(bytes)
+        guard case .pixels(let copy) = picture else { throw PictureError.with("is no picture of pixels") }
+        #expect(copy.straightRGBA == image.straightRGBA)
+        let photo = try #require(PictureEncoder.jpeg(image, quality: 1))
+        #expect(photo.starts(with: [0xFF, 0xD8]))
+    }
+
+    @Test("in one colour keeps its opacity; asked for again, it is the same picture")
+    func tinting() {
+        let tinted = image.tinted(RGBA(red: 0, green: 0, blue: 1, alpha: 0.5))
+        #expect(tinted.color(x: 0, y: 0).map { abs($0.alpha - 0.5) < 0.01 && $0.blue > 0.98 } == true)
+        #expect(image.tinted(RGBA(red: 0, green: 0, blue: 1, alpha: 0.5)) == tinted)
+        #expect(image.averageColor.map { abs($0.red - 0.25) < 0.01 } == true)
+        #expect(image.dominantColors(count: 1).first?.color == RGBA(red: 0, green: 0, blue: 0))
+    }
+
+    @Test("A code has a square for each of its parts")
+    func codes() {
+        #expect(QRCode.image(of: "12345")?.width == 21)
+        #expect(QRCode.image(of: "") == nil)
+        #expect(QRCode.image(of: String(repeating: "x", count: 4000)) == nil)
+    }
+}
