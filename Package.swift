@@ -49,7 +49,8 @@ let package = Package(
         .target(name: "SampleQueue", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(
-            name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"], swiftSettings: settings),
+            name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
+            swiftSettings: settings),
         .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
@@ -76,7 +77,8 @@ let package = Package(
         .target(
             name: "PiPKit",
             dependencies: [
-                "Terms", "JSONText", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource", "Scripting", "StreamOutput",
+                "Terms", "JSONText", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource", "Scripting",
+                "StreamOutput",
                 "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
@@ -98,7 +100,8 @@ let package = Package(
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Views", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SwiftViewsTests", dependencies: ["SwiftViews", "Views", "TestSupport"], swiftSettings: settings),

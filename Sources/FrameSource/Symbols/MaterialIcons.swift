@@ -23,12 +23,12 @@ package enum MaterialIcons {
         """
         car bus tram building.2 pawprint tree square.grid.3x3 heart.text.square
         fuelpump cross.case suitcase case dice puzzlepiece crown trophy medal theatermasks party.popper balloon
-        birthday.cake cup.and.saucer mug wineglass carrot leaf ladybug fish bird cat dog mountain.2 beach.
+        birthday.cake cup.and.saucer mug wineglass carrot leaf ladybug fish bird cat dog mountain.2 beach.umbrella
         tent basketball football binoculars scalemass terminal cylinder ev.charger lungs brain syringe dumbbell pills
         banknote basket storefront building.columns building graduationcap book.closed books.vertical text.book.closed
         screwdriver ruler level paintpalette wrench.and.screwdriver megaphone bolt.heart cpu radio fan sofa
         externaldrive internaldrive powerplug truck.box ferry bolt.car car.2 die.face.1 die.face.2 die.face.3
-        die.face.4 die.face.5 die.face.6 minus.plus.batteryblock bolt.batteryblock sdcard simcard hands.clap 
+        die.face.4 die.face.5 die.face.6 minus.plus.batteryblock bolt.batteryblock sdcard simcard hands.clap
         tshirt latch.2.case
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 

@@ -32,6 +32,8 @@ extension ModifierReader {
             let mode: ContentMode? = (value["contentMode"] ?? (value.json.string == nil ? nil : value)).flatMap {
                 decoder.word($0, expected: "fit or fill")
             }
-            return [.aspectRatio(try decoder.number(value["value"]), contentMode: mode ?? .fit)]
+            // A shape beyond these is a line.
+            let ratio = try decoder.number(value["value"]).map { $0 > 0 ? min(max($0, 1e-4), 1e4) : $0 }
+            return [.aspectRatio(ratio, contentMode: mode ?? .fit)]
         })
 }
