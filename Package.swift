@@ -8,9 +8,9 @@ let settings: [SwiftSetting] = [
 
 // The module that scripts import, in JavaScript.
 let runtimeFiles = [
-    "own", "messages", "clock", "guard", "elements", "hooks", "reconciler", "players", "encoder", "measures", "session",
-    "services",
-    "data", "images",
+    "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "reconciler", "players", "encoder", "measures",
+    "path", "path2d", "drawing", "canvas", "charts", "session", "data", "images",
+    "answers", "services", "files", "urls", "web", "values", "entries",
     "vocabulary",
 ]
 
@@ -60,7 +60,8 @@ let package = Package(
             dependencies: [
                 "Terms", "Descriptors", "JSONText", "Views", "Pictures", "CJavaScriptCore", "CArchive", "CMarkdown",
             ],
-            resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
+            resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") } + [.embedInCode("Vocabulary/forms.txt")],
+            swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),

@@ -13,6 +13,7 @@ package enum ExitCode: Int32, CaseIterable {
     case encoderUnavailable = 10
     case setupIncomplete = 11
     case movieFailed = 12
+    case warnings = 13
     case interrupted = 130
 
     package var meaning: String {
@@ -31,6 +32,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
         case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
+        case .warnings: "pipstream check has warnings, and no errors"
         case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import PiPKit
 
 /// The command `pipstream`.
 @main
@@ -15,6 +16,10 @@ struct Pipstream {
             switch try Options.parse(arguments) {
             case .help: print(Help.text)
             case .version: print(Help.version)
+            case .types: print(TypeDeclaration.text, terminator: "")
+            case .check(let options, let isJSON):
+                var command = CheckCommand(options: options, isJSON: isJSON)
+                return command.run()
             case .render(let options):
                 var command = RenderCommand(options: options)
                 return command.run()

@@ -6,6 +6,8 @@ struct RenderCommand {
     private var options: Options
     private let terminal = StandardError()
     private let ending: EndingOnSignal
+    /// How else the script could be started.
+    private var otherEntries: [(entry: EntryPoint, file: String)] = []
 
     init(options: Options) {
         self.options = options
@@ -27,7 +29,12 @@ struct RenderCommand {
                 terminal.write(EndingOnSignal.message)
                 return .interrupted
             }
-            let report = ErrorReport(error, options: options)
+            var report = ErrorReport(error, options: options)
+            if let other = otherEntries.first, (error as? SessionError)?.code == .nothingPresented {
+                report.lines.append(
+                    "pipstream: the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
+                        + "--entry \(other.entry.rawValue) shows what that shows")
+            }
             report.lines.forEach(terminal.write)
             return report.exitCode
         }
@@ -116,7 +123,8 @@ struct RenderCommand {
         return max(.seconds(10), (timeline.lastTime ?? .zero) + .seconds(2))
     }
 
-    private func configuration(_ length: Duration?) -> SessionConfiguration {
+    /// What the session depends on, where it lasts `length`.
+    func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.duration = options.isStill ? nil : length
         configuration.moment = options.isStill ? length : nil
@@ -146,19 +154,50 @@ struct RenderCommand {
         )
     }
 
-    private func makeProgram() throws -> any ViewProgram {
+    /// Opens the script as it is to be started, which decides where it is laid out.
+    private mutating func openScript(_ path: String) throws -> ScriptSource {
+        let source = try ScriptSource.open(path: path, entry: options.session.entry.flatMap(EntryPoint.init))
+        otherEntries = source.otherEntries
+        if options.session.entry == nil, source.entryPoint != .index {
+            options.session.entry = source.entryPoint.rawValue
+            if !options.quiet {
+                terminal.write("pipstream: \(source.displayName) is started as its \(source.entryPoint.rawValue)")
+            }
+        }
+        if source.entryPoint != .index, source.entryPoint != .home, options.session.fit == nil {
+            options.session.fit = source.entryPoint == .widget ? .layout : .scale
+        }
+        if source.entryPoint == .widget, options.session.canvas == nil {
+            let widget = widget
+            options.session.canvas = CanvasFit.canvas(
+                for: Size(width: widget.width, height: widget.height), scale: options.session.scale)
+        }
+        return source
+    }
+
+    private var widget: WidgetPlace {
+        WidgetPlace(
+            family: options.session.widget.flatMap(WidgetPlace.Family.init(rawValue:)) ?? .systemSmall,
+            parameter: options.session.parameter ?? "")
+    }
+
+    /// The program that the options name; a script decides where it is laid out.
+    mutating func makeProgram() throws -> any ViewProgram {
+        let source = try options.session.script.map { try openScript($0) }
         let inputs = options.session
-        guard let script = inputs.script else {
+        guard let script = inputs.script, let source else {
             let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
             return SwiftViewProgram {
                 DemoView(secondsOfDay: secondsOfDay, length: inputs.duration ?? .seconds(10))
             }
         }
-        let environment = ScriptEnvironment(
+        var environment = ScriptEnvironment(
             deviceWidth: inputs.device[0], deviceHeight: inputs.device[1], deviceScale: inputs.device[2],
             colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
-            locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout)
-        let program = try ScriptProgram(source: ScriptSource.open(path: script), environment: environment)
+            locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout,
+            entryPoint: source.entryPoint)
+        environment.widget = widget
+        let program = try ScriptProgram(source: source, environment: environment)
         // The process's end frees the engine at once; taking apart what a script made, such as a chain of a million
         // prototypes, can take the engine minutes.
         _ = Unmanaged.passRetained(program)

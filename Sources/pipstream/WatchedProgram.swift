@@ -43,6 +43,10 @@ final class WatchedProgram: ViewProgram {
         turn.timed { program.runTimers(at: time) }
     }
 
+    func measureTexts(with measurer: any TextMeasuring) {
+        program.measureTexts(with: measurer)
+    }
+
     func skipTicks(before time: Duration) {
         program.skipTicks(before: time)
     }

@@ -107,4 +107,21 @@ struct TextShapingTests {
         // The unbroken text, and pieces that begin again with the line that the last one left incomplete.
         #expect(twice < 6_000 * 3 && shaper.longestBroken <= 2_000)
     }
+
+    @Test("A picture of more texts than are kept at least has each shaped once, from the third time on")
+    func manyTexts() throws {
+        let shaper = try TextShaper(library: FontLibrary.standard.get(), capacity: 8)
+        let measurer = PangoTextMeasurer(shaper: shaper)
+        func picture() {
+            for number in 0..<100 {
+                _ = measurer.measure(TextRun(string: "\(number)", font: .style(.body)), width: nil, height: nil)
+            }
+            shaper.endPicture()
+        }
+        picture()
+        picture()
+        let before = shaper.layoutsMade
+        for _ in 0..<5 { picture() }
+        #expect(shaper.layoutsMade == before)
+    }
 }

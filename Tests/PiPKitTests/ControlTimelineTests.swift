@@ -30,7 +30,7 @@ struct ControlTimelineTests {
         #expect(
             try events(text).map(\.event) == [
                 .start, .pause, .play, .toggle, .skip(interval: -15), .resize(width: 320, height: 180), .background,
-                .foreground, .close, .restore, .stop, .tap(title: "Toggle \"PiP\""), .colorScheme(.dark), .quit(),
+                .foreground, .close, .restore, .stop, .tap(.title("Toggle \"PiP\"")), .colorScheme(.dark), .quit(),
             ])
         #expect(try events(text)[2].time == .milliseconds(1500))
     }
@@ -148,7 +148,7 @@ struct EventLogTests {
         let events: [TimedControlEvent] = [
             .init(time: .zero, event: .start), .init(time: .nanoseconds(1_000_000_007), event: .skip(interval: -7.5)),
             .init(time: .seconds(2), event: .resize(width: 16, height: 9)),
-            .init(time: .seconds(3), event: .tap(title: "a\"b\n")),
+            .init(time: .seconds(3), event: .tap(.title("a\"b\n"))),
             .init(time: .seconds(4), event: .colorScheme(.light)), .init(time: .seconds(5), event: .quit()),
         ]
         var lines: [String] = []

@@ -95,7 +95,7 @@ struct RandomPresentationTests {
         case 19: return .skipped(interval: 15)
         case 20: return .resized(width: 160, height: 90)
         case 21: return .restored
-        case 22: return .control(.tap(title: "Done"))
+        case 22: return .control(.tap(.title("Done")))
         default:
             guard scene.state.isWindowOpen else { return .control(.quit()) }
             return .windowStopped(PictureInPictureStopReason.allCases.randomElement(using: &random)!)

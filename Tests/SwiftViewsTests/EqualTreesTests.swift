@@ -140,8 +140,8 @@ import Views
         let label = ViewNode.hstack(.symbol("play"), .text("Go"))
         let action = try #require(driver.page?.firstButton(titled: "Done"))
         let done = ViewNode(.button(.init(action: action, title: "Done", label: [.text("Done")])))
-        let sections = [[.text("Head"), .text("a")], [label]].map { (children: [ViewNode]) in
-            ViewNode(.page(.init(name: "Section", alignment: .leading, children: children)))
+        let sections = [(ViewNode.text("Head"), .text("a")), (nil, label)].map { (header: ViewNode?, child: ViewNode) in
+            ViewNode(.page(.init(name: "Section", alignment: .leading, children: [child], header: header)))
         }
         let list = ViewNode(.page(.init(name: "List", alignment: .leading, children: sections))).with(
             .attachment(name: "toolbar", content: [done]))

@@ -27,6 +27,9 @@ final class GradientPainter {
                 let (across, down) = (x - center.x, y - center.y)
                 return length != 0 ? ((across * across + down * down).squareRoot() - startRadius) / length : 1
             }
+        case .circles(let stops, let start, let startRadius, let end, let endRadius):
+            let circles = CirclePair(start: start, startRadius: startRadius, end: end, endRadius: endRadius)
+            return try fill(area, stops, transform) { x, y in circles.place(of: x, y) }
         case .angular(let stops, let center, let startAngle, let endAngle):
             let span = abs(endAngle - startAngle)
             let direction: Double = startAngle <= endAngle ? 1 : -1
@@ -54,7 +57,8 @@ final class GradientPainter {
             let y = Double(area.y + row) + 0.5
             for column in pixels.indices {
                 let point = back.apply(to: Point(x: Double(area.x + column) + 0.5, y: y))
-                pixels[column] = ramp.pixel(at: place(point.x, point.y))
+                let place = place(point.x, point.y)
+                pixels[column] = place == -.infinity ? 0 : ramp.pixel(at: place)
             }
         }
         return surface

@@ -26,7 +26,7 @@ struct ListDamage {
     private func damage(from old: DisplayList.Item, to new: DisplayList.Item, within area: PixelRect) -> PixelRect {
         if old == new { return .empty }
         if case .group(let oldEffects, let oldItems) = old, case .group(let newEffects, let newItems) = new,
-            oldEffects == newEffects
+            oldEffects == newEffects, !oldEffects.blendMode.isUnbounded
         {
             return damage(from: oldItems, to: newItems, under: oldEffects, within: area)
         }

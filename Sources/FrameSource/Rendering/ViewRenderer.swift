@@ -57,6 +57,7 @@ public final class ViewRenderer {
         background: RGBA = RGBA(red: 0, green: 0, blue: 0),
         contentBackground: RGBA = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     ) throws(FrameSourceError) -> RenderedFrame {
+        defer { shaper.endPicture() }
         let frame = Frame(
             width: width, height: height, placement: placement, background: background,
             contentBackground: contentBackground, contentSize: list.size)

@@ -9,7 +9,9 @@ package final class FontDescription {
     /// The description of a view's font.
     convenience init(_ font: Font, han: HanForms = .simplifiedChinese) {
         self.init(families: FontFamilies.list(for: font, han: han), size: Self.size(font))
-        pango_font_description_set_weight(pointer, PangoWeight(FontFamilies.weight(font.weight)))
+        // Quicksand's letters are a step lighter than SF Rounded's.
+        let weight = FontFamilies.weight(font.weight) + (font.design == .rounded && font.name == nil ? 100 : 0)
+        pango_font_description_set_weight(pointer, PangoWeight(weight))
         pango_font_description_set_style(pointer, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 

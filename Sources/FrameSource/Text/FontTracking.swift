@@ -17,9 +17,10 @@ enum FontTracking {
     static func ranges(of text: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var (start, index) = (text.startIndex, text.startIndex)
-        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-            let end = index + UTF8.width(scalar)
-            if !isSpaced(scalar) {
+        // By characters as they are read: a mark that joins a digit makes it part of an emoji.
+        for character in String(decoding: text, as: UTF8.self) {
+            let end = index + character.utf8.count
+            if !character.unicodeScalars.allSatisfy(isSpaced) {
                 if start < index { ranges.append(start..<index) }
                 start = end
             }

@@ -38,6 +38,12 @@ struct TextLine {
         forEachPiece { $0.draw(at: start, with: pen, asOutlines: true) }
     }
 
+    /// Adds the line's outlines to the pen's path, its start on the baseline at `start`.
+    func addOutlines(at start: Point, to pen: CairoContext) {
+        cairo_move_to(pen.pointer, start.x, start.y)
+        pango_cairo_layout_line_path(pen.pointer, pointer)
+    }
+
     /// The first byte of the line in the text's UTF-8.
     var startIndex: Int { offset + Int(pointer.pointee.start_index) }
 

@@ -37,6 +37,11 @@ package final class TextShaper {
     /// How many texts are kept.
     package var textsKept: Int { texts.count }
 
+    /// A picture is done: the texts that it was made of are kept for the next one, however many they are.
+    package func endPicture() {
+        texts.endRound()
+    }
+
     /// `run` broken at `width` points and cut to the lines that fit `height`, one at least; nil for no limit.
     func shape(_ run: TextRun, width: Double?, height: Double?) -> ShapedText {
         let variants = texts.value(for: run) { TextVariants() }

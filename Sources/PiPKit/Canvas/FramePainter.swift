@@ -1,5 +1,6 @@
 import FrameSource
 import JSONText
+import Scripting
 package import SampleQueue
 package import Session
 package import Views
@@ -24,6 +25,7 @@ package final class FramePainter: ViewPainter {
     private var scene: Scene?
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
     private var canvasScale: Double?
+    private var placement: RenderPlacement?
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
@@ -65,9 +67,15 @@ package final class FramePainter: ViewPainter {
             placement = self.placement(of: list.size, on: canvas)
         }
         self.scene = scene
+        self.placement = placement
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
-            contentBackground: colorScheme == .light ? Self.white : Self.black)
+            contentBackground: hasOwnShape ? background : colorScheme == .light ? Self.white : Self.black)
+    }
+
+    /// Whether the content has round corners, behind which nothing of it is.
+    private var hasOwnShape: Bool {
+        configuration.entry.flatMap(EntryPoint.init)?.hasOwnShape == true
     }
 
     /// What the content is proposed, in points; nil for its ideal size.
@@ -94,9 +102,27 @@ package final class FramePainter: ViewPainter {
         scene?.nextChange(after: time)
     }
 
+    /// What measures the texts that the painter draws.
+    package var measurer: any TextMeasuring { renderer.measurer }
+
     /// The views that were made for another size than the last layout gave them.
     package func news(at time: Duration) -> [MeasuredView] {
         scene?.news(at: time) ?? []
+    }
+
+    /// The frames of what was laid out last as it looks at `time`, in the order in which they are drawn.
+    package func frames(at time: Duration) -> [LayoutFrame] {
+        scene?.frames(at: time) ?? []
+    }
+
+    /// Where in what was laid out last a place of the canvas lies, both in points; nil where there is nothing.
+    package func point(_ place: Point) -> Point? {
+        placement.flatMap { placement in
+            guard placement.scale > 0 else { return nil }
+            return Point(
+                x: (place.x * configuration.scale - placement.x) / placement.scale,
+                y: (place.y * configuration.scale - placement.y) / placement.scale)
+        }
     }
 
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.

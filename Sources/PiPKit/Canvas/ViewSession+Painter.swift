@@ -9,8 +9,10 @@ extension ViewSession {
         output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
+        let painter = try FramePainter(configuration: configuration)
+        program.measureTexts(with: painter.measurer)
         self.init(
-            program: program, painter: try FramePainter(configuration: configuration), configuration: configuration,
+            program: program, painter: painter, configuration: configuration,
             control: control, output: output, clock: clock, mailbox: mailbox, observe: observe)
     }
 }

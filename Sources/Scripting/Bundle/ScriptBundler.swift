@@ -113,7 +113,8 @@ package struct ScriptBundler: Sendable {
         let loader = isOwn ? "js" : FilePath.fileExtension(path).flatMap { ImportRules.loaders[$0] } ?? "js"
         // Without a folder to take them from, the bundler leaves source-map comments alone, but for those that hold their map.
         return [
-            "id": 0, "contents": .bytes(SourceText.withoutMap(SourceText.withoutMark(text))), "loader": .text(loader),
+            "id": 0, "contents": .bytes(UniversalModule.read(SourceText.withoutMap(SourceText.withoutMark(text)))),
+            "loader": .text(loader),
         ]
     }
 

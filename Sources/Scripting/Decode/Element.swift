@@ -2,7 +2,7 @@ import Terms
 import JSONText
 import Views
 
-/// One element of the runtime's tree: `{"t": tag, "i": identity, "p": props, "c": children, "m": made for, "l": location}`.
+/// One element of the runtime's tree: `{"t": tag, "i": identity, "p": props, "c": children, "m": made for, "d": drawing, "l": location}`.
 struct Element {
     /// The view's name.
     var tag: String
@@ -14,6 +14,10 @@ struct Element {
     var children: JSONValue?
     /// The size that the view's program made it for: `[width, height, insets…, moment]`; nil where it was made for none.
     var made: JSONValue?
+    /// What the view's function drew; nil where it drew nothing.
+    var drawing: JSONValue?
+    /// What a label of a time says, worked out by the runtime; nil for other views.
+    var timeWords: JSONValue?
     /// `file:line:column`, read only when it is asked for.
     var locationText: JSONValue?
 
@@ -33,10 +37,14 @@ struct Element {
                 identity = member.value.number.flatMap(Int.init(exactly:)).map(ViewIdentity.init(rawValue:))
             } else if member.name.equals("p") {
                 props = member.value
+            } else if member.name.equals("s") {
+                timeWords = member.value
             } else if member.name.equals("c") {
                 children = member.value
             } else if member.name.equals("m") {
                 made = member.value
+            } else if member.name.equals("d") {
+                drawing = member.value
             } else if member.name.equals("l") {
                 locationText = member.value
             }

@@ -3,6 +3,7 @@ import Views
 
 extension TreeDecoder {
     /// An element's modifiers, innermost first: its props in the order written, then the calls of its `modifiers` chain.
+    /// What begins with a dollar sign is no prop: the runtime adds it.
     mutating func modifiers(of element: Element, reader: ViewReader) throws(ScriptError) -> [Modifier] {
         guard let props = element.props else { return [] }
         var result: [Modifier] = []
@@ -10,7 +11,7 @@ extension TreeDecoder {
         for (name, value) in props.members {
             if name.equals("modifiers") {
                 chain = value
-            } else if let name = name.string, !value.isNull {
+            } else if let name = name.string, !value.isNull, !name.hasPrefix("$") {
                 let arguments = ModifierArguments(name: name, values: [value], element: element)
                 if let standing = reader.own(name) {
                     result += try own(arguments, standing, of: reader)

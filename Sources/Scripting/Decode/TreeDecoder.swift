@@ -44,8 +44,11 @@ package struct TreeDecoder {
         let declared = document.root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
         // Where there is a picture in picture, the session shows its content and never the page.
         isPictured = declared == nil
-        let page = try document.root["page"].flatMap { value throws(ScriptError) in
-            value.isNull ? nil : try node(value)
+        var page: ViewNode?
+        if let value = document.root["page"], !value.isNull {
+            let view = try node(value)
+            page = view
+            if let stage = document.root["stage"] { page = try staged(view, on: stage) }
         }
         content = ContentDeclarations()
         isPictured = true

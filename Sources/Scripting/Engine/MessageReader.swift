@@ -85,10 +85,8 @@ struct MessageReader {
 
     /// An engine's message without the code that it quotes, where that is the compiled program's or long.
     private static func withoutCode(_ text: String) -> String {
-        guard let start = text.firstRange(of: " (evaluating '") ?? text.firstRange(of: " (In '"), text.hasSuffix(")")
-        else {
-            return text
-        }
+        let marks = [" (evaluating '", " (In '", " (near '"].compactMap { text.firstRange(of: $0) }
+        guard let start = marks.min(by: { $0.lowerBound < $1.lowerBound }), text.hasSuffix(")") else { return text }
         let code = text[start.upperBound...]
         return code.count <= 80 && !code.contains("jsxDEV") ? text : String(text[..<start.lowerBound])
     }

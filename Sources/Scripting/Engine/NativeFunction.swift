@@ -3,9 +3,9 @@ import CJavaScriptCore
 /// A Swift closure as a function object of the engine's: the object's private data holds it until the collector frees
 /// the object.
 final class NativeFunction {
-    private let body: () throws(ScriptException) -> ScriptValue
+    private let body: (JSContextRef, [JSValueRef?]) throws(ScriptException) -> JSValueRef?
 
-    private init(_ body: @escaping () throws(ScriptException) -> ScriptValue) {
+    private init(_ body: @escaping (JSContextRef, [JSValueRef?]) throws(ScriptException) -> JSValueRef?) {
         self.body = body
     }
 
@@ -17,17 +17,19 @@ final class NativeFunction {
         return JSClassCreate(&definition)
     }
 
-    /// A function object that runs `body`.
+    /// A function object that runs `body` with the context and the arguments of its call.
     static func make(
         in context: JSContextRef, class functionClass: JSClassRef,
-        body: @escaping () throws(ScriptException) -> ScriptValue
+        body: @escaping (JSContextRef, [JSValueRef?]) throws(ScriptException) -> JSValueRef?
     ) -> JSObjectRef {
         JSObjectMake(context, functionClass, Unmanaged.passRetained(NativeFunction(body)).toOpaque())
     }
 
-    fileprivate func call(_ context: JSContextRef, _ exception: UnsafeMutablePointer<JSValueRef?>?) -> JSValueRef? {
+    fileprivate func call(
+        _ context: JSContextRef, _ arguments: [JSValueRef?], _ exception: UnsafeMutablePointer<JSValueRef?>?
+    ) -> JSValueRef? {
         do throws(ScriptException) {
-            return try body().reference
+            return try body(context, arguments)
         } catch {
             let message = ScriptString(error.message)
             var arguments: [JSValueRef?] = [JSValueMakeString(context, message.reference)]
@@ -37,9 +39,11 @@ final class NativeFunction {
     }
 }
 
-private let callFunction: JSObjectCallAsFunctionCallback = { context, function, _, _, _, exception in
+private let callFunction: JSObjectCallAsFunctionCallback = {
+    context, function, _, count, arguments, exception in
     guard let context, let data = JSObjectGetPrivate(function) else { return nil }
-    return Unmanaged<NativeFunction>.fromOpaque(data).takeUnretainedValue().call(context, exception)
+    return Unmanaged<NativeFunction>.fromOpaque(data).takeUnretainedValue().call(
+        context, Array(UnsafeBufferPointer(start: arguments, count: count)), exception)
 }
 
 private let freeFunction: JSObjectFinalizeCallback = { function in

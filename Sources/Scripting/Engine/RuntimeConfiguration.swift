@@ -18,10 +18,19 @@ struct RuntimeConfiguration {
             ("startDate", String(environment.startDate)), ("seed", JSONLine.quoted(String(environment.seed))),
             ("timeZone", JSONLine.quoted(environment.timeZone)), ("locale", JSONLine.quoted(environment.locale)),
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
-            ("entryPoint", JSONLine.quoted(environment.entryPoint)), ("device", device),
+            ("entryPoint", JSONLine.quoted(environment.entryPoint.rawValue)), ("device", device),
+            ("widget", widget),
             ("name", JSONLine.quoted(metadata.name)),
             ("directory", JSONLine.quoted(directory)), ("metadata", script),
             ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture), ("vocabulary", Self.vocabulary),
+        ])
+    }
+
+    private var widget: String {
+        let place = environment.widget
+        return Self.object([
+            ("family", JSONLine.quoted(place.family.rawValue)), ("width", Self.number(place.width)),
+            ("height", Self.number(place.height)), ("parameter", JSONLine.quoted(place.parameter)),
         ])
     }
 

@@ -57,7 +57,22 @@ package final class ScriptContext {
 
     /// A function that scripts can call without arguments. `body` must not hold the context, or neither is ever freed.
     package func makeFunction(_ body: @escaping () throws(ScriptException) -> ScriptValue) -> ScriptValue {
-        ScriptValue(NativeFunction.make(in: reference, class: functionClass, body: body), in: self)
+        let function = NativeFunction.make(in: reference, class: functionClass) {
+            _, _ throws(ScriptException) in try body().reference
+        }
+        return ScriptValue(function, in: self)
+    }
+
+    /// A function that scripts can call with a text, which gives a text or undefined. `body` must not hold the context.
+    package func makeTextFunction(_ body: @escaping (String) -> String?) -> ScriptValue {
+        let function = NativeFunction.make(in: reference, class: functionClass) { context, arguments in
+            guard let first = arguments.first ?? nil, let copy = JSValueToStringCopy(context, first, nil),
+                let answer = body(ScriptString(adopting: copy).text)
+            else { return JSValueMakeUndefined(context) }
+            let text = ScriptString(answer)
+            return JSValueMakeString(context, text.reference)
+        }
+        return ScriptValue(function, in: self)
     }
 
     // MARK: - Running

@@ -21,15 +21,17 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var seed: UInt64
     /// How long the script may run at a time, in real time.
     package var timeLimit: Duration
-    /// The way in which the script was started: `index`, `intent`, `home`, `widget` …
-    package var entryPoint: String
+    /// The way in which the script was started.
+    package var entryPoint: EntryPoint
+    /// The widget that the script is asked for, where it is one.
+    package var widget = WidgetPlace()
 
     /// An iPhone on 1 January 2026 in UTC, unless something else is said.
     package init(
         deviceWidth: Double = 390, deviceHeight: Double = 844, deviceScale: Double = 3,
         colorScheme: ColorScheme = .light,
         startDate: Int64 = 1_767_225_600_000, timeZone: String = "UTC", locale: String = "en-US", seed: UInt64 = 0,
-        timeLimit: Duration = .seconds(5), entryPoint: String = "index"
+        timeLimit: Duration = .seconds(5), entryPoint: EntryPoint = .index
     ) {
         self.deviceWidth = deviceWidth
         self.deviceHeight = deviceHeight

@@ -12,6 +12,7 @@ package final class ScriptProgram: ViewProgram {
 
     private let environment: ScriptEnvironment
     private let context = ScriptContext()
+    private let host = ScriptHost()
     private let runtime: ScriptRuntime
     private let reader: MessageReader
     private let source: ScriptSource?
@@ -50,14 +51,13 @@ package final class ScriptProgram: ViewProgram {
         let configuration = RuntimeConfiguration(
             environment: environment, metadata: metadata, directory: source?.folder ?? "")
         let context = context
+        let host = host
         let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files)
-        let requests = PictureRequest(pictures: pictures)
+        host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
         do throws(ScriptException) {
             runtime = try TimeZoneLease.with(environment.timeZone) { () throws(ScriptException) in
-                try ScriptRuntime(in: context, configuration: configuration.json, pictures: requests.answer) {
-                    main.run()
-                }
+                try ScriptRuntime(in: context, configuration: configuration.json, host: host) { main.run() }
             }
         } catch {
             throw ScriptError(.system, "the script engine could not be started", cause: error.message)
@@ -88,6 +88,10 @@ package final class ScriptProgram: ViewProgram {
 
     package func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
         turn(at: time) { () throws(ScriptException) in try send(event) }
+    }
+
+    package func measureTexts(with measurer: any TextMeasuring) {
+        host.measurer = measurer
     }
 
     package func runTimers(at time: Duration) -> ProgramTurn {

@@ -6,11 +6,10 @@ final class ScriptRuntime {
     let exportNames: [String]
     private let bridge: ScriptValue
 
-    /// Evaluates the runtime's sources in `context`. `evaluateScript` is called when the script's own code is to run,
-    /// `pictures` answers what it asks of its pictures.
+    /// Evaluates the runtime's sources in `context`. What it asks of the
+    /// host while it runs goes to `host`; `evaluateScript` is called when the script's own code is to run.
     init(
-        in context: ScriptContext, configuration: String, pictures: @escaping (String) -> String,
-        evaluateScript: @escaping () -> ScriptValue?
+        in context: ScriptContext, configuration: String, host: ScriptHost, evaluateScript: @escaping () -> ScriptValue?
     ) throws(ScriptException) {
         self.context = context
         let runtime = context.makeObject()
@@ -28,7 +27,8 @@ final class ScriptRuntime {
                 guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
                 return evaluateScript() ?? context.undefined
             })
-        try native.set("pictures", to: NativeTextFunction.make(in: context, body: pictures))
+        try native.set("measureText", to: context.makeTextFunction { host.measureText($0) })
+        try native.set("pictures", to: context.makeTextFunction { host.answerOfPictures?($0) })
         guard let configuration = context.value(json: configuration) else {
             throw ScriptException(message: "the runtime's configuration is no JSON")
         }
@@ -52,14 +52,27 @@ final class ScriptRuntime {
         ("runtime/guard.js", PackageResources.guard_js),
         ("runtime/elements.js", PackageResources.elements_js),
         ("runtime/hooks.js", PackageResources.hooks_js),
+        ("runtime/life.js", PackageResources.life_js),
         ("runtime/reconciler.js", PackageResources.reconciler_js),
         ("runtime/players.js", PackageResources.players_js),
+        ("runtime/labels.js", PackageResources.labels_js),
         ("runtime/encoder.js", PackageResources.encoder_js),
         ("runtime/measures.js", PackageResources.measures_js),
+        ("runtime/path.js", PackageResources.path_js),
+        ("runtime/path2d.js", PackageResources.path2d_js),
+        ("runtime/drawing.js", PackageResources.drawing_js),
+        ("runtime/canvas.js", PackageResources.canvas_js),
+        ("runtime/charts.js", PackageResources.charts_js),
         ("runtime/session.js", PackageResources.session_js),
-        ("runtime/services.js", PackageResources.services_js),
         ("runtime/data.js", PackageResources.data_js),
         ("runtime/images.js", PackageResources.images_js),
+        ("runtime/answers.js", PackageResources.answers_js),
+        ("runtime/services.js", PackageResources.services_js),
+        ("runtime/files.js", PackageResources.files_js),
+        ("runtime/urls.js", PackageResources.urls_js),
+        ("runtime/web.js", PackageResources.web_js),
+        ("runtime/values.js", PackageResources.values_js),
+        ("runtime/entries.js", PackageResources.entries_js),
         ("runtime/vocabulary.js", PackageResources.vocabulary_js),
     ]
 

@@ -59,6 +59,17 @@ struct ModifierReader: Sendable {
         }
     }
 
+    /// A modifier that shows nothing, and of which a tap or a search for a view knows.
+    init(
+        _ name: String, unseen reason: WithoutPicture,
+        read: @escaping @Sendable (PropValue, inout TreeDecoder) -> [Modifier]
+    ) {
+        self.init([name], .withoutPicture(reason)) { arguments, decoder throws(ScriptError) in
+            let attached = try decoder.attachment(arguments)
+            return attached + (arguments.first.map { read($0, &decoder) } ?? [])
+        }
+    }
+
     /// A modifier that is not drawn yet: said once, unless it is off. The views that it brings are kept for their buttons.
     static func notDrawnYet(_ name: String) -> ModifierReader {
         ModifierReader([name], .notDrawnYet) { arguments, decoder throws(ScriptError) in

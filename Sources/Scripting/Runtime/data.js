@@ -36,6 +36,19 @@
         return text;
     }
 
+    /** The text, with U+FFFD for what is no UTF-8. */
+    function decodeLeniently(bytes) {
+        let text = "";
+        for (let i = 0; i < bytes.length;) {
+            const first = bytes[i];
+            const length = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+            const part = decodeUTF8(bytes.subarray(i, i + length));
+            text += part ?? "\ufffd";
+            i += part === null ? 1 : length;
+        }
+        return text;
+    }
+
     function encodeBase64(bytes) {
         let text = "";
         for (let i = 0; i < bytes.length; i += 3) {
@@ -71,6 +84,13 @@
         toHexString() { return [...this.#bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""); }
         toUint8Array() { return this.#bytes.slice(); }
         toIntArray() { return [...this.#bytes]; }
+        getBytes() { return this.#bytes.slice(); }
+        append(other) { this.#bytes = Uint8Array.from([...this.#bytes, ...other.toUint8Array()]); }
+        advanced(amount) { return new Data(this.#bytes.slice(amount)); }
+        resetBytes(start, end) { this.#bytes.fill(0, start, end); }
+        replaceSubrange(start, end, data) {
+            this.#bytes = Uint8Array.from([...this.#bytes.slice(0, start), ...data.toUint8Array(), ...this.#bytes.slice(end)]);
+        }
         toArrayBuffer() { return this.#bytes.slice().buffer; }
         slice(start, end) { return new Data(this.#bytes.slice(start, end)); }
         static fromRawString(text) { return new Data(encodeUTF8(String(text))); }
@@ -87,6 +107,7 @@
     }
 
     runtime.exports.Data = Data;
+    runtime.utf8 = Object.freeze({ encode: encodeUTF8, decode: decodeUTF8, decodeLeniently });
     globalThis.Data = Data;
     globalThis.btoa ??= (text) => encodeBase64(Uint8Array.from(String(text), (character) => {
         const code = character.charCodeAt(0);

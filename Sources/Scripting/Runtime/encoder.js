@@ -113,6 +113,45 @@
         }
     }
 
+    // What a view says beyond its props, by names that no script's prop has
+
+    /** Turns a truth value over, as a tap does. */
+    const turning = (value, onChanged) => ({
+        $press() {
+            const isOn = !(value instanceof Observable ? value.value : value);
+            if (value instanceof Observable) value.setValue(isOn);
+            if (typeof onChanged === "function") onChanged(isOn);
+        },
+    });
+
+    /** A date's parts as a field shows them. */
+    function dateWords({ value, displayedComponents }) {
+        const given = value instanceof Observable ? value.value : value;
+        const date = new Date(given instanceof Date ? given.getTime() : given);
+        if (Number.isNaN(date.getTime())) return { $words: [] };
+        const parts = Array.isArray(displayedComponents) && displayedComponents.length > 0 ? displayedComponents : ["date", "hourAndMinute"];
+        const words = [];
+        if (parts.includes("date")) push(words, date.toLocaleDateString(undefined, { dateStyle: "medium" }));
+        if (parts.includes("hourMinuteAndSecond")) push(words, date.toLocaleTimeString(undefined, { timeStyle: "medium" }));
+        else if (parts.includes("hourAndMinute")) push(words, date.toLocaleTimeString(undefined, { timeStyle: "short" }));
+        return { $words: words };
+    }
+
+    /** A stretch of time, in milliseconds of the session. */
+    function spanOf({ timerFrom, timerTo }) {
+        if (timerFrom === undefined || timerTo === undefined) return undefined;
+        const time = (value) => Number(value instanceof Date ? value.getTime() : value) - runtime.configuration.startDate;
+        return { $start: time(timerFrom), $end: time(timerTo) };
+    }
+
+    const additions = {
+        __proto__: null,
+        ProgressView: spanOf,
+        Toggle: ({ value, onChanged, intent }) => (value === undefined || intent !== undefined ? undefined : turning(value, onChanged)),
+        DisclosureGroup: ({ isExpanded, onChanged }) => turning(isExpanded, onChanged),
+        DatePicker: dateWords,
+    };
+
     function encodeHost(node, visit) {
         const { element } = node;
         const result = { t: element.type, i: identityOf(node) };
@@ -124,7 +163,17 @@
             const value = encodeValue(element.props[name], name, node, visit, 0);
             if (value !== undefined) (props ??= {})[name] = value;
         }
+        const addition = additions[element.type]?.(element.props);
+        if (addition !== undefined) {
+            for (const name of Object.keys(addition)) (props ??= {})[name] = encodeValue(addition[name], name, node, visit, 0);
+        }
+        const target = runtime.scrollTarget(node);
+        if (target !== undefined) (props ??= {}).scrollPosition = encodeValue(target, "scrollPosition", node, visit, 0);
+        const added = runtime.addedProps(element.type, element.props, node);
+        if (added !== undefined) props = Object.assign(props ?? {}, added);
         if (props !== null) result.p = props;
+        const time = runtime.timeWords(element.type, element.props);
+        if (time !== undefined) result.s = time;
         const children = encodeList(node.children, visit);
         if (children.length > 0) result.c = children;
         if (element.location !== undefined) result.l = element.location;
@@ -142,7 +191,7 @@
         if (value === null) return null;
         if (isView(value)) return encodeSlot(path, node, visit, false);
         if (value instanceof Observable) return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
-        if (value instanceof Date) return { $date: value.getTime() };
+        if (value instanceof Date) return { $date: value.getTime(), zone: -value.getTimezoneOffset() };
         if (depth > greatestPropDepth) return { $obj: "Object" };
         if (value instanceof ModifierChain) {
             return map(value.calls, (call, i) => map(call, (item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null));
@@ -151,8 +200,10 @@
             if (isViewList(value)) return encodeSlot(path, node, visit, true);
             return map(value, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
         }
+        if (value instanceof runtime.Path2D) return { $path: value._toWire() };
         const player = runtime.playerNumber(value);
         if (player !== undefined) return { $player: player };
+        if (typeof value[runtime.wire] === "function") return encodeValue(value[runtime.wire](), path, node, visit, depth + 1);
         const image = runtime.imageReference(value);
         if (image !== undefined) return image;
         if (!isPlain(value)) return { $obj: value.constructor?.name ?? "Object" };
@@ -163,6 +214,8 @@
         }
         return result;
     }
+
+    runtime.encodeProp = (name, node, visit) => encodeValue(node.element.props[name], name, node, visit, 0);
 
     function encodeSlot(path, node, visit, isArray) {
         const nodes = node.slots?.get(path);

@@ -2,7 +2,7 @@
 // tells the sizes that are not those that views were made for, and gets a tree in which they are.
 (function (runtime) {
     "use strict";
-    const { Map, Set, push } = runtime.own;
+    const { Array, Map, Object, Set, push } = runtime.own;
     const { configuration } = runtime;
 
     /** What is known of one view; it lives as long as the view. */
@@ -134,6 +134,33 @@
             size: { width, height }, safeAreaInsets: { top, leading, bottom, trailing }, containerCornerInsets: null,
             frame: () => frame, bounds: () => frame,
         };
+    });
+
+    runtime.givesChildren("ScrollViewReader", (props, measure) => (measure.proxy ??= {
+        scrollTo: (id, anchor) => {
+            measure.target = { value: id, anchor: anchor ?? null };
+            runtime.isStale = true;
+        },
+    }));
+
+    /** What a reader's scroll views were last asked to show; undefined for what was never asked, and for other views. */
+    runtime.scrollTarget = (node) => node.type === "ScrollViewReader" ? node.identifiers.get("$measure")?.target : undefined;
+
+    /** What views are told of their surroundings: each value as it is declared. */
+    const environment = {
+        colorScheme: () => runtime.colorScheme.value, colorSchemeContrast: () => "standard", displayScale: () => configuration.device.scale,
+        dynamicTypeSize: () => "large", horizontalSizeClass: () => "compact", verticalSizeClass: () => "regular",
+        dismiss: () => (result) => runtime.exports.Navigation.dismiss(result), dismissSearch: () => () => {}, editMode: () => null,
+        layoutDirection: () => (/^(ar|fa|he|ur|yi)\b/.test(configuration.locale) ? "rightToLeft" : "leftToRight"),
+        widgetRenderingMode: () => "fullColor", showsWidgetContainerBackground: () => true, isSearching: () => false,
+        isPresented: () => true, activityFamily: () => "medium", tabViewBottomAccessoryPlacement: () => "expanded",
+    };
+
+    runtime.givesChildren("EnvironmentValuesReader", ({ keys }) => {
+        const values = {};
+        const names = Array.isArray(keys) ? keys : Object.keys(environment);
+        for (const name of names) if (Object.hasOwn(environment, name)) values[name] = environment[name]();
+        return values;
     });
 
     let namespaces = 0;

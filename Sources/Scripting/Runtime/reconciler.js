@@ -197,7 +197,7 @@
         count();
         const node = {
             kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null,
-            identifiers: old?.identifiers ?? new Map(),
+            identifiers: old?.identifiers ?? new Map(), life: runtime.lifeOf(element, old),
         };
         let children = childrenOf(element);
         if (children.length === 1 && typeof children[0] === "function") {
@@ -207,7 +207,12 @@
         const found = runtime.elementsInProps(element);
         for (const [path, child] of found) {
             node.slots ??= new Map();
-            node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node));
+            const leave = runtime.enterSlot(path);
+            try {
+                node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node));
+            } finally {
+                leave();
+            }
         }
         if (old?.slots) {
             for (const [path, nodes] of old.slots) {
@@ -345,6 +350,7 @@
 
     function runEffects(node) {
         for (const child of changedBelow(node)) runEffects(child);
+        if (node.kind === "host" && node.life !== null) runtime.mounted(node.life, node.element);
         if (node.kind !== "component" || node.frame === null) return;
         for (const record of node.frame.next) {
             if (!record.isEffect || !record.runs) continue;
@@ -369,6 +375,7 @@
             for (const record of component.hooks ?? []) if (record.isEffect) runCleanup(record);
         }
         if (node.kind === "text") return;
+        if (node.kind === "host" && node.life !== null) runtime.unmounted(node.life);
         for (const child of node.children) if (child !== null) unmount(child);
         if (node.slots) for (const slot of node.slots.values()) for (const child of slot) if (child !== null) unmount(child);
     }

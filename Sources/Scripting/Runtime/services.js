@@ -1,87 +1,17 @@
-// The script's surroundings: what can be given off a phone is given, the rest answers harmlessly and says so once.
+// The script's surroundings: what can be given off a phone is given.
 (function (runtime) {
     "use strict";
-    const { exports, configuration } = runtime;
+    const { exports, configuration, partly } = runtime;
 
-    // Things without meaning here
-
-    /** The answer of a call that does nothing: a promise of null, unless the name promises something at once. */
-    function answer(path) {
-        const name = path.slice(path.lastIndexOf(".") + 1);
-        if (/^(is|has|can|exists|should|supports|add|remove)/.test(name)) return false;
-        if (/Sync$/.test(name)) return null;
-        return Promise.resolve(null);
-    }
-
-    /** A thing whose every use is said once and answered harmlessly; `standing` says why it does nothing. */
-    function inert(path, standing) {
-        const members = new Map();
-        return new Proxy(function () {}, {
-            get(target, name) {
-                if (name === Symbol.toPrimitive) return () => "";
-                if (name === "prototype") return target.prototype; // nothing is an instance of it
-                if (typeof name === "symbol" || name === "then") return undefined;
-                if (name === "toJSON") return () => null;
-                if (!members.has(name)) members.set(name, inert(`${path}.${name}`, standing));
-                return members.get(name);
-            },
-            set: (_, name, value) => { members.set(name, value); return true; },
-            apply() {
-                runtime.diagnose(`${path} ${standing} and does nothing`);
-                return answer(path);
-            },
-            construct() {
-                runtime.diagnose(`${path} ${standing} and does nothing`);
-                return inert(path, standing);
-            },
-        });
-    }
-    runtime.inert = inert;
-
-    /** `members`, and for every other name something inert. */
-    function partly(path, members) {
-        const others = inert(path, "has no meaning here");
-        return new Proxy(members, {
-            get(target, name, receiver) {
-                return name in target || typeof name === "symbol" ? Reflect.get(target, name, receiver) : others[name];
-            },
-        });
-    }
-
-    const root = "/var/mobile/Documents";
-    exports.FileManager = partly("FileManager", {
-        documentsDirectory: root, appGroupDocumentsDirectory: root + "/Group", iCloudDocumentsDirectory: root + "/iCloud",
-        scriptsDirectory: root + "/scripts", temporaryDirectory: "/tmp", isiCloudEnabled: false,
-        existsSync: () => false, exists: () => Promise.resolve(false), readDirectorySync: () => [], readDirectory: () => Promise.resolve([]),
-    });
-
-    exports.fetch = (resource) => {
-        runtime.diagnose("fetch: there is no network here; every request is answered by an error status");
-        const body = () => Promise.resolve("");
-        return Promise.resolve({
-            ok: false, status: 503, statusText: "Service Unavailable", url: String(resource?.url ?? resource), headers: new Map(),
-            text: body, json: () => Promise.resolve(null), data: () => Promise.resolve(null), arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
-            bytes: () => Promise.resolve(new Uint8Array(0)),
-        });
-    };
-
-    // The script and the device
-
-    exports.Script = partly("Script", {
-        env: configuration.entryPoint, name: configuration.name, metadata: configuration.metadata, directory: configuration.directory,
-        queryParameters: {}, widgetParameter: "",
-        exit() { runtime.exit(); },
-        minimize: () => Promise.resolve(false), isMinimized: () => false,
-        createRunURLScheme: (name) => `scripting://run/${encodeURIComponent(name)}`,
-        createRunSingleURLScheme: (name) => `scripting://run_single/${encodeURIComponent(name)}`,
-        createOpenURLScheme: (name) => `scripting://open/${encodeURIComponent(name)}`,
-    });
+    // The device
 
     const tags = configuration.locale.split("-");
     const [language] = tags;
     const region = tags.length > 1 && /^([A-Z]{2}|[0-9]{3})$/.test(tags.at(-1)) ? tags.at(-1) : "";
     const script = tags.find((tag) => /^[A-Z][a-z]{3}$/.test(tag)) ?? "";
     const systemLocale = region === "" ? configuration.locale : `${tags.slice(0, -1).join("-")}_${region}`;
+    /** Pairs of functions for what never changes here. */
+    const listeners = (...names) => Object.fromEntries(names.flatMap((name) => [[`add${name}Listener`, () => {}], [`remove${name}Listener`, () => {}]]));
     exports.Device = partly("Device", {
         screen: configuration.device, model: "iPhone", localizedModel: "iPhone", name: "iPhone", systemName: "iOS", systemVersion: "18.0",
         isiPhone: true, isiPad: false, isiOSAppOnMac: false, batteryLevel: 1, batteryState: "unplugged",
@@ -91,7 +21,9 @@
         systemLocale, systemLocales: [systemLocale],
         preferredLanguages: [configuration.locale], systemLanguageTag: configuration.locale, systemLanguageCode: language,
         systemCountryCode: region, systemScriptCode: script,
-        proximityState: false, networkInterfaces: () => ({}),
+        proximityState: false, networkInterfaces: () => ({}), isWakeLockEnabled: Promise.resolve(false), setWakeLockEnabled() {},
+        userConfiguredInterfaceOrientations: ["portrait"], supportedInterfaceOrientations: ["portrait"],
+        ...listeners("BatteryState", "BatteryLevel", "Orientation", "ProximityState"),
     });
 
     // Storage, for the session
@@ -99,7 +31,7 @@
     const stores = { own: new Map(), shared: new Map() };
     const storeOf = (options) => (options?.shared ? stores.shared : stores.own);
     const copy = (value) => {
-        if (value === null || typeof value !== "object") return value;
+        if (value === null || typeof value !== "object" || value instanceof exports.Data) return value;
         const text = JSON.stringify(value);
         return text === undefined ? null : JSON.parse(text);
     };
@@ -110,6 +42,8 @@
         contains: (key, options) => storeOf(options).has(key),
         keys: (options) => [...storeOf(options).keys()],
         clear(options) { storeOf(options).clear(); },
+        setData(key, data, options) { storeOf(options).set(key, data); },
+        getData: (key, options) => (storeOf(options).get(key) instanceof exports.Data ? storeOf(options).get(key) : null),
     });
 
     // Animations: inert values, for the end state is what is drawn
@@ -167,6 +101,7 @@
 
     const separated = (path) => path.split("/").filter((part) => part !== "");
     const Path = {
+        sep: "/", delimiter: ":",
         join: (...parts) => Path.normalize(parts.filter((part) => part !== "").join("/")),
         normalize(path) {
             const result = [];
@@ -188,4 +123,16 @@
         },
     };
     exports.Path = Path;
+
+    // Random bytes are the session's, as its random numbers
+
+    globalThis.crypto ??= Object.freeze({
+        randomUUID: () => UUID.string().toLowerCase(),
+        getRandomValues(array) {
+            if (!ArrayBuffer.isView(array) || array.byteLength > 65536) throw new TypeError("getRandomValues needs a typed array of at most 65536 bytes");
+            const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+            for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(Math.random() * 256);
+            return array;
+        },
+    });
 })

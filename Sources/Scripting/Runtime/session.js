@@ -1,7 +1,7 @@
 // Pages, picture in picture, the script's end, and what the host calls: one object of functions.
 (function (runtime) {
     "use strict";
-    const { Boolean, JSON, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, slice, splice, then } = runtime.own;
+    const { Boolean, JSON, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, slice, some, splice, then } = runtime.own;
     const { exports, configuration, Observable, ViewElement } = runtime;
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
@@ -31,6 +31,28 @@
         });
     }
 
+    /** Shows `element` as what a widget or another entry point is there for, in place of what it showed before. */
+    runtime.showEntry = (element) => {
+        const before = findLast(pages, (page) => page.isEntry);
+        if (before !== undefined) dismiss(before);
+        const page = { element, node: null, environment: null, resolve() {}, result: undefined, isWaiting: false, isEntry: true, pip: null };
+        page.environment = { context: PageContext, value: page, outer: null };
+        push(pages, page);
+        runtime.hasWork = true;
+    };
+
+    /** Runs the script from its beginning, as the system does that wants a widget anew; what is stored is still there. */
+    runtime.restart = () => {
+        for (const page of slice(pages)) dismiss(page);
+        runtime.clearTimers();
+        runMain();
+    };
+
+    function runMain() {
+        const promise = runtime.guard("evaluation", runtime.native.evaluateScript, []);
+        if (promise instanceof Promise) then(promise, undefined, (error) => runtime.report("evaluation", error));
+    }
+
     function dismiss(page, result) {
         const index = indexOf(pages, page);
         if (index < 0) return;
@@ -54,11 +76,15 @@
 
     let isExiting = false;
     let hasExited = false;
-    runtime.exit = () => { isExiting = true; };
+    runtime.exit = () => {
+        // What a widget shows stays when its script has ended.
+        if (some(pages, (page) => page.isEntry)) runtime.clearTimers(); else isExiting = true;
+    };
 
     function finish() {
         if (isPipActive) pipEvent(stopped, ["programmatic"]);
         dismissAll();
+        runtime.settleLife(false);
         runtime.clearTimers();
         hasExited = true;
         return true;
@@ -78,6 +104,7 @@
             const gone = closed;
             closed = [];
             for (const page of gone) runtime.unmountRoot(page);
+            runtime.settleLife(isPipActive);
             for (const page of gone) page.resolve(page.result);
             return true;
         }
@@ -97,6 +124,7 @@
             }
             runtime.commitRoot(page, node);
         }
+        runtime.settleLife(isPipActive);
         return true;
     }
 
@@ -111,6 +139,7 @@
     function encodeTree() {
         const page = findLast(pages, (candidate) => candidate.node !== null); // one whose first render threw shows nothing
         if (page === undefined) return { page: null, pip: null };
+        if (page.isEntry) return encodeEntry(page);
         let pip = null;
         let movie = null;
         let encodedPage = null;
@@ -133,6 +162,22 @@
         else runtime.movieWindow(null);
         if (pip === null) pipSwitch = null;
         return { page: encodedPage, pip };
+    }
+
+    /** What an entry point without a page shows: its view, and apart from that the background that the whole of it has. */
+    function encodeEntry(page) {
+        runtime.movieWindow(null);
+        pipSwitch = null;
+        let background;
+        const visit = (node) => {
+            visitPageView(node, []);
+            const name = "widgetBackground";
+            if (background !== undefined || (node.element.props[name] ?? null) === null) return undefined;
+            background = runtime.encodeProp(name, node, visit);
+            return name;
+        };
+        const encoded = runtime.encodeView(page.node.children, visit);
+        return { page: encoded, pip: null, stage: { kind: configuration.entryPoint, family: configuration.widget.family, background } };
     }
 
     function visitPageView(node, found) {
@@ -232,12 +277,13 @@
     }
 
     function pipEvent(name, args) {
-        if (name === started) isPipActive = true;
+        if (name === started) runtime.settleLife(isPipActive = true);
         if (name === stopped) isPipActive = false;
         for (const handler of handlers.get(name) ?? []) {
             runtime.recordCallback(name, args);
             runtime.guard("callback", handler, args);
         }
+        if (name === stopped) runtime.settleLife(false);
     }
 
     // Events of the application
@@ -270,11 +316,11 @@
             runtime.beginTask();
         },
         exportNames: () => Object.keys(exports),
-        main() {
-            const promise = runtime.guard("evaluation", runtime.native.evaluateScript, []);
-            if (promise instanceof Promise) then(promise, undefined, (error) => runtime.report("evaluation", error));
+        main: runMain,
+        rejected(_, reason) {
+            if (runtime.isExpected(reason)) runtime.diagnose(`nobody handles the failure "${runtime.describe(reason)}"`);
+            else runtime.report("rejection", reason);
         },
-        rejected: (_, reason) => runtime.report("rejection", reason),
         flush,
         runTimer() {
             runtime.beginTask();

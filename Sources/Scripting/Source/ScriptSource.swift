@@ -11,6 +11,10 @@ package struct ScriptSource: Sendable {
     package let displayName: String
     /// What `script.json` says; the defaults where there is none.
     package let metadata: ScriptMetadata
+    /// How the script is started.
+    package private(set) var entryPoint = EntryPoint.index
+    /// The other ways in which it could be started, each with the name of its file.
+    package private(set) var otherEntries: [(entry: EntryPoint, file: String)] = []
     /// What the script may read.
     let files: ScriptFiles
 
@@ -24,8 +28,9 @@ package struct ScriptSource: Sendable {
 
     /// Finds the script at `path`: a `.tsx`, `.ts`, `.jsx` or `.js` file, a folder with an index file, or a
     /// `.scripting` archive (a zip, with its files at its top or in one folder there). Blocks while an archive is
-    /// unpacked. Throws `.notFound`, `.notAScript`, `.source` or `.limit`.
-    package static func open(path: String) throws(ScriptError) -> ScriptSource {
+    /// unpacked. `entry` says how it is started; nil for its page, or, where it has none, for what else it has.
+    /// Throws `.notFound`, `.notAScript`, `.source` or `.limit`.
+    package static func open(path: String, entry: EntryPoint? = nil) throws(ScriptError) -> ScriptSource {
         guard let resolved = FilePath.resolved(path) else {
             throw ScriptError(.notFound, "there is no file or folder called \"\(path)\"")
         }
@@ -33,16 +38,18 @@ package struct ScriptSource: Sendable {
         let name = FilePath.name(FilePath.joined(path, to: FilePath.resolved(".") ?? "/"))
         switch FilePath.kind(resolved) {
         case .folder:
-            return try folder(resolved, files: ScriptFiles(folder: resolved), displayName: name)
+            return try folder(resolved, files: ScriptFiles(folder: resolved), displayName: name, entry: entry)
         case .file where FilePath.fileExtension(name) == "scripting":
             let unpacked = withoutTopFolder(try ScriptArchive.unpack(resolved))
             return try folder(
-                FilePath.withoutExtension(resolved), files: ScriptFiles(unpacked: unpacked), displayName: name)
+                FilePath.withoutExtension(resolved), files: ScriptFiles(unpacked: unpacked), displayName: name,
+                entry: entry)
         case .file where fileExtensions.contains(FilePath.fileExtension(name) ?? ""):
             let folder = FilePath.parent(resolved)
             return ScriptSource(
                 folder: folder, entry: FilePath.name(resolved), displayName: name,
-                metadata: ScriptMetadata(name: FilePath.withoutExtension(name)), files: ScriptFiles(folder: folder))
+                metadata: ScriptMetadata(name: FilePath.withoutExtension(name)),
+                entryPoint: entry ?? EntryPoint(fileName: name) ?? .index, files: ScriptFiles(folder: folder))
         case .file, .special, .missing:
             throw ScriptError(
                 .notAScript,
@@ -52,19 +59,24 @@ package struct ScriptSource: Sendable {
     }
 
     private static func folder(
-        _ folder: String, files: ScriptFiles, displayName: String
+        _ folder: String, files: ScriptFiles, displayName: String, entry asked: EntryPoint?
     ) throws(ScriptError) -> ScriptSource {
-        guard
-            let entry = fileExtensions.map({ "index." + $0 }).first(where: {
-                ![.missing, .folder].contains(files.find($0))
-            })
-        else {
-            throw ScriptError(.notAScript, "\(displayName) has no index.tsx (nor index.ts, index.jsx or index.js)")
+        var entries = EntryPoint.allCases.compactMap { entry in
+            files.entryFile(of: entry).map { (entry: entry, file: $0) }
         }
+        guard let index = asked == nil ? entries.indices.first : entries.firstIndex(where: { $0.entry == asked })
+        else {
+            let name = asked.map { "\($0.fileNames[0]).tsx" } ?? "index.tsx"
+            let others = entries.isEmpty ? "" : "; it has \(entries.map(\.file).joined(separator: ", "))"
+            let nor = asked == nil ? " (nor index.ts, index.jsx or index.js)" : ""
+            throw ScriptError(.notAScript, "\(displayName) has no \(name)\(nor)\(others)")
+        }
+        let (entryPoint, file) = entries.remove(at: index)
         let name = FilePath.withoutExtension(displayName)
         return ScriptSource(
-            folder: folder, entry: entry, displayName: displayName,
-            metadata: try metadata(in: files, fallbackName: name), files: files)
+            folder: folder, entry: file, displayName: displayName,
+            metadata: try metadata(in: files, fallbackName: name), entryPoint: entryPoint, otherEntries: entries,
+            files: files)
     }
 
     private static func metadata(in files: ScriptFiles, fallbackName: String) throws(ScriptError) -> ScriptMetadata {
@@ -90,5 +102,13 @@ package struct ScriptSource: Sendable {
             return files
         }
         return Dictionary(uniqueKeysWithValues: parts.map { (String($0.path[1]), $0.bytes) })
+    }
+}
+
+extension ScriptFiles {
+    /// The file with which a script is started as `entry`; nil where it has none.
+    fileprivate func entryFile(of entry: EntryPoint) -> String? {
+        let names = entry.fileNames.flatMap { name in ScriptSource.fileExtensions.map { "\(name).\($0)" } }
+        return names.first { ![.missing, .folder].contains(find($0)) }
     }
 }

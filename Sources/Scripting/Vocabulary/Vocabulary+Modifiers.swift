@@ -5,7 +5,7 @@ extension Vocabulary {
     /// The modifiers that are not drawn yet.
     static let undrawnModifiers =
         (pageModifiers + controlModifiers + textModifiers + layoutModifiers + effectModifiers + timeModifiers
-        + chartModifiers).map { ModifierReader.notDrawnYet($0) }
+        + mapModifiers).map { ModifierReader.notDrawnYet($0) }
 
     /// The modifiers that show nothing on a phone either.
     static let modifiersWithoutPicture = silentModifiers.flatMap { reason, names in
@@ -17,15 +17,10 @@ extension Vocabulary {
         "activityBackgroundTint",
         "activitySystemActionForegroundColor",
         "alert",
-        "badge",
-        "badgeProminence",
         "bottomBarVisibility",
         "confirmationDialog",
-        "contentMargins",
-        "defaultScrollAnchor",
         "editMode",
         "environment",
-        "environments",
         "fileExporter",
         "fileImporter",
         "formStyle",
@@ -67,16 +62,9 @@ extension Vocabulary {
         "presentationDragIndicator",
         "presentationSizing",
         "quickLookPreview",
-        "safeAreaBar",
-        "safeAreaInset",
-        "safeAreaPadding",
-        "scenePadding",
-        "scrollClipDisabled",
         "scrollContentBackground",
         "scrollEdgeEffectHidden",
         "scrollEdgeEffectStyle",
-        "scrollIndicator",
-        "scrollPosition",
         "searchToolbarBehavior",
         "searchable",
         "sectionActions",
@@ -90,7 +78,6 @@ extension Vocabulary {
         "tabViewSidebarFooter",
         "tabViewSidebarHeader",
         "tabViewStyle",
-        "toast",
         "toolbar",
         "toolbarBackground",
         "toolbarBackgroundVisibility",
@@ -107,31 +94,17 @@ extension Vocabulary {
     /// How controls, labels, symbols and pictures look.
     private static let controlModifiers = [
         "antialiased",
-        "buttonBorderShape",
-        "buttonSizing",
-        "buttonStyle",
-        "controlGroupStyle",
-        "controlSize",
         "datePickerStyle",
-        "disabled",
         "disclosureGroupStyle",
-        "gaugeStyle",
         "groupBoxStyle",
         "interpolation",
         "labeledContentStyle",
-        "labelsHidden",
         "menuIndicator",
         "menuOrder",
-        "menuStyle",
-        "pickerStyle",
-        "progressViewStyle",
         "renderingMode",
         "resizable",
-        "sliderThumbVisibility",
         "symbolEffect",
         "symbolVariableValueMode",
-        "textFieldStyle",
-        "toggleStyle",
         "variableValue",
     ]
 
@@ -142,17 +115,9 @@ extension Vocabulary {
 
     /// Where views stand.
     private static let layoutModifiers = [
-        "alignmentGuide",
-        "containerRelativeFrame",
         "containerShape",
         "flipsForRightToLeftLayoutDirection",
-        "gridCellAnchor",
-        "gridCellColumns",
-        "gridCellUnsizedAxes",
-        "gridColumnAlignment",
         "layoutDirectionBehavior",
-        "position",
-        "zIndex",
     ]
 
     /// What is done to a picture when it is drawn.
@@ -196,36 +161,16 @@ extension Vocabulary {
         "glassEffectTransition",
         "matchedGeometryEffect",
         "matchedTransitionSource",
-        "onAppear",
         "onChange",
-        "onDisappear",
         "onGeometryChange",
         "onScrollTargetVisibilityChange",
         "onScrollVisibilityChange",
         "swingAnimation",
-        "task",
         "transition",
     ]
 
-    /// How charts and maps look.
-    private static let chartModifiers = [
-        "chartBackground",
-        "chartForegroundStyleScale",
-        "chartLegend",
-        "chartLineStyleScale",
-        "chartScrollPositionX",
-        "chartScrollPositionY",
-        "chartScrollableAxes",
-        "chartSymbolScale",
-        "chartSymbolSizeScale",
-        "chartXAxis",
-        "chartXAxisLabel",
-        "chartXScale",
-        "chartXVisibleDomain",
-        "chartYAxis",
-        "chartYAxisLabel",
-        "chartYScale",
-        "chartYVisibleDomain",
+    /// How maps look.
+    private static let mapModifiers = [
         "mapControls",
         "mapStyle",
     ]
@@ -238,29 +183,29 @@ extension Vocabulary {
             "textInputAutocapitalization",
         ],
         .gesture: [
-            "allowsHitTesting", "chartAngleSelection", "chartScrollTargetBehavior", "chartXSelection",
+            "chartAngleSelection", "chartScrollTargetBehavior", "chartXSelection",
             "chartYSelection", "contentShape", "contextMenu", "defersSystemGestures", "deleteDisabled", "draggable",
-            "dropDestination", "gesture", "help", "highPriorityGesture", "hoverEffect", "interactiveDismissDisabled",
+            "dropDestination", "help", "hoverEffect", "interactiveDismissDisabled",
             "menuActionDismissBehavior", "moveDisabled", "onDelete", "onDrag", "onDragGesture", "onDrop",
-            "onDropContent", "onHover", "onLongPressGesture", "onMove", "onTapGesture",
+            "onDropContent", "onHover", "onLongPressGesture", "onMove",
             "presentationBackgroundInteraction", "presentationContentInteraction", "refreshable",
-            "scrollBounceBehavior", "scrollDisabled", "scrollTargetBehavior", "scrollTargetLayout", "selectionDisabled",
-            "simultaneousGesture", "tabBarMinimizeBehavior", "tabViewCustomization", "tabViewSearchActivation",
+            "scrollBounceBehavior", "scrollIndicator", "scrollDisabled", "scrollTargetBehavior", "scrollTargetLayout",
+            "selectionDisabled", "tabBarMinimizeBehavior", "tabViewCustomization", "tabViewSearchActivation",
             "textSelection",
         ],
         .identity: [
-            "coordinateSpace", "id", "ref", "screenshotRef", "tag",
+            "coordinateSpace", "ref", "screenshotRef", "tag",
         ],
         .hardware: [
             "sensoryFeedback"
         ],
         .system: [
-            "ignoresSafeArea", "persistentSystemOverlays", "statusBar", "statusBarHidden", "translationHost",
+            "persistentSystemOverlays", "statusBar", "statusBarHidden", "translationHost",
             "widgetAccentable", "widgetURL",
         ],
         .accessibility: [
             "accessibilityAddTraits", "accessibilityElement", "accessibilityHeading", "accessibilityHidden",
-            "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel", "accessibilityRemoveTraits",
+            "accessibilityHint", "accessibilityIdentifier", "accessibilityRemoveTraits",
             "accessibilitySortPriority", "accessibilityValue",
         ],
     ]

@@ -1,18 +1,15 @@
 extension Vocabulary {
     /// What shows nothing on a phone either.
     static let silentValues: [WithoutPicture: [String]] = [
-        .callback: [
-            "CancelError", "CancelToken", "useCancelToken",
-        ],
         .data: [
             "AVAssetExportSession", "AVAssetImageGenerator", "AVAssetReader", "AVAssetReaderVideoOutput",
-            "AVAssetTrack", "AVAssetWriter", "AVAssetWriterInput", "AVMetadataItem", "AbortController", "AbortEvent",
-            "AbortSignal", "Archive", "Assistant", "AssistantTool", "Blob", "CloudSharedData", "CompressionAlgorithm",
+            "AVAssetTrack", "AVAssetWriter", "AVAssetWriterInput", "AVMetadataItem",
+            "Archive", "Assistant", "AssistantTool", "CloudSharedData", "CompressionAlgorithm",
             "Configuration", "ContextualEmbedding", "Cookie", "Crypto", "Database", "Embedding", "FileEntity",
-            "FileManager", "FormData", "Gazetteer", "GitHub", "HTTPServer", "Headers", "HttpRequest", "HttpResponse",
+            "Gazetteer", "GitHub", "HTTPServer", "HttpRequest", "HttpResponse",
             "HttpResponseBody", "HttpServer", "JWT", "Keychain", "LanguageModelSession", "MapDirections", "MapSearch",
             "MapUtils", "MediaComposer", "MediaTime", "MediaType", "NaturalLanguage", "OAuth2", "OCR", "Python",
-            "ReadableStream", "ReadableStreamDefaultController", "ReadableStreamDefaultReader", "Request", "Response",
+            "ReadableStream", "ReadableStreamDefaultController", "ReadableStreamDefaultReader",
             "SFTPClient", "SFTPFile", "SQLite", "SSH", "SSHAuthenticationMethod", "SSHClient", "Session", "Shell",
             "Socket", "SocketIOClient", "SocketManager", "Tagger", "TransformStream",
             "TransformStreamDefaultController", "URLSessionDownloadTask", "URLSessionUploadTask", "Vision", "Weather",
@@ -20,8 +17,8 @@ extension Vocabulary {
             "WritableStreamDefaultWriter", "XMLParser", "fetch",
         ],
         .gesture: [
-            "Clipboard", "DragGesture", "DropInfo", "GestureInfo", "ItemProvider", "LongPressGesture", "MagnifyGesture",
-            "Pasteboard", "RotateGesture", "ShareSheet", "Shortcuts", "TapGesture",
+            "Clipboard", "DropInfo", "ItemProvider",
+            "Pasteboard", "ShareSheet", "Shortcuts",
         ],
         .hardware: [
             "AVCaptureConnection", "AVCaptureControl", "AVCaptureDevice", "AVCaptureDeviceFormat",
@@ -51,7 +48,7 @@ extension Vocabulary {
             "Motion", "NFC",
         ],
         .keyboard: [
-            "CustomKeyboard", "Keyboard", "Rime", "TTYStdinWriter", "useKeyboardVisible",
+            "CustomKeyboard", "Keyboard", "Rime", "TTYStdinWriter",
         ],
         .sound: [
             "AVAssetReaderAudioOutput", "AVAudioQuality", "AppleMusic", "AudioCapture", "AudioRecorder", "MediaLibrary",
@@ -64,11 +61,10 @@ extension Vocabulary {
             "Alarm", "AlarmManager", "AlarmProximity", "AppEventListenerManager", "AppStore", "BackgroundKeeper",
             "BackgroundURLSession", "Calendar", "CalendarEvent", "CalendarNotificationTrigger", "CalendarSource",
             "Contact", "ContactContainerType", "Countdown", "CountdownPresentation", "DocumentInteraction",
-            "DocumentPicker", "EventAlarm", "EventAvailability", "FontPicker", "ImagePicker", "Intent",
-            "IntentAttributedTextValue", "IntentFileURLValue", "IntentFileValue", "IntentImageValue", "IntentJsonValue",
-            "IntentMemoryStorage", "IntentRequestConfirmationValue", "IntentSnippetIntentValue", "IntentTextValue",
-            "IntentURLValue", "IntentValue", "IntentViewValue", "LocalAuth", "LocalAuthentication", "Mail", "MailUI",
-            "Message", "MessageUI", "Notification", "OpenURLActionResult", "PHAsset", "PHAssetCollection",
+            "DocumentPicker", "EventAlarm", "EventAvailability", "FontPicker", "ImagePicker",
+            "IntentMemoryStorage",
+            "LocalAuth", "LocalAuthentication", "Mail", "MailUI",
+            "Message", "MessageUI", "Notification", "PHAsset", "PHAssetCollection",
             "PHPickerFilter", "PHPickerResult", "PausedPresentation", "Photos", "QuickLook", "RecurrenceEnd",
             "RecurrenceRule", "Reminder", "Safari", "Schedule", "ScreenshotMaker", "Spotlight", "Thread",
             "TimeIntervalNotificationTrigger", "Translation", "TranslationUIProvider", "URLScheme",

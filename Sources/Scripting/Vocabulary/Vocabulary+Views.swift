@@ -3,5 +3,5 @@ extension Vocabulary {
     static let drawnViews: [ViewReader] = areas.flatMap(\.views)
 
     /// The views that are not drawn yet, with the props that are their own.
-    static let undrawnViews = controls + layouts + pictures + charts + maps
+    static let undrawnViews = controls + layouts + pictures + maps
 }

@@ -25,8 +25,8 @@ public enum ControlEvent: Equatable, Sendable {
     case close
     /// The window's button that brings the page back.
     case restore
-    /// Presses the page's button with that title.
-    case tap(title: String)
+    /// Taps on the page or the window's content: a button, a link, what has a tap gesture.
+    case tap(TapTarget)
     /// The system's colour scheme changes.
     case colorScheme(ColorScheme)
     /// Ends the session. Told as one event, whoever quit.

@@ -36,7 +36,7 @@ package struct ControlForm: Sendable {
     /// An event of each form, in the order in which they are told of.
     package static let examples: [ControlEvent] = [
         .start, .stop, .pause, .play, .toggle, .skip(interval: 15), .resize(width: 160, height: 90), .background,
-        .foreground, .close, .restore, .tap(title: "Toggle PiP"), .colorScheme(.dark), .quit(),
+        .foreground, .close, .restore, .tap(.title("Toggle PiP")), .colorScheme(.dark), .quit(),
     ]
 
     /// Every form by its name.
@@ -52,7 +52,22 @@ package struct ControlForm: Sendable {
     private static let width = LineField.whole("width", "pixels", in: SessionLimits.sides)
     private static let height = LineField.whole("height", "pixels", in: SessionLimits.sides)
     private static let title = LineField.text("title", "the title of a button of the page")
+    private static let label = LineField.text("label", "the accessibility label or the text of what is tapped")
+    private static let x = LineField.number("x", "points of the canvas", in: places)
+    private static let y = LineField.number("y", "points of the canvas", in: places)
+    private static let places = -1e6...1e6
     private static let scheme = LineField<ColorScheme>.choice("colorScheme", "light or dark")
+
+    private static let tapMeaning =
+        "presses the page's button with that title; with `label` what is called so, with `x` and `y` what lies there"
+
+    private static func members(of target: TapTarget) -> [(name: String, expected: String, json: String)] {
+        switch target {
+        case .title(let title): [title].map(Self.title.member)
+        case .label(let label): [label].map(Self.label.member)
+        case .point(let x, let y): [Self.x.member(x), Self.y.member(y)]
+        }
+    }
 
     /// The form of `event`, with its values.
     package init(_ event: ControlEvent) {
@@ -79,9 +94,12 @@ package struct ControlForm: Sendable {
         case .close: self.init("close", .needed, "presses the window's close button") { _ in .close }
         case .restore:
             self.init("restore", .needed, "presses the window's button that brings the page back") { _ in .restore }
-        case .tap(let title):
-            self.init("tap", .mayOpen, "presses the page's button with that title", [Self.title.member(title)]) {
-                (line: inout LineObject) throws(ControlLine.Refusal) in .tap(title: try line.take(Self.title))
+        case .tap(let target):
+            self.init("tap", .mayOpen, Self.tapMeaning, Self.members(of: target)) {
+                (line: inout LineObject) throws(ControlLine.Refusal) in
+                if let label = try line.takeIfThere(Self.label) { return .tap(.label(label)) }
+                guard let x = try line.takeIfThere(Self.x) else { return .tap(.title(try line.take(Self.title))) }
+                return .tap(.point(x: x, y: try line.take(Self.y)))
             }
         case .colorScheme(let scheme):
             self.init("colorScheme", .none, "changes the system's colour scheme", [Self.scheme.member(scheme)]) {

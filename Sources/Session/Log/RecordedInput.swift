@@ -33,6 +33,9 @@ struct RecordedInput: Sendable {
     /// Every input, in the order of the line.
     static let all = [
         Self(.text("script", "the script's name"), \.script),
+        Self(.text("entry", "how the script is started, as widget"), \.entry),
+        Self(.text("widget", "a widget's family, as systemSmall"), \.widget),
+        Self(.text("parameter", "what a widget's user wrote for it"), \.parameter),
         Self(.text("movie", "the movie's name"), \.movie), Self(seed, \.seed), Self(date, \.startDate),
         Self(
             .text("timeZone", "a time zone's name, as Europe/Paris", passes: SessionConfiguration.isTimeZoneName),

@@ -29,6 +29,12 @@ public struct SessionConfiguration: Equatable, Sendable {
 
     /// The script as it was named; nil for the demo or a Swift view.
     package var script: String?
+    /// How the script is started; nil for its page.
+    package var entry: String?
+    /// The widget's family; nil where none was asked for.
+    package var widget: String?
+    /// What the widget's user wrote for it; nil for nothing.
+    package var parameter: String?
     /// The movie as it was named; nil for a view.
     package var movie: String?
     /// Where a script's random numbers begin.

@@ -42,6 +42,10 @@ package protocol ViewPainter: AnyObject {
     func news(at time: Duration) -> [MeasuredView]
     /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.
     func nextChange(after time: Duration) -> Duration?
+    /// The frames of what was laid out last as it looks at `time`, in the order in which they are drawn.
+    func frames(at time: Duration) -> [LayoutFrame]
+    /// Where in what was laid out last a place of the canvas lies, both in points; nil where there is nothing.
+    func point(_ place: Point) -> Point?
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
     func blank() -> PlacedList?
     /// Draws `placed`, and throws what drawing throws.

@@ -1,3 +1,4 @@
+import JSONText
 import SampleQueue
 import Views
 
@@ -7,16 +8,33 @@ extension ViewSession {
     /// Carries out `event`, and tells the program what it has to know.
     func carryOut(_ event: ControlEvent, at time: Duration) throws {
         observe(.control(event), time)
-        if case .tap(let title) = event { press(title, at: time) } else { take(.control(event), at: time) }
+        if case .tap(let target) = event { tap(target, at: time) } else { take(.control(event), at: time) }
         try settle(at: time)
     }
 
-    private func press(_ title: String, at time: Duration) {
-        if let action = presentation?.page?.firstButton(titled: title) {
-            take(.pressed(action), at: time)
-        } else {
-            observe(.notice("no button of the page is titled \"\(title)\": nothing was tapped"), time)
+    private func tap(_ target: TapTarget, at time: Duration) {
+        switch result(of: target, at: time) {
+        case .action(let action): take(.pressed(action), at: time)
+        case .link(let url): observe(.notice("\(target.inWords) is a link to \(url): it is not opened here"), time)
+        case .disabled: observe(.notice("\(target.inWords) is disabled: nothing was tapped"), time)
+        case .nothing:
+            let words =
+                switch target {
+                case .title(let title): "no button of the page is titled \"\(title)\""
+                case .label(let label): "nothing of the page that can be tapped is called \"\(label)\""
+                case .point: "nothing that can be tapped lies at \(target.inWords)"
+                }
+            observe(.notice("\(words): nothing was tapped"), time)
         }
+    }
+
+    private func result(of target: TapTarget, at time: Duration) -> TapResult {
+        if case .point(let x, let y) = target {
+            guard let content, let point = painter.point(Point(x: x, y: y)) else { return .nothing }
+            return content.tap(at: point, frames: painter.frames(at: time))
+        }
+        let found = presentation?.page?.tap(target) ?? .nothing
+        return found == .nothing ? presentation?.pictureInPicture?.content.tap(target) ?? .nothing : found
     }
 
     /// Takes over what came of a call of the program.
@@ -116,6 +134,8 @@ extension ViewSession {
                 throttle.changed(at: time)
             case .finishSkip: window.finishSkip()
             case .switched(let isOn): observe(.presented(isOn), time)
+            // A widget, say, has no pip anywhere.
+            case .tellThatPageIsContent where configuration.entry != nil: break
             case .tellThatPageIsContent:
                 observe(.notice("the script has no pip: its presented view is shown instead"), time)
             case .setColorScheme(let scheme):
@@ -123,6 +143,16 @@ extension ViewSession {
                 throttle.changed(at: time)
             case .end(let reason): loop.endReason = reason
             }
+        }
+    }
+}
+
+extension TapTarget {
+    /// What was aimed at, as the beginning of a sentence.
+    fileprivate var inWords: String {
+        switch self {
+        case .title(let name), .label(let name): "\"\(name)\""
+        case .point(let x, let y): "\(Decimal.shortest(x)), \(Decimal.shortest(y))"
         }
     }
 }

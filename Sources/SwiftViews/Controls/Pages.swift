@@ -35,17 +35,6 @@ public struct Form<Content: View>: PageContainer {
     }
 }
 
-/// What scrolls on a page, laid out as a column of what is in it. SwiftUI's `ScrollView`.
-public struct ScrollView<Content: View>: PageContainer {
-    let content: Content
-    static var name: String { "ScrollView" }
-
-    /// A scrolling view of `content`.
-    public init(@ViewBuilder content: () -> Content) {
-        self.content = content()
-    }
-}
-
 /// A part of a list or a form, its header first. SwiftUI's `Section`.
 public struct Section<Header: View, Content: View>: View, PrimitiveView {
     private let header: Header?
@@ -70,9 +59,12 @@ public struct Section<Header: View, Content: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let header = header.map { context.nodes(of: $0, under: place, .part("header")) } ?? []
-        let children = header + context.nodes(of: content, under: place, .content)
-        return [ViewNode(.page(ViewNode.PageContent(name: "Section", alignment: .leading, children: children)))]
+        let header = header.map { context.node(of: $0, under: place, .part("header")) }
+        let children = context.nodes(of: content, under: place, .content)
+        return [
+            ViewNode(
+                .page(ViewNode.PageContent(name: "Section", alignment: .leading, children: children, header: header)))
+        ]
     }
 }
 

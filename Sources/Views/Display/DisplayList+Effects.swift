@@ -60,6 +60,8 @@ extension DisplayList {
         case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
         case difference, exclusion, hue, saturation, color, luminosity
         case sourceAtop, destinationOver, destinationOut, plusLighter
+        /// Those that only a drawing of a program's own has; SwiftUI's `GraphicsContext.BlendMode`.
+        case sourceIn, sourceOut, destinationIn, destinationAtop, xor, copy
     }
 }
 

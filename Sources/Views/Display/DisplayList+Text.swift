@@ -65,6 +65,8 @@ extension Paint: CustomStringConvertible {
             return "linear \(start.listed) to \(end.listed) \(stops.listed)"
         case .radial(let stops, let center, let startRadius, let endRadius):
             return "radial \(center.listed) \(startRadius.listed) to \(endRadius.listed) \(stops.listed)"
+        case .circles(let stops, let start, let startRadius, let end, let endRadius):
+            return "circles \(start.listed) \(startRadius.listed) to \(end.listed) \(endRadius.listed) \(stops.listed)"
         case .angular(let stops, let center, let startAngle, let endAngle):
             return "angular \(center.listed) \(startAngle.listed) to \(endAngle.listed) degrees \(stops.listed)"
         }

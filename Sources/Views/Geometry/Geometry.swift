@@ -58,6 +58,11 @@ public struct Rect: Hashable, Sendable {
     public var maxX: Double { origin.x + size.width }
     /// The bottom edge.
     public var maxY: Double { origin.y + size.height }
+
+    /// Whether `point` lies in the rectangle, its right and bottom edges left out.
+    package func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
 }
 
 /// The size that a parent proposes to a child, SwiftUI's `ProposedViewSize`: nil asks for the ideal length, 0 for

@@ -8,25 +8,21 @@ struct DepthStackElement: LayoutElement {
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let parts = children.map { $0.metrics(for: proposal) }
         let guides = guides(parts)
-        var metrics = LayoutMetrics(size: .zero)
-        metrics.size.width = reach(parts, guides.width) { $0.size.width - $0.guide(alignment.horizontal) }
-        metrics.size.height = reach(parts, guides.height) { $0.size.height - $0.guide(alignment.vertical) }
-        for part in parts where guides.height.isFinite {
-            let y = guides.height - part.guide(alignment.vertical)
-            if let baseline = part.firstBaseline {
-                metrics.firstBaseline = min(metrics.firstBaseline ?? .infinity, baseline + y)
-            }
-            if let baseline = part.lastBaseline {
-                metrics.lastBaseline = max(metrics.lastBaseline ?? -.infinity, baseline + y)
-            }
+        var combined = GuideCombination()
+        for part in parts {
+            combined.add(part, y: guides.height - part.guide(alignment.vertical))
         }
-        return metrics
+        return combined.metrics(
+            of: Size(
+                width: reach(parts, guides.width) { $0.size.width - $0.guide(alignment.horizontal) },
+                height: reach(parts, guides.height) { $0.size.height - $0.guide(alignment.vertical) }))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let parts = children.map { $0.metrics(for: proposal) }
         let guides = guides(parts)
-        for (child, part) in zip(children, parts) {
+        for index in children.drawingOrder ?? Array(children.indices) {
+            let (child, part) = (children[index], parts[index])
             let origin = Point(
                 x: rect.minX + guides.width - part.guide(alignment.horizontal),
                 y: rect.minY + guides.height - part.guide(alignment.vertical))

@@ -8,26 +8,79 @@ package struct LayoutCanvas {
     private(set) var frames: [LayoutFrame] = []
     /// What programs are to be told of the views that they made for another size, in the order of the tree.
     private(set) var news: [MeasuredView] = []
+    /// The direction in which the views that are placed now go.
+    package private(set) var direction: LayoutDirection
     private let recordsFrames: Bool
     private var depth = 0
+    /// The frame of the view that is placed now; nil before the first.
+    private var current: Rect?
+    /// What is seen of the picture; nil for all of it.
+    var seen: Rect?
+    /// The part of the room that nothing of the system's covers; nil where that is all of it.
+    var safeArea: SafeArea?
+    /// The name of a view that is looked for, instead of drawing; nil where none is.
+    private(set) var sought: String?
+    /// Where the view that is looked for stands.
+    private(set) var found: Rect?
 
-    /// An empty canvas.
-    init(grid: PixelGrid, recordsFrames: Bool) {
+    /// An empty canvas for views that go in `direction`.
+    init(grid: PixelGrid, recordsFrames: Bool, direction: LayoutDirection = .leftToRight) {
         self.grid = grid
         self.recordsFrames = recordsFrames
+        self.direction = direction
     }
 
-    /// Begins a view.
-    mutating func enter(_ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?) {
+    /// Begins a view. Returns the frame of the one that it stands in, for `leave(to:)`.
+    mutating func enter(_ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?) -> Rect? {
         if recordsFrames {
             frames.append(LayoutFrame(depth: depth, name: name(), rect: grid.rect(rect), identity: identity))
         }
         depth += 1
+        let parent = current
+        current = rect
+        return parent
     }
 
-    /// Ends a view.
-    mutating func leave() {
+    /// Looks for the view called `id` from now on, in all that is placed.
+    mutating func beginSeeking(_ id: String) {
+        sought = id
+        found = nil
+        seen = nil
+    }
+
+    /// A view called `id` stands in `rect`.
+    mutating func meet(_ id: String, in rect: Rect) {
+        if found == nil, id == sought { found = rect }
+    }
+
+    /// Places with `place` what stands in `rect` instead of in the frame of the view that is placed now.
+    mutating func standing(in rect: Rect, _ place: (inout LayoutCanvas) -> Void) {
+        let before = current
+        current = rect
+        place(&self)
+        current = before
+    }
+
+    /// Ends a view, which stood in one of the frame `parent`.
+    mutating func leave(to parent: Rect?) {
         depth -= 1
+        current = parent
+    }
+
+    /// Where `rect`, which was worked out from left to right in the view that is placed now, stands in it: where lines go
+    /// from right to left, as far from its other side. What draws itself asks this; `LayoutNode.place` does so for a child.
+    package func mirrored(_ rect: Rect) -> Rect {
+        guard direction == .rightToLeft, let current else { return rect }
+        let x = current.minX + current.maxX - rect.maxX
+        return x.isFinite ? Rect(origin: Point(x: x, y: rect.minY), size: rect.size) : rect
+    }
+
+    /// Places with `place` what goes in another direction.
+    mutating func going(_ direction: LayoutDirection, _ place: (inout LayoutCanvas) -> Void) {
+        let before = self.direction
+        self.direction = direction
+        place(&self)
+        self.direction = before
     }
 
     /// The view's program made it for another size than this one.

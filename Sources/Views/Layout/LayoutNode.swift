@@ -6,6 +6,8 @@ package struct LayoutMetrics {
     package var firstBaseline: Double?
     /// The last text's last baseline from the top; nil where the view holds no text.
     package var lastBaseline: Double?
+    /// The guides that were set by hand; nil for none.
+    var explicit: ExplicitGuides?
 
     /// Metrics of a view of `size`.
     package init(size: Size, firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
@@ -14,9 +16,10 @@ package struct LayoutMetrics {
         self.lastBaseline = lastBaseline
     }
 
-    /// The guide's place from the left edge.
+    /// The guide's place from the leading edge.
     func guide(_ alignment: HorizontalAlignment) -> Double {
-        switch alignment {
+        if let explicit, let place = explicit.horizontal[alignment] { return place }
+        return switch alignment {
         case .leading: 0
         case .center: size.width / 2
         case .trailing: size.width
@@ -25,7 +28,8 @@ package struct LayoutMetrics {
 
     /// The guide's place from the top; a view without text has its baselines at its bottom, as SwiftUI has it.
     func guide(_ alignment: VerticalAlignment) -> Double {
-        switch alignment {
+        if let explicit, let place = explicit.vertical[alignment] { return place }
+        return switch alignment {
         case .top: 0
         case .center: size.height / 2
         case .bottom: size.height
@@ -34,11 +38,13 @@ package struct LayoutMetrics {
         }
     }
 
-    /// The same view seen from a parent of `size` in which it stands at `y`.
-    func enclosed(in size: Size, y: Double) -> LayoutMetrics {
+    /// The same view seen from a parent of `size` in which it stands at `x` from the leading edge and at `y`.
+    func enclosed(in size: Size, x: Double = 0, y: Double) -> LayoutMetrics {
         guard y.isFinite else { return LayoutMetrics(size: size) }
-        return LayoutMetrics(
+        var metrics = LayoutMetrics(
             size: size, firstBaseline: firstBaseline.map { $0 + y }, lastBaseline: lastBaseline.map { $0 + y })
+        if let explicit, x.isFinite { metrics.explicit = explicit.moved(x: x, y: y) }
+        return metrics
     }
 }
 
@@ -97,8 +103,8 @@ extension LayoutElement {
 package final class LayoutNode {
     /// What is laid out.
     let element: any LayoutElement
-    /// The layout priority; a spacer's is below all others.
-    let priority: Double
+    /// What the view asks of its container.
+    let traits: LayoutTraits
     /// The element's preferred distances, worked out once.
     let spacing: SpacingPreference
     /// Which view it is, in this tree and the next; nil where only its place tells.
@@ -106,15 +112,24 @@ package final class LayoutNode {
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
-    package init(_ element: any LayoutElement, priority: Double = 0) {
+    package init(_ element: any LayoutElement, traits: LayoutTraits = LayoutTraits()) {
         self.element = element
-        self.priority = priority
+        self.traits = traits
         spacing = element.spacing
     }
 
-    /// The view in `element`, which holds it and keeps its priority.
+    /// The view in `element`, which holds it and keeps what it asks of its container.
     package func wrapped(in element: any LayoutElement) -> LayoutNode {
-        LayoutNode(element, priority: priority)
+        LayoutNode(element, traits: traits)
+    }
+
+    /// The view with what `change` makes of what it asks of its container.
+    func asking(_ change: (inout LayoutTraits) -> Void) -> LayoutNode {
+        var traits = traits
+        change(&traits)
+        let node = LayoutNode(element, traits: traits)
+        node.identity = identity
+        return node
     }
 
     /// The answer to `proposal`.
@@ -125,12 +140,14 @@ package final class LayoutNode {
         return answer
     }
 
-    /// Draws the view that answered `proposal` with its top left corner at `origin`.
+    /// Draws the view that answered `proposal` with its top leading corner at `origin`: x goes from left to right, as if
+    /// every line of views did; where they go from right to left, the view stands as far from its parent's other side.
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let rect = Rect(origin: origin, size: metrics(for: proposal).size)
-        canvas.enter(element.name, rect, identity)
+        let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
+        if let id = traits.scrollID { canvas.meet(id, in: rect) }
+        let parent = canvas.enter(element.name, rect, identity)
         element.place(in: rect, proposal: proposal, on: &canvas)
-        canvas.leave()
+        canvas.leave(to: parent)
     }
 
     /// Draws the view that answered `proposal`, aligned in a parent that itself has `parent` and stands at `origin`.

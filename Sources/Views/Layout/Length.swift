@@ -19,6 +19,12 @@ package enum Length {
         return extent(value)
     }
 
+    /// A distance between views, of either sign: one that is not finite counts as left out.
+    package static func spacing(_ value: Double?) -> Double? {
+        guard let value, value.isFinite else { return nil }
+        return finite(value)
+    }
+
     /// A greatest length: NaN counts as left out, infinity stays.
     package static func maximum(_ value: Double?) -> Double? {
         guard let value, !value.isNaN else { return nil }

@@ -1,8 +1,5 @@
 /// A horizontal or vertical stack, by SwiftUI's rules:
-/// - Spacing first: the distances between neighbours come off the length proposed.
-/// - Children of a higher layout priority are served first; what those below need at least is kept for them.
-/// - Within a priority the least flexible is served first, flexibility being the difference of the lengths chosen for
-///   proposals of infinity and of 0. Each is proposed an equal share of what is left.
+/// - Spacing first: the distances between neighbours come off the length proposed; the rest is divided as `SharedLength` has it.
 /// - Where the stack is asked for its ideal, least or greatest length, so is each child.
 /// - Across, the stack is as long as its children reach when they are aligned.
 struct StackElement: LayoutElement {
@@ -49,36 +46,34 @@ struct StackElement: LayoutElement {
         let parts = zip(children, proposals(for: proposal)).map { $0.metrics(for: $1) }
         let across = span(parts)
         let length = max(parts.reduce(gapLength) { $0 + $1.size[axis] }, 0)
-        var metrics = LayoutMetrics(size: Size(along: axis, length, across: across.length))
+        var combined = GuideCombination()
         var position = 0.0
         for (index, part) in parts.enumerated() {
-            let y = axis == .vertical ? position : across.offset(of: part, self)
-            if y.isFinite {
-                if let baseline = part.firstBaseline {
-                    metrics.firstBaseline = min(metrics.firstBaseline ?? .infinity, baseline + y)
-                }
-                if let baseline = part.lastBaseline {
-                    metrics.lastBaseline = max(metrics.lastBaseline ?? -.infinity, baseline + y)
-                }
-            }
+            combined.add(part, y: axis == .vertical ? position : across.offset(of: part, self))
             position += part.size[axis] + (index < gaps.count ? gaps[index] : 0)
         }
-        return metrics
+        return combined.metrics(of: Size(along: axis, length, across: across.length))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let proposals = proposals(for: proposal)
         let parts = zip(children, proposals).map { $0.metrics(for: $1) }
         let across = span(parts)
+        var origins: [Point] = []
+        origins.reserveCapacity(children.count)
         var position = 0.0
         for index in children.indices {
             let offset = across.offset(of: parts[index], self)
-            let origin =
+            origins.append(
                 axis == .horizontal
-                ? Point(x: rect.minX + position, y: rect.minY + offset)
-                : Point(x: rect.minX + offset, y: rect.minY + position)
-            children[index].place(at: origin, proposal: proposals[index], on: &canvas)
+                    ? Point(x: rect.minX + position, y: rect.minY + offset)
+                    : Point(x: rect.minX + offset, y: rect.minY + position))
             position += parts[index].size[axis] + (index < gaps.count ? gaps[index] : 0)
+        }
+        for index in children.drawingOrder ?? Array(children.indices) {
+            let frame = Rect(origin: origins[index], size: parts[index].size)
+            if canvas.isUnseen(canvas.mirrored(frame)) { continue }
+            children[index].place(at: origins[index], proposal: proposals[index], on: &canvas)
         }
     }
 
@@ -96,34 +91,9 @@ struct StackElement: LayoutElement {
 
     /// The length of `available` that each child is proposed.
     private func shares(of available: Double, _ proposal: ProposedSize) -> [Double] {
-        var shares = [Double](repeating: 0, count: children.count)
-        var remaining = available
-        let groups = Dictionary(grouping: children.indices) { children[$0].priority }
-            .sorted { $0.key > $1.key }.map(\.value)
-        // For each group, what those need at least that are served after it.
-        var kept = [Double](repeating: 0, count: groups.count)
-        for place in groups.indices.dropFirst().reversed() {
-            kept[place - 1] = groups[place].reduce(kept[place]) { $0 + length(of: $1, proposed: 0, proposal) }
-        }
-        for (group, kept) in zip(groups, kept) {
-            for (served, index) in byFlexibility(group, proposal).enumerated() {
-                shares[index] = max((remaining - kept) / Double(group.count - served), 0)
-                remaining -= length(of: index, proposed: shares[index], proposal)
-            }
-        }
-        return shares
-    }
-
-    /// The children at `indices`, the least flexible first; of equals the one that needs more, then the one that stands
-    /// first.
-    private func byFlexibility(_ indices: [Int], _ proposal: ProposedSize) -> [Int] {
-        guard indices.count > 1 else { return indices }
-        let ranked = indices.map { index in
-            let least = length(of: index, proposed: 0, proposal)
-            return (index: index, least: least, flexibility: length(of: index, proposed: .infinity, proposal) - least)
-        }
-        return ranked.sorted { ($0.flexibility, -$0.least, $0.index) < ($1.flexibility, -$1.least, $1.index) }
-            .map(\.index)
+        SharedLength(priorities: children.map(\.traits.priority)) { index, length in
+            self.length(of: index, proposed: length, proposal)
+        }.shares(of: available)
     }
 
     /// The length that a child chooses along the axis for `length`.

@@ -27,6 +27,19 @@ public protocol TextMeasuring: AnyObject {
 
     /// The extent of `symbol`.
     func measure(_ symbol: SymbolRun) -> TextMetrics
+
+    /// The outlines of a text's glyphs on one line, from the top left corner of its extent; nil where it has none.
+    func outline(of text: TextRun) -> Path?
+
+    /// Where a text on one line has ink, from the top left corner of its extent; nil where that is not known.
+    func ink(of text: TextRun) -> Rect?
+}
+
+extension TextMeasuring {
+    /// A measurer without shapes knows none.
+    public func outline(of text: TextRun) -> Path? { nil }
+    /// A measurer without shapes knows none.
+    public func ink(of text: TextRun) -> Rect? { nil }
 }
 
 extension TextMetrics {

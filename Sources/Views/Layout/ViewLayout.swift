@@ -8,6 +8,14 @@ package struct LayoutEnvironment: Sendable {
     package var movies: [PlayerID: ShownMovie]
     /// Whose language the reader reads (BCP 47): which forms Han characters have.
     package var locale = "en-US"
+    /// The direction in which lines of views and texts go; nil for the one of the reader's language.
+    package var layoutDirection: LayoutDirection?
+    /// How much of the proposed room the system covers at its edges; only a room of which both lengths are proposed has
+    /// any, and is the picture's size then. The leading edge is the left one.
+    package var safeArea = EdgeInsets()
+    /// The size of what the tree stands in, of which `containerRelativeFrame` takes parts; nil for what is proposed less the
+    /// safe area.
+    package var containerSize: Size?
 
     /// An environment.
     package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
@@ -55,25 +63,56 @@ package struct ViewLayout {
         var style = InheritedStyle(colorScheme: environment.colorScheme)
         style.hanForms = HanForms(locale: environment.locale)
         if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
-        let context = LayoutContext(
+        let direction = environment.layoutDirection ?? LayoutDirection(locale: environment.locale)
+        if direction != .leftToRight { style.layoutDirection = direction }
+        var context = LayoutContext(
             measurer: measurer, grid: grid, style: style, time: time, transaction: transaction, changes: changes)
+        let room = Room(proposal, environment)
+        if let container = room.container { context.style[ContainerSize.self] = container }
         let nodes = context.resolve(node)
         let root =
             nodes.count == 1
             ? nodes[0]
             : LayoutNode(
                 StackElement(name: "root", axis: .vertical, alignment: .center, spacing: nil, children: nodes))
-        let asked = ProposedSize(width: Length.optional(proposal.width), height: Length.optional(proposal.height))
-        let chosen = root.metrics(for: asked)
+        let chosen = root.metrics(for: room.asked)
         // Like a window that takes its content's ideal size and then lays it out in that.
         let settled = ProposedSize(
-            width: asked.width ?? chosen.size.width, height: asked.height ?? chosen.size.height)
-        var canvas = LayoutCanvas(grid: grid, recordsFrames: recordsFrames)
+            width: room.asked.width ?? chosen.size.width, height: room.asked.height ?? chosen.size.height)
+        var canvas = LayoutCanvas(
+            grid: grid, recordsFrames: recordsFrames, direction: direction)
+        canvas.safeArea = room.safeArea
+        let frame = room.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
         root.place(
-            aligned: .center, in: LayoutMetrics(size: chosen.size), at: .zero, proposal: settled, on: &canvas)
-        let size = grid.rect(Rect(origin: .zero, size: chosen.size)).size
+            aligned: .center, in: LayoutMetrics(size: frame.size), at: frame.origin, proposal: settled, on: &canvas)
+        let size = grid.rect(room.safeArea?.bounds ?? frame).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
             nextChange: changes.next, news: canvas.news)
+    }
+}
+
+/// The room that a tree is laid out in.
+private struct Room {
+    /// What the tree is offered.
+    let asked: ProposedSize
+    /// The room's safe part; nil where that is all of it.
+    var safeArea: SafeArea?
+    /// What the tree stands in; nil where that is not known.
+    let container: Size?
+
+    init(_ proposal: ProposedSize, _ environment: LayoutEnvironment) {
+        var asked = ProposedSize(width: Length.optional(proposal.width), height: Length.optional(proposal.height))
+        let insets = environment.safeArea.extents
+        if insets != .zero, let width = asked.width, let height = asked.height {
+            let bounds = Rect(x: 0, y: 0, width: width, height: height)
+            let safe = bounds.inset(by: insets)
+            safeArea = SafeArea(bounds: bounds, safe: safe)
+            asked = ProposedSize(safe.size)
+        }
+        self.asked = asked
+        container =
+            environment.containerSize.map { Size(width: Length.extent($0.width), height: Length.extent($0.height)) }
+            ?? asked.width.flatMap { width in asked.height.map { Size(width: width, height: $0) } }
     }
 }

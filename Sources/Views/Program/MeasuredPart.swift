@@ -14,9 +14,11 @@ public struct MeasuredPart: Equatable, Sendable {
         self.dependsOnOrigin = dependsOnOrigin
     }
 
-    /// What its program is to be told where it stands in `rect` at `moment`; nil where it was made for that.
-    func news(in rect: Rect, moment: Duration? = nil) -> MeasuredView? {
-        let now = MeasuredView(identity: identity, size: rect.size, origin: rect.origin, moment: moment)
+    /// What its program is to be told where it stands in `rect` at `moment`, so far from the
+    /// safe area's edges; nil where it was made for that.
+    func news(in rect: Rect, safeAreaInsets: EdgeInsets = EdgeInsets(), moment: Duration? = nil) -> MeasuredView? {
+        let now = MeasuredView(
+            identity: identity, size: rect.size, safeAreaInsets: safeAreaInsets, origin: rect.origin, moment: moment)
         guard let made else { return now }
         let isSame =
             made.size == now.size && made.safeAreaInsets == now.safeAreaInsets && made.moment == now.moment

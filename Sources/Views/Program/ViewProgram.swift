@@ -18,11 +18,15 @@ public protocol ViewProgram: AnyObject {
     func skipTicks(before time: Duration)
     /// How many ticks that has left out so far.
     var skippedTicks: Int { get }
+    /// What the program may ask for the sizes of texts while it runs is `measurer`, which draws them.
+    func measureTexts(with measurer: any TextMeasuring)
     /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
     var maySound: Bool { get }
 }
 
 extension ViewProgram {
+    /// It never asks.
+    public func measureTexts(with measurer: any TextMeasuring) {}
     /// Nothing is heard.
     public var maySound: Bool { false }
     /// Nothing repeats.

@@ -52,10 +52,13 @@ public struct Font: Hashable, Sendable {
             self.factor = factor.isFinite ? min(max(factor, 0.5), 2) : 1
         }
 
-        /// San Francisco's widths, as far as its letters are narrower or wider than the standard ones.
+        /// The narrowest of San Francisco's widths.
         public static let compressed = Width(factor: 0.72)
+        /// Narrower than usual.
         public static let condensed = Width(factor: 0.86)
+        /// The usual width.
         public static let standard = Width(factor: 1)
+        /// Wider than usual.
         public static let expanded = Width(factor: 1.22)
     }
 

@@ -1,14 +1,9 @@
 extension ViewNode {
-    /// The action of the first button that is called `title`, in the order of the tree: a view before what its modifiers
-    /// bring, among them the views that a picture does not show, such as a toolbar.
-    ///
-    /// A button is called by its title and by the texts of its label, put together with or without spaces between them.
-    /// - Returns: nil where no button with an action is called so.
+    /// The action of the first view that is pressed by a tap on the title `title`, in the order of the tree: a view before what
+    /// its modifiers bring, among them the views that a picture does not show, such as a toolbar.
+    /// - Returns: nil where no such view with an action is called so.
     public func firstButton(titled title: String) -> ActionID? {
-        firstPart { node in
-            guard let button = node.kind.content as? ButtonContent, button.isCalled(title) else { return nil }
-            return button.action
-        }
+        if case .action(let action) = tap(.title(title)) { action } else { nil }
     }
 
     /// The texts in the view, in the order of the tree.
@@ -45,13 +40,5 @@ extension ViewNode {
             pending.append(contentsOf: node.parts.reversed())
         }
         return nil
-    }
-}
-
-extension ViewNode.ButtonContent {
-    fileprivate func isCalled(_ name: String) -> Bool {
-        if title == name { return true }
-        let texts = label.flatMap(\.texts)
-        return !texts.isEmpty && (texts.joined() == name || texts.joined(separator: " ") == name)
     }
 }

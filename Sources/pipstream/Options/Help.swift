@@ -14,6 +14,8 @@ package enum Help {
           pipstream --out pip.mp4
           pipstream timer.tsx --out pip.mp4 -d 30s
           pipstream timer.tsx --out frame.png --at 3s
+          pipstream check timer.tsx            what is unknown, not drawn, or does not suit a picture in picture; --json
+          pipstream types > scripting.d.ts     the vocabulary for editors, in TypeScript
 
         options:
         \(options)

@@ -10,9 +10,8 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case raw, linear, autoStart, out, duration, at, size, scale, fit, background, symbols, maxUpdates, preset, crf,
-        encoder,
-        audioCodec,
+    case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background, symbols,
+        maxUpdates, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
         seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
@@ -52,6 +51,19 @@ package enum OptionTable {
         .init(
             key: .symbols, short: nil, long: "symbols", valueName: "DIR",
             help: "a folder of SVG files that are drawn for the symbols of their names, star.fill.svg for star.fill"),
+        .init(
+            key: .entry, short: nil, long: "entry", valueName: "NAME",
+            help:
+                "how the script is started, each way by a file of that name: index, widget, intent, app_intents,"
+                + " live_activity, control_widget, notification … (default index, or what else there is)"),
+        .init(
+            key: .widget, short: nil, long: "widget", valueName: "SIZE",
+            help:
+                "the script's widget: small, medium, large, extraLarge, accessoryCircular, accessoryRectangular or"
+                + " accessoryInline (default small)"),
+        .init(
+            key: .parameter, short: nil, long: "parameter", valueName: "TEXT",
+            help: "what the widget's user wrote for it"),
         .init(
             key: .maxUpdates, short: nil, long: "max-updates", valueName: "NUMBER",
             help: "at most so many redraws a second, below what the content declares"),

@@ -37,12 +37,17 @@ package struct Options: Equatable {
     /// What a command line asks the command to do.
     package enum Request: Equatable {
         case render(Options)
+        /// Runs the script of the options without encoding, and tells what is to be said of it, as JSON or not.
+        case check(Options, isJSON: Bool)
+        /// Prints the vocabulary's types.
+        case types
         case help
         case version
     }
 
     /// Reads a command line without the command's own name.
     package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
+        if let first = arguments.first, let request = try subcommand(first, arguments.dropFirst()) { return request }
         let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
         if scanned.options.contains(where: { $0.key == .help }) { return .help }
         if scanned.options.contains(where: { $0.key == .version }) { return .version }
@@ -71,10 +76,30 @@ package struct Options: Equatable {
         }
         options.session.startDate = startDate
         if output == "-" { options.live = true }
+        if options.session.widget != nil, options.session.entry == nil {
+            options.session.entry = EntryPoint.widget.rawValue
+        }
         let raw = scanned.options.last { $0.key == .raw }?.value.flatMap(ValueSyntax.rawPictures)
         try options.take(CommandInput(operand: scanned.operands.first, raw: raw))
         try options.checkTogether()
         return .render(options)
+    }
+
+    /// The request of a command line that begins with a command's name; nil for a script's, which `./check` still names.
+    private static func subcommand(
+        _ name: String, _ rest: ArraySlice<String>
+    ) throws(UsageError) -> Request? {
+        switch name {
+        case "types" where rest.isEmpty: return .types
+        case "check":
+            let isJSON = rest.contains("--json")
+            // A check writes nothing; the name only says that it is no still.
+            let request = try parse(["--out=check.mp4"] + rest.filter { $0 != "--json" })
+            guard case .render(let options) = request else { return request }
+            guard options.session.script != nil else { throw UsageError("pipstream check needs a script") }
+            return .check(options, isJSON: isJSON)
+        default: return nil
+        }
     }
 
     private mutating func setFlag(_ key: OptionKey) {
@@ -90,6 +115,9 @@ package struct Options: Equatable {
         switch key {
         case .out, .date, .linear, .autoStart, .overwrite, .quiet, .live, .help, .version: return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
+        case .entry: return Self.assign(EntryPoint(rawValue: text)?.rawValue, to: &session.entry)
+        case .widget: return Self.assign(WidgetPlace.Family(name: text)?.rawValue, to: &session.widget)
+        case .parameter: return Self.assign(text, to: &session.parameter)
         case .events: return Self.assign(text.isEmpty ? nil : text, to: &events)
         case .log: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &log)
         case .format: return Self.assign(try? ContainerFormat(name: text), to: &format)
@@ -140,6 +168,10 @@ package struct Options: Equatable {
         case .background: "not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
         case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
+        case .entry: "not a way to start a script; write \(EntryPoint.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .widget:
+            "not a widget's size; write small, medium, large, extraLarge, accessoryCircular, accessoryRectangular or"
+                + " accessoryInline"
         case .crf: "not a quality; write a number from 0 to 51"
         case .audioCodec: "not a codec for sound; write aac or opus"
         case .colorScheme: "not a colour scheme; write light or dark"
@@ -151,7 +183,8 @@ package struct Options: Equatable {
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
-        case .out, .events, .preset, .encoder, .linear, .autoStart, .overwrite, .quiet, .live, .help, .version:
+        case .out, .parameter, .events, .preset, .encoder, .linear, .autoStart, .overwrite, .quiet, .live, .help,
+            .version:
             "a value is missing"
         }
     }
@@ -182,8 +215,8 @@ package struct Options: Equatable {
 
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
-        .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date, .timeZone, .locale, .seed,
-        .scriptTimeout,
+        .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
+        .timeZone, .locale, .seed, .scriptTimeout,
     ]
 
     private func checkInput() throws(UsageError) {

@@ -39,7 +39,8 @@ struct SessionMoment {
         configuration.colorScheme = environment.colorScheme
         let output = RecordingOutput()
         let session = try ViewSession(
-            program: try ScriptProgram(source: try ScriptSource.open(path: path), environment: environment),
+            program: try ScriptProgram(
+                source: try ScriptSource.open(path: path, entry: environment.entryPoint), environment: environment),
             configuration: configuration, output: output)
         let summary = try session.run()
         #expect(summary.programErrors.isEmpty)

@@ -23,7 +23,7 @@ import Views
         #expect(notes.first == "a:1:2: p0 is not a modifier that is known")
         #expect(notes.last == "?: 4900 more notes on the views are left out, and all that would follow")
         #expect(try said(&decoder, json) == [])
-        #expect(try said(&decoder, #"{"page":{"t":"Gauge"}}"#) == [])
+        #expect(try said(&decoder, #"{"page":{"t":"Editor"}}"#) == [])
     }
 
     @Test("a prop of unbounded length is said in bounded length")
@@ -47,12 +47,12 @@ import Views
 
     @Test("behind a picture in picture only mistakes are said of the page, for it is in no picture")
     func pages() throws {
-        let page = #"{"t":"List","l":"a:1:2","p":{"navigationTitle":"T","typo":1},"c":[{"t":"Gauge","l":"a:2:3"}]}"#
-        let pip = #"{"isPresented":false,"content":{"t":"Gauge","l":"a:9:9"}}"#
+        let page = #"{"t":"List","l":"a:1:2","p":{"navigationTitle":"T","typo":1},"c":[{"t":"Editor","l":"a:2:3"}]}"#
+        let pip = #"{"isPresented":false,"content":{"t":"Editor","l":"a:9:9"}}"#
         var decoder = TreeDecoder()
         #expect(
             try said(&decoder, #"{"page":\#(page),"pip":\#(pip)}"#)
-                == ["a:1:2: typo is not a modifier that is known", "a:9:9: Gauge is not drawn yet"])
+                == ["a:1:2: typo is not a modifier that is known", "a:9:9: Editor is not drawn yet"])
         #expect(try said(&decoder, #"{"page":\#(page),"pip":null}"#) == ["a:1:2: navigationTitle is not applied yet"])
     }
 
@@ -81,14 +81,16 @@ import Views
         }
         #expect(try said(#"{"page":{"t":"TextEditor","p":{"sparkle":1}}}"#) == ["?: TextEditor is not drawn yet"])
         #expect(
-            try said(#"{"page":{"t":"Gauge","p":{"label":{"$el":{"t":"Text"}}}}}"#) == ["?: Gauge is not drawn yet"])
+            try said(#"{"page":{"t":"Editor","p":{"controller":{"$el":{"t":"Text"}}}}}"#) == [
+                "?: Editor is not drawn yet"
+            ])
     }
 
     @Test(
         "a view's own prop that is not drawn is said by the view's name, unless it is off",
         arguments: [
             (#"{"t":"Circle","p":{"trim":{"from":0,"to":0.5}}}"#, ["?: Circle.trim is not drawn yet"]),
-            (#"{"t":"ProgressView","p":{"timerFrom":1}}"#, ["?: ProgressView.timerFrom is not drawn yet"]),
+            (#"{"t":"Slider","p":{"ticks":[1]}}"#, ["?: Slider.ticks is not drawn yet"]),
             (
                 #"{"t":"NavigationSplitView","p":{"sidebar":{"$el":{"t":"Text"}}}}"#,
                 ["?: NavigationSplitView.sidebar is not drawn yet"]
@@ -99,7 +101,10 @@ import Views
             ),
             (#"{"t":"Image","p":{"systemName":"star","resizable":false}}"#, []),
             (#"{"t":"Image","p":{"systemName":4}}"#, ["?: Image.systemName: expected a symbol's name, not 4"]),
-            (#"{"t":"Button","p":{"title":"x","role":"destructive"}}"#, ["?: Button.role is not drawn yet"]),
+            (
+                #"{"t":"Button","p":{"title":"x","role":"loud"}}"#,
+                [#"?: Button.role: expected destructive, cancel, close or confirm, not "loud""#]
+            ),
             (#"{"t":"Text","p":{"bold":"no"}}"#, [#"?: bold: expected true or false, not "no""#]),
             (
                 #"{"t":"Circle","p":{"stroke":{"shapeStyle":"red","strokeStyle":{"lineCap":"flat"}}}}"#,
@@ -114,8 +119,8 @@ import Views
     func failedTree() throws {
         var decoder = TreeDecoder()
         #expect(throws: ScriptError.self) {
-            try decoder.decode(#"{"page":{"t":"HStack","c":[{"t":"Gauge"},{"t":"div"}]}}"#)
+            try decoder.decode(#"{"page":{"t":"HStack","c":[{"t":"Editor"},{"t":"div"}]}}"#)
         }
-        #expect(try said(&decoder, #"{"page":null}"#) == ["?: Gauge is not drawn yet"])
+        #expect(try said(&decoder, #"{"page":null}"#) == ["?: Editor is not drawn yet"])
     }
 }

@@ -155,7 +155,7 @@ import Views
             try kind(#"{"t":"Button","p":{"title":"Go","systemImage":"star","action":{"$fn":12},"role":"cancel"}}"#)
                 == .button(
                     .init(
-                        action: ActionID(rawValue: 12), title: "Go",
+                        action: ActionID(rawValue: 12), title: "Go", role: .cancel,
                         label: [
                             ViewNode(
                                 .hstack(
@@ -175,7 +175,7 @@ import Views
                 == .page(
                     .init(
                         name: "Section", alignment: .leading,
-                        children: [ViewNode(.text("H")), ViewNode(.divider), ViewNode(.text("F"))])))
+                        children: [ViewNode(.divider)], header: ViewNode(.text("H")), footer: ViewNode(.text("F")))))
     }
 
     @Test("views that a picture does not show are kept for their buttons, while what shows them is open")
@@ -202,11 +202,11 @@ import Views
     func diagnosticsOnce() throws {
         var decoder = TreeDecoder()
         let json =
-            #"{"page":{"t":"VStack","c":[{"t":"Gauge","l":"a:1:1","c":["x"]},{"t":"Gauge","l":"a:2:1"},{"t":"Map","l":"a:3:1"}]}}"#
+            #"{"page":{"t":"VStack","c":[{"t":"Editor","l":"a:1:1","c":["x"]},{"t":"Editor","l":"a:2:1"},{"t":"Map","l":"a:3:1"}]}}"#
         let first = try decoder.decode(json)
         #expect(
             first.diagnostics.map(\.text) == [
-                "Gauge is not drawn yet: the views in it are", "Gauge is not drawn yet", "Map is not drawn yet",
+                "Editor is not drawn yet: the views in it are", "Editor is not drawn yet", "Map is not drawn yet",
             ])
         #expect(try decoder.decode(json).diagnostics == [])
         #expect(first.presentation.page?.parts.first?.kind == .group([ViewNode(.text("x"))]))

@@ -154,7 +154,7 @@ struct PictureInPictureScriptTests {
     @Test("a pip is ignored where the entry point has none")
     func entryPoint() throws {
         let script = try RunningScript(
-            Self.page + "Navigation.present(h(Page));", environment: ScriptEnvironment(entryPoint: "widget"))
+            Self.page + "Navigation.present(h(Page));", environment: ScriptEnvironment(entryPoint: .widget))
         #expect(script.tree.hasSuffix(#""pip":null}"#))
         #expect(script.diagnostics == ["pip is ignored in the entry point widget"])
     }

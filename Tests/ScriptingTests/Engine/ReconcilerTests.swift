@@ -192,7 +192,7 @@ struct ReconcilerTests {
             """)
         let tree =
             #"{"page":{"t":"Text","p":{"action":{"$fn":1},"width":{"$num":"NaN"},"height":{"$num":"Infinity"},"low":{"$num":"-Infinity"},"#
-            + #""when":{"$date":5},"flag":true,"nothing":null,"list":[1,null],"odd":{"$obj":"Map"},"#
+            + #""when":{"$date":5,"zone":0},"flag":true,"nothing":null,"list":[1,null],"odd":{"$obj":"Map"},"#
             + #""modifiers":[["font","title"],["padding",4],["onTapGesture",{"$fn":2}]]}},"pip":null}"#
         #expect(script.tree == tree)
     }
@@ -202,13 +202,13 @@ struct ReconcilerTests {
         let script = try RunningScript(
             """
             const on = new Observable(false);
-            function App() { console.log("render"); return h("Toggle", { value: on }); }
+            function App() { console.log("render"); return h("Gauge", { value: on }); }
             Navigation.present(h(App));
             setTimeout(() => on.setValue(true), 1);
             """)
-        #expect(script.tree == #"{"page":{"t":"Toggle","p":{"value":false}},"pip":null}"#)
+        #expect(script.tree == #"{"page":{"t":"Gauge","p":{"value":false}},"pip":null}"#)
         script.run(until: .milliseconds(1))
-        #expect(script.tree == #"{"page":{"t":"Toggle","p":{"value":true}},"pip":null}"#)
+        #expect(script.tree == #"{"page":{"t":"Gauge","p":{"value":true}},"pip":null}"#)
         #expect(script.log == ["render"])
     }
 

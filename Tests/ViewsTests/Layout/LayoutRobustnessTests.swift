@@ -42,7 +42,7 @@ import Views
         #expect(picture(nested(3_000), width: 9_000, height: 9_000).items.isEmpty)
     }
 
-    @Test("no kind of nesting overflows the stack", arguments: 0..<12)
+    @Test("no kind of nesting overflows the stack", arguments: 0..<20)
     func depthOfEveryKind(_ kind: Int) {
         var node = ViewNode.rectangle
         for _ in 0..<(2 * ViewLayout.maximumDepth) { node = nested(node, kind) }
@@ -62,6 +62,14 @@ import Views
         case 8: ViewNode.rectangle.with(.overlay(node, alignment: .center))
         case 9: node.with(.flexibleFrame(FlexibleFrame(minWidth: 1, maxWidth: .infinity)))
         case 10: node.with(.fixedSize(horizontal: true, vertical: false))
+        case 11: .grid(.row(nil, .text("a"), node), .row(nil, .text("b"), .text("c")))
+        case 12: ViewNode(.lazyVStack(children: [.text("a"), node]))
+        case 13: ViewNode(.lazyVGrid(columns: [GridTrack(.adaptive(minimum: 5))], children: [.text("a"), node]))
+        case 14: ViewNode(.scroll(horizontal: true, vertical: false, children: [node]))
+        case 15: ViewNode(.scroll(children: [node])).with(.scrollTarget(ScrollTarget(id: "a")))
+        case 16: ViewNode(.flow(children: [node, .text("a")]))
+        case 17: ViewNode(.viewThatFits(children: [node, .text("a")]))
+        case 18: ViewNode.rectangle.with(.safeAreaInset(edge: VerticalEdge.top, node))
         default: node.with(.clipShape(.circle))
         }
     }
@@ -109,12 +117,32 @@ import Views
             .frame(width: number, height: number, alignment: .center), .flexibleFrame(limits),
             .padding(EdgeInsets(all: number)), .opacity(number), .cornerRadius(number),
             .clipShape(.roundedRectangle(cornerRadius: number)), .offset(x: number, y: number),
-            .layoutPriority(number), .font(Font(size: number)), .foregroundStyle([.opacity(.color(color), number)]),
+            .layoutPriority(number), .position(x: number, y: number), .zIndex(number),
+            .alignmentGuide(VerticalAlignment.center, at: .length(number), offset: number),
+            .gridCellAnchor(UnitPoint(x: number, y: number)), .safeAreaPadding(EdgeInsets(all: number)),
+            .contentMargins(EdgeInsets(all: number)), .defaultScrollAnchor(UnitPoint(x: number, y: number)),
+            .containerRelativeFrame(horizontal: true, vertical: true, count: 3, spacing: number),
+            .font(Font(size: number)), .foregroundStyle([.opacity(.color(color), number)]),
         ].map { (modifier: Modifier) in
             ViewNode.hstack(alignment: .lastTextBaseline, text.with(modifier), .rectangle, .spacer(number))
         }
         return modified + [
             ViewNode.vstack(spacing: number, text, .spacer(), .rectangle),
+            .grid(spacing: number, .row(nil, text, .rectangle), .rectangle),
+            ViewNode(.flow(horizontalSpacing: number, verticalSpacing: number, children: [text, .rectangle, text])),
+            ViewNode(.lazyVStack(spacing: number, children: [text, .rectangle, text])),
+            ViewNode(
+                .lazyVGrid(
+                    columns: [
+                        GridTrack(.fixed(number), spacing: number),
+                        GridTrack(.flexible(minimum: number, maximum: number)),
+                        GridTrack(.adaptive(minimum: number, maximum: number), spacing: number),
+                    ], spacing: number, children: [text, .rectangle, text])),
+            ViewNode(.scroll(horizontal: true, children: [text, .rectangle])).with(
+                .contentMargins(EdgeInsets(all: number))
+            ).with(.defaultScrollAnchor(UnitPoint(x: number, y: number))).with(
+                .scrollTarget(ScrollTarget(id: "a", anchor: UnitPoint(x: number, y: number)))),
+            text.with(.scrollIdentity("a")),
             .shape(.rectangle, .linear(stops, start: point, end: point)),
             .shape(.rectangle, .radial(stops, center: point, startRadius: number, endRadius: number)),
             .shape(.rectangle, .angular(stops, center: point, startAngle: number, endAngle: number)),

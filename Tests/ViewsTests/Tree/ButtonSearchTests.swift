@@ -39,4 +39,19 @@ import Views
         let dead = ViewNode(.button(.init(action: nil, title: "Go", label: [])))
         #expect(ViewNode.vstack(dead, button(9, title: "Go")).firstButton(titled: "Go") == ActionID(rawValue: 9))
     }
+
+    @Test("what is disabled is not pressed, however far around it that is said")
+    func disabled() {
+        let dead = ViewNode.vstack(button(1, title: "Go").with(.disabled(false))).with(.disabled(true))
+        #expect(dead.firstButton(titled: "Go") == nil)
+        #expect(dead.tap(.title("Go")) == .disabled)
+        #expect(dead.with(.disabled(false)).tap(.title("Go")) == .disabled)
+    }
+
+    @Test("a link is found by its texts and says what it opens")
+    func links() {
+        let page = ViewNode.vstack(ViewNode(.link(to: "https://example.com", label: [.text("More")])))
+        #expect(page.tap(.title("More")) == .link("https://example.com"))
+        #expect(page.firstButton(titled: "More") == nil)
+    }
 }

@@ -9,7 +9,7 @@ extension TreeDecoder {
     }
 
     /// `{lineWidth, lineCap, lineJoin, dash, dashPhase}`; a line of one point where nothing is given.
-    private mutating func strokeStyle(_ value: PropValue?) throws(ScriptError) -> StrokeStyle {
+    mutating func strokeStyle(_ value: PropValue?) throws(ScriptError) -> StrokeStyle {
         var line = StrokeStyle()
         guard let value else { return line }
         line.lineWidth = try length(value["lineWidth"]) ?? line.lineWidth

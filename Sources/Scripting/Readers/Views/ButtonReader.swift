@@ -2,22 +2,41 @@ import JSONText
 import Views
 
 extension ViewReader {
-    /// A button: its action and its label, which is a title with or without a symbol, or views.
+    /// A button: its action, its role and its label, which is a title with or without a symbol, or views.
     static let button = ViewReader(
-        "Button", props: ["title", "systemImage", "action", "label", .notDrawnYet("role"), .notDrawnYet("intent")]
+        "Button", props: ["title", "systemImage", "action", "label", "role", .notDrawnYet("intent")]
     ) { element, decoder throws(ScriptError) in
-        let action = element["action"]?["$fn"]?.number.flatMap { Int(exactly: $0) }
-        let title = element["title"]?.string
+        let role: ButtonRole? = element.value("role").flatMap {
+            decoder.word($0, expected: "destructive, cancel, close or confirm")
+        }
+        return .button(
+            ViewNode.ButtonContent(
+                action: decoder.action(element.value("action")), title: element["title"]?.string, role: role,
+                label: try decoder.label(of: element)))
+    }
+
+    /// A place to go to; its label is a string or a view.
+    static let link = ViewReader("Link", props: ["url"]) { element, decoder throws(ScriptError) in
+        .link(to: element["url"]?.string ?? "", label: try decoder.children(of: element))
+    }
+}
+
+extension TreeDecoder {
+    /// The number of a function in a prop; nil where it is none.
+    func action(_ value: PropValue?) -> ActionID? {
+        value?.json["$fn"]?.number.flatMap { Int(exactly: $0) }.map(ActionID.init(rawValue:))
+    }
+
+    /// What stands on a control: its title, with its symbol before it, or else its label; then its children.
+    mutating func label(of element: Element) throws(ScriptError) -> [ViewNode] {
         var label: [ViewNode] = []
         if let symbol = element["systemImage"]?.string { label.append(ViewNode(.symbol(symbol))) }
-        if let text = title == nil ? nil : try decoder.view(element.value("title")) { label.append(text) }
+        if element["title"]?.string != nil, let text = try view(element.value("title")) { label.append(text) }
         if label.count > 1 {
             label = [ViewNode(.hstack(alignment: .center, spacing: nil, children: label))]
-        } else if label.isEmpty, let views = try decoder.view(element.value("label")) {
+        } else if label.isEmpty, let views = try view(element.value("label")) {
             label = [views]
         }
-        label += try decoder.children(of: element)
-        return .button(
-            ViewNode.ButtonContent(action: action.map(ActionID.init(rawValue:)), title: title, label: label))
+        return label + (try children(of: element))
     }
 }

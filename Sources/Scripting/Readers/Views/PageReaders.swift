@@ -8,11 +8,10 @@ extension ViewReader {
         page(
             "NavigationSplitView",
             props: [
-                .notDrawnYet("columnVisibility"), .notDrawnYet("preferredCompactColumn"), .notDrawnYet("sidebar"),
+                .notDrawnYet("columnVisibility"), .notDrawnYet("preferredCompactColumn"), "sidebar",
                 .notDrawnYet("content"),
             ], needsFingers: true),
         page("List", .leading, props: [.withoutPicture("selection", .gesture)], needsFingers: true),
-        page("ScrollView", props: [.notDrawnYet("axes")], needsFingers: true),
         page("Section", .leading, props: [.notDrawnYet("isExpanded"), .withoutPicture("onChanged", .callback)]),
         page("Form", .leading, needsFingers: true),
         page(
@@ -26,8 +25,6 @@ extension ViewReader {
                 .notDrawnYet("systemImage"), .withoutPicture("value", .identity), .notDrawnYet("role"),
             ] + tabProps),
         page("TabSection", props: tabProps),
-        page("ControlGroup", props: [.notDrawnYet("systemImage"), .notDrawnYet("label")]),
-        page("GroupBox", props: [.notDrawnYet("label")]),
     ]
 
     private static let tabProps: [OwnProp] = [
@@ -41,12 +38,14 @@ extension ViewReader {
     ) -> ViewReader {
         ViewReader(name, props: ["header", "title", "footer"] + props, needsFingers: needsFingers) {
             element, decoder throws(ScriptError) in
-            var views: [ViewNode] = []
-            let header = element.value("header") ?? element.value("title")
-            if let header = try decoder.view(header) { views.append(header) }
-            views += try decoder.children(of: element)
-            if let footer = try decoder.view(element.value("footer")) { views.append(footer) }
-            return .page(ViewNode.PageContent(name: name, alignment: alignment, children: views))
+            let header = try decoder.view(element.value("header") ?? element.value("title"))
+            // On a phone a split view shows its sidebar first.
+            let sidebar = try decoder.view(element.value("sidebar"))
+            let views = if let sidebar { [sidebar] } else { try decoder.children(of: element) }
+            let footer = try decoder.view(element.value("footer"))
+            return .page(
+                ViewNode.PageContent(
+                    name: name, alignment: alignment, children: views, header: header, footer: footer))
         }
     }
 }

@@ -5,8 +5,7 @@ extension ViewReader {
     static let progress = ViewReader(
         "ProgressView",
         props: [
-            "value", "total", "title", "label", "currentValueLabel", .notDrawnYet("timerFrom"),
-            .notDrawnYet("timerTo"), .notDrawnYet("countsDown"),
+            "value", "total", "title", "label", "currentValueLabel", "timerFrom", "timerTo", "countsDown",
         ]
     ) { element, decoder throws(ScriptError) in
         var fraction: Double?
@@ -20,7 +19,23 @@ extension ViewReader {
         }
         return .progress(
             ViewNode.ProgressContent(
-                fraction: fraction, label: label,
+                fraction: fraction, span: try decoder.span(of: element), label: label,
                 currentValueLabel: try decoder.view(element.value("currentValueLabel"))))
+    }
+}
+
+extension TreeDecoder {
+    /// The stretch of time between `timerFrom` and `timerTo`, which the runtime gives in milliseconds of the session.
+    fileprivate mutating func span(of element: Element) throws(ScriptError) -> ProgressSpan? {
+        guard let start = try number(element.value("$start")), let end = try number(element.value("$end")) else {
+            return nil
+        }
+        // Longer ago, or further off, than any date.
+        let greatest = 1e13
+        func time(_ milliseconds: Double) -> Duration {
+            .milliseconds(Int64(min(max(milliseconds, -greatest), greatest)))
+        }
+        return ProgressSpan(
+            start: time(start), end: time(end), countsDown: element["countsDown"]?.bool ?? true)
     }
 }

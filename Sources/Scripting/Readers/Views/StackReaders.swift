@@ -2,7 +2,7 @@ import Views
 
 extension ViewReader {
     /// Views beside one another.
-    static let horizontalStack = ViewReader("HStack", "LazyHStack", props: stackProps) {
+    static let horizontalStack = ViewReader("HStack", props: stackProps) {
         element, decoder throws(ScriptError) in
         .hstack(
             alignment: decoder.alignment(element.value("alignment")),
@@ -10,7 +10,7 @@ extension ViewReader {
     }
 
     /// Views below one another.
-    static let verticalStack = ViewReader("VStack", "LazyVStack", props: stackProps) {
+    static let verticalStack = ViewReader("VStack", props: stackProps) {
         element, decoder throws(ScriptError) in
         .vstack(
             alignment: decoder.alignment(element.value("alignment")),
@@ -22,5 +22,5 @@ extension ViewReader {
         .zstack(alignment: decoder.alignment(element.value("alignment")), children: try decoder.children(of: element))
     }
 
-    private static let stackProps: [OwnProp] = ["alignment", "spacing", .withoutPicture("pinnedViews", .gesture)]
+    private static let stackProps: [OwnProp] = ["alignment", "spacing"]
 }

@@ -4,5 +4,8 @@ extension VocabularyArea {
         views: [
             .geometryReader,
             .namespaceReader,
+            .environmentValuesReader,
+            .canvas,
+            .timelineCanvas,
         ])
 }

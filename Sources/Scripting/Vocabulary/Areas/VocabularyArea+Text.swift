@@ -2,7 +2,11 @@ extension VocabularyArea {
     /// Texts and their fonts.
     static let text = VocabularyArea(
         views: [
-            .text
+            .text,
+            .dateLabel,
+            .dateIntervalLabel,
+            .timerIntervalLabel,
+            .markdown,
         ],
         modifiers: [
             .font,

@@ -45,7 +45,8 @@ extension FlexibleFrame: LayoutModifier {
                 width: limits(.horizontal).length(proposal.width, child: part.size.width),
                 height: limits(.vertical).length(proposal.height, child: part.size.height)))
         return part.enclosed(
-            in: own.size, y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
+            in: own.size, x: own.guide(alignment.horizontal) - part.guide(alignment.horizontal),
+            y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
     }
 
     package func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {

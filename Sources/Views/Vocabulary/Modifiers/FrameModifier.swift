@@ -9,7 +9,9 @@ struct FrameModifier: LayoutModifier {
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
         let own = LayoutMetrics(size: Size(width: width ?? part.size.width, height: height ?? part.size.height))
-        return part.enclosed(in: own.size, y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
+        return part.enclosed(
+            in: own.size, x: own.guide(alignment.horizontal) - part.guide(alignment.horizontal),
+            y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {

@@ -3,7 +3,7 @@ struct LayoutPriorityModifier: WrappingModifier {
     let value: Double
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        LayoutNode(node.element, priority: Length.finite(value))
+        node.asking { $0.priority = Length.finite(value) }
     }
 }
 

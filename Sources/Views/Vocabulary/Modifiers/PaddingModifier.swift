@@ -19,7 +19,7 @@ struct PaddingModifier: LayoutModifier {
         let size = Size(
             width: max(part.size.width + insets.leading + insets.trailing, 0),
             height: max(part.size.height + insets.top + insets.bottom, 0))
-        return part.enclosed(in: size, y: insets.top)
+        return part.enclosed(in: size, x: insets.leading, y: insets.top)
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {

@@ -6,7 +6,7 @@ struct StyleBackgroundModifier: WrappingModifier {
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(
             in: StyleBackgroundElement(
-                style: context.style.resolve(style), shape: shape ?? .rectangle, child: node))
+                style: context.style.resolve(style), shape: shape, child: node))
     }
 }
 
@@ -20,7 +20,8 @@ extension Modifier {
 /// A style behind a view, in the view's own size.
 private struct StyleBackgroundElement: LayoutElement {
     let style: ResolvedStyle
-    let shape: Outline
+    /// Nil for the whole rectangle, which goes on beyond the safe area.
+    let shape: Outline?
     let child: LayoutNode
 
     var name: String { "background" }
@@ -31,7 +32,7 @@ private struct StyleBackgroundElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        canvas.fill(shape, in: rect, style: style)
+        canvas.fill(shape ?? .rectangle, in: shape == nil ? canvas.ignoringSafeArea(rect) : rect, style: style)
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
     }
 }

@@ -19,5 +19,8 @@ private enum Tint: InheritedKey {
 
 extension InheritedStyle {
     /// The tint: a bare button's colour and a progress bar's.
-    var tint: ResolvedStyle { self[Tint.self] ?? .color(Color.accentColor.resolved(in: colorScheme)) }
+    var tint: ResolvedStyle { ownTint ?? .color(Color.accentColor.resolved(in: colorScheme)) }
+
+    /// The tint that was set around; nil where it is the system's.
+    var ownTint: ResolvedStyle? { self[Tint.self] }
 }

@@ -30,7 +30,7 @@ private struct GeometryReaderElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        if let news = part.news(in: rect) { canvas.tell(news) }
+        if let news = part.news(in: rect, safeAreaInsets: canvas.safeAreaInsets(of: rect)) { canvas.tell(news) }
         for child in children { child.place(at: rect.origin, proposal: ProposedSize(rect.size), on: &canvas) }
     }
 }

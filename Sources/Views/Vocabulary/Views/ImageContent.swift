@@ -153,7 +153,8 @@ private struct ImageElement: LayoutElement {
         guard options.rendering == .template else { return image }
         switch style.paint(in: rect) {
         case .color(let color): return image.tinted(color)
-        case .linear(let stops, _, _), .radial(let stops, _, _, _), .angular(let stops, _, _, _):
+        case .linear(let stops, _, _), .radial(let stops, _, _, _), .angular(let stops, _, _, _),
+            .circles(let stops, _, _, _, _):
             return stops.first.map { image.tinted($0.color) } ?? image
         }
     }

@@ -7,22 +7,28 @@ extension ViewNode {
         public var alignment: HorizontalAlignment
         /// The views in it, top to bottom.
         public var children: [ViewNode]
+        /// The view above them; nil for none.
+        public var header: ViewNode?
+        /// The view below them; nil for none.
+        public var footer: ViewNode?
 
         /// A container called `name`.
-        public init(name: String, alignment: HorizontalAlignment = .center, children: [ViewNode]) {
+        public init(
+            name: String, alignment: HorizontalAlignment = .center, children: [ViewNode], header: ViewNode? = nil,
+            footer: ViewNode? = nil
+        ) {
             self.name = name
             self.alignment = alignment
             self.children = children
+            self.header = header
+            self.footer = footer
         }
 
-        package var parts: [ViewNode] { children }
+        package var parts: [ViewNode] { (header.map { [$0] } ?? []) + children + (footer.map { [$0] } ?? []) }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
-            ViewNode(
-                Kind(
-                    StackContent(
-                        name: name, axis: .vertical, alignment: Alignment(horizontal: alignment, vertical: .center),
-                        spacing: nil, children: children)))
+            let column = ViewNode.column(name, alignment: alignment, parts)
+            return name == "List" || name == "Form" ? column.with(.bearsBadges) : column
         }
     }
 }

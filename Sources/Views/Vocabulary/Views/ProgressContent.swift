@@ -1,17 +1,38 @@
+/// How progress is shown; SwiftUI's styles of that name.
+public enum ProgressViewStyle: String, Hashable, Sendable, CaseIterable {
+    /// A bar where it is known how far, else a spinner.
+    case automatic
+    /// A bar.
+    case linear
+    /// A ring where it is known how far, else a spinner.
+    case circular
+}
+
+extension ProgressViewStyle: ControlStyle {}
+
+extension Modifier {
+    /// How the progress views within show how far something is.
+    public static func progressViewStyle(_ style: ProgressViewStyle) -> Self { controlStyle(style) }
+}
+
 extension ViewNode {
-    /// Progress with its labels: a column of label, bar and current value, or, while it is not known, of a spinner and
-    /// its label.
+    /// Progress with its labels: a column of label, bar and current value, or of a ring or a spinner and its labels.
     public struct ProgressContent: RecipeContent {
         /// From 0 to 1; nil while it is not known.
         public var fraction: Double?
+        /// The stretch of time that the progress follows, whatever the fraction; nil for none.
+        public var span: ProgressSpan?
         /// The view above the bar.
         public var label: ViewNode?
         /// The view below the bar.
         public var currentValueLabel: ViewNode?
 
         /// Progress of `fraction`, with its labels.
-        public init(fraction: Double?, label: ViewNode? = nil, currentValueLabel: ViewNode? = nil) {
+        public init(
+            fraction: Double?, span: ProgressSpan? = nil, label: ViewNode? = nil, currentValueLabel: ViewNode? = nil
+        ) {
             self.fraction = fraction
+            self.span = span
             self.label = label
             self.currentValueLabel = currentValueLabel
         }
@@ -19,24 +40,38 @@ extension ViewNode {
         package var parts: [ViewNode] { [label, currentValueLabel].compactMap { $0 } }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
-            guard let fraction else { return column([ViewNode(Kind(SpinnerContent())), label], .center) }
-            var value = currentValueLabel
-            // Small and of the second rank.
-            value?.modifiers += [.font(.style(.caption)), .foregroundStyle([.hierarchical(2)])]
-            return column([label, ViewNode(Kind(ProgressBarContent(fraction: fraction))), value], .leading)
+            let fraction = span.map { $0.fraction(at: context.time) } ?? fraction
+            // A stretch of time says how much of it is left where nothing else is to be said.
+            let value =
+                currentValueLabel
+                ?? span.map { ViewNode(.text($0.words(at: context.time))).with(.monospacedDigit) }
+            if let next = span?.nextChange(after: context.time) { context.changes(at: next) }
+            let isLarge = context.style[ControlSize.self].isLarge
+            let side = isLarge ? 37.0 : 20.0
+            switch (context.style[ProgressViewStyle.self], fraction) {
+            case (.linear, _), (.automatic, .some):
+                let bar = ViewNode(Kind(ProgressBarContent(fraction: fraction ?? 0)))
+                return .column("ProgressView", alignment: .leading, spacing: 4, [label, bar, small(value)])
+            case (.circular, let fraction?):
+                let ring = ViewNode(Kind(ProgressRingContent(fraction: fraction, side: side)))
+                return .column("ProgressView", spacing: 4, [ring, quiet(label), small(value)])
+            case (.circular, nil), (.automatic, nil):
+                let spinner = ViewNode(Kind(SpinnerContent(side: side)))
+                return .column("ProgressView", spacing: 4, [spinner, quiet(label)])
+            }
         }
 
-        private func column(_ children: [ViewNode?], _ alignment: Alignment) -> ViewNode {
-            ViewNode(
-                Kind(
-                    StackContent(
-                        name: "ProgressView", axis: .vertical, alignment: alignment, spacing: 4,
-                        children: children.compactMap { $0 })))
+        private func quiet(_ label: ViewNode?) -> ViewNode? {
+            label?.with(.foregroundStyle([.hierarchical(2)]))
+        }
+
+        private func small(_ value: ViewNode?) -> ViewNode? {
+            value?.with(.font(.style(.caption)), .foregroundStyle([.hierarchical(2)]))
         }
     }
 }
 
 extension ViewNode.Kind {
-    /// A bar, or a spinner while the progress is not known.
+    /// A bar, or a spinner while the progress is not known, in the style that it finds around.
     public static func progress(_ content: ViewNode.ProgressContent) -> Self { Self(content) }
 }

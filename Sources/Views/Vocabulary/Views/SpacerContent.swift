@@ -4,7 +4,7 @@ struct SpacerContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let element = SpacerElement(minLength: Length.optional(minLength) ?? 8, axis: context.axis)
-        return [LayoutNode(element, priority: -.infinity)]
+        return [LayoutNode(element, traits: LayoutTraits(priority: -.infinity))]
     }
 }
 

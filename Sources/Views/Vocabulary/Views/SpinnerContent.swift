@@ -1,30 +1,52 @@
 /// The sign of progress that is not known.
 struct SpinnerContent: ViewContent {
+    /// Its width and height in points: 20, or 37 for a large one.
+    var side = 20.0
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        [LayoutNode(SpinnerElement(color: Color.systemGray.resolved(in: context.style.colorScheme)))]
+        let gray = ResolvedStyle.color(Color.systemGray.resolved(in: context.style.colorScheme))
+        return [LayoutNode(SpinnerElement(side: side, color: (context.style.ownTint ?? gray).leadingColor))]
     }
 }
 
-/// Eight spokes in a square of 20 points, standing still, fading around.
+/// Eight spokes in a square, standing still, fading around.
 private struct SpinnerElement: LayoutElement {
+    let side: Double
     let color: RGBA
 
     var name: String { "Spinner" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: 20, height: 20))
+        LayoutMetrics(size: Size(width: side, height: side))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        // Spokes from 4 to 10 points off the centre: the dashes of a circle of radius 7 and line width 6.
+        // In a square of 20 spokes from 4 to 10 points off the centre: the dashes of a circle of radius 7 and line width 6.
         let square = canvas.grid.rect(rect)
-        let circle = Rect(x: square.minX + 3, y: square.minY + 3, width: 14, height: 14)
-        let spoke = 2.0
-        let pitch = 14 * Double.pi / 8
-        let line = StrokeStyle(lineWidth: 6, dash: [spoke, pitch - spoke], dashPhase: spoke / 2)
+        let scale = side / 20
+        let radius = 7 * scale
+        let circle = Rect(
+            x: square.minX + 3 * scale, y: square.minY + 3 * scale, width: 2 * radius, height: 2 * radius)
+        let spoke = 2 * scale
+        let pitch = 2 * radius * Double.pi / 8
+        let line = StrokeStyle(lineWidth: 6 * scale, dash: [spoke, pitch - spoke], dashPhase: spoke / 2)
         let stops = [PaintStop(color: color, location: 0), PaintStop(color: color.opacity(0.25), location: 1)]
-        let center = Point(x: circle.minX + 7, y: circle.minY + 7)
-        let paint = Paint.angular(stops, center: center, startAngle: -90, endAngle: 270)
+        let center = Point(x: circle.minX + radius, y: circle.minY + radius)
+        // The colours begin between two spokes.
+        let paint = Paint.angular(stops, center: center, startAngle: -112.5, endAngle: 247.5)
         canvas.draw(.stroke(.circle, in: circle, line: line, paint: paint))
     }
+}
+
+extension ResolvedStyle {
+    /// The colours of the style in their order: one for a plain colour.
+    var stops: [PaintStop] {
+        switch self {
+        case .color(let color): [PaintStop(color: color, location: 0)]
+        case .linear(let stops, _, _), .radial(let stops, _, _, _), .angular(let stops, _, _, _): stops
+        }
+    }
+
+    /// The first colour of the style.
+    var leadingColor: RGBA { stops.first?.color ?? Color.clear.light }
 }

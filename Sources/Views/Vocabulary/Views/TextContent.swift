@@ -12,16 +12,14 @@ struct TextContent: ViewContent {
     }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        [TextContent.node(TextSpans(of: self, in: context).spans, in: context)]
-    }
-
-    /// A text of `spans` as the styles in `context` say.
-    static func node(_ spans: [TextSpan], in context: LayoutContext) -> LayoutNode {
-        var run = TextRun(spans: spans, font: context.style.font)
-        run.apply(context.style)
-        return LayoutNode(
-            TextElement(
-                run: run, style: context.style.foreground(rank: 1), measurer: context.measurer, grid: context.grid))
+        let parts = TextSpans(of: self, in: context)
+        var run = TextRun(spans: parts.spans, font: context.style.font)
+        run.apply(context.style, parts.paragraph)
+        return [
+            LayoutNode(
+                TextElement(
+                    run: run, style: context.style.foreground(rank: 1), measurer: context.measurer, grid: context.grid))
+        ]
     }
 }
 
@@ -57,6 +55,8 @@ private struct TextElement: LayoutElement {
     private let grid: PixelGrid
     /// What it needs without limits.
     private let ideal: LayoutMetrics
+    /// How wide letters are beside their font's own: there are no faces of other widths, so the text is stretched.
+    private let stretch: Double
 
     /// A text, which is measured without limits at once.
     init(run: TextRun, style: ResolvedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
@@ -64,7 +64,8 @@ private struct TextElement: LayoutElement {
         self.style = style
         self.measurer = measurer
         self.grid = grid
-        ideal = measurer.measure(run, width: nil, height: nil).onGrid(grid)
+        stretch = run.font.width?.factor ?? 1
+        ideal = measurer.measure(run, width: nil, height: nil).stretched(by: stretch).onGrid(grid)
     }
 
     var name: String { "Text \(JSONLine.quoted(run.string))" }
@@ -83,6 +84,11 @@ private struct TextElement: LayoutElement {
         let isFitted = run.paragraph.minimumScale < 1 || run.paragraph.allowsTightening
         let run = isFitted ? fit(proposal).map(run.fitted) ?? run : run
         let style = run.paragraph.isRedacted ? style.opacity(0.18) : style
+        guard stretch == 1 else {
+            let own = Rect(x: 0, y: 0, width: rect.size.width / stretch, height: rect.size.height)
+            let matrix = AffineMatrix(a: stretch, b: 0, c: 0, d: 1, tx: rect.minX, ty: rect.minY)
+            return canvas.draw(.transform(matrix, items: [.text(run, in: own, paint: style.paint(in: own))]))
+        }
         canvas.draw(.text(run, in: rect, paint: style.paint(in: rect)))
     }
 
@@ -92,11 +98,22 @@ private struct TextElement: LayoutElement {
         let fitsWidth = ideal.size.width <= (proposal.width ?? .infinity) + 1e-6
         let fitsHeight = ideal.size.height <= (proposal.height ?? .infinity) + 1e-6
         if fitsWidth, fitsHeight { return nil }
-        return measurer.measure(run, width: limit(proposal.width), height: limit(proposal.height))
+        return measurer.measure(
+            run, width: limit(proposal.width).map { $0 / stretch }, height: limit(proposal.height)
+        ).stretched(by: stretch)
     }
 
     private func limit(_ length: Double?) -> Double? {
         guard let length, length.isFinite else { return nil }
         return length + 1e-6
+    }
+}
+
+extension TextMetrics {
+    /// The same text, its letters wider or narrower.
+    fileprivate func stretched(by factor: Double) -> TextMetrics {
+        var metrics = self
+        metrics.size.width *= factor
+        return metrics
     }
 }

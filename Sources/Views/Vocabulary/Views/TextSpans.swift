@@ -1,6 +1,8 @@
 /// The parts of a text with what each inherits: a text in a text is changed by its own modifiers.
 struct TextSpans {
     private(set) var spans: [TextSpan] = []
+    /// How the first part that says so sets its paragraphs: a text has one way for all.
+    private(set) var paragraph: TextParagraphChanges?
     private let measurer: any TextMeasuring
 
     init(of content: TextContent, in context: LayoutContext) {
@@ -37,6 +39,7 @@ struct TextSpans {
 
     private mutating func add(_ string: String, symbol: InlineSymbol?, style: InheritedStyle, color: RGBA?) {
         let traits = style[TextTraits.self]
+        if paragraph == nil { paragraph = traits.paragraph }
         var span = TextSpan(string: string, font: style.font.multiplied(by: traits.scale))
         span.style.kerning = traits.tracking ?? traits.kerning
         span.style.baselineOffset = traits.baselineOffset
@@ -104,16 +107,16 @@ extension ResolvedStyle {
 
 extension TextRun {
     /// Takes on how `style` sets paragraphs.
-    mutating func apply(_ style: InheritedStyle) {
+    mutating func apply(_ style: InheritedStyle, _ changes: TextParagraphChanges? = nil) {
         let traits = style[TextTraits.self]
         lineLimit = style.lineLimit
         alignment = style.textAlignment
-        if let changes = traits.paragraph {
+        if let changes {
             paragraph = changes.style
             if let own = changes.alignment { alignment = own }
         }
         paragraph.lineSpacing += traits.lineSpacing
-        paragraph.truncation = traits.paragraph?.truncation ?? traits.truncation
+        paragraph.truncation = changes?.truncation ?? traits.truncation
         paragraph.reservedLines = traits.reservedLines
         paragraph.minimumScale = traits.minimumScale
         paragraph.allowsTightening = traits.allowsTightening

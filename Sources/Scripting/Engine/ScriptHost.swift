@@ -1,0 +1,26 @@
+import JSONText
+import Views
+
+/// What a script asks of its host while it runs, and gets an answer to at once.
+final class ScriptHost {
+    /// Measures texts; nil while nothing draws the script's views.
+    var measurer: (any TextMeasuring)?
+    /// Answers what the script asks of its pictures.
+    var answerOfPictures: ((String) -> String)?
+
+    /// The extent of the text in `[text, font, spacing]`, as the members of a `TextMetrics`. Nil where nothing can measure it.
+    func measureText(_ request: String) -> String? {
+        guard let measurer, let document = try? JSONDocument.reading(Array(request.utf8)) else { return nil }
+        let parts = Array(document.root.elements)
+        guard parts.count > 1, let string = parts[0].string else { return nil }
+        let run = TextRun(string: string, font: CanvasFontForm.font(parts[1]))
+        let metrics = measurer.measure(run, width: nil, height: nil)
+        let (ascent, height) = (metrics.firstBaseline, metrics.size.height)
+        let ink =
+            measurer.ink(of: run) ?? Rect(x: 0, y: 0, width: metrics.size.width, height: height)
+        return JSONLine().number("width", metrics.size.width)
+            .number("fontBoundingBoxAscent", ascent).number("fontBoundingBoxDescent", height - ascent)
+            .number("actualBoundingBoxAscent", ascent - ink.minY).number("actualBoundingBoxDescent", ink.maxY - ascent)
+            .number("actualBoundingBoxLeft", -ink.minX).number("actualBoundingBoxRight", ink.maxX).text
+    }
+}

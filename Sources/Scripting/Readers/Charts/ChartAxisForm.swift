@@ -1,0 +1,143 @@
+import JSONText
+import Views
+
+extension TreeDecoder {
+    /// `'automatic'`, `'visible'`, `'hidden'`, or an `AxisMarksConfig`.
+    mutating func chartAxis(_ value: PropValue) throws(ScriptError) -> ChartAxisSetting {
+        var axis = ChartAxisSetting()
+        if value.json.isString {
+            axis.isHidden = isHidden(value)
+            return axis
+        }
+        guard value.json.isObject else {
+            reject(value, expected: "a visibility or an axis' marks")
+            return axis
+        }
+        if let side = value["position"] { axis.side = word(side, expected: "a side of the plot") ?? .automatic }
+        if let preset = value["preset"], !preset.json.equals("automatic") {
+            sayNotDrawn("\(preset.name) is not drawn yet", at: preset.element)
+        }
+        axis.values = try axisValues(value["values"])
+        let stroke = try value["stroke"].map { value throws(ScriptError) in try strokeStyle(value) }
+        axis.gridLine = stroke
+        axis.tick = stroke
+        if let line = value["gridLine"] {
+            axis.hasGridLines = line.json.bool ?? true
+            if let own = line["stroke"] { axis.gridLine = try strokeStyle(own) }
+        }
+        if let tick = value["tick"] {
+            axis.hasTicks = tick.json.bool ?? true
+            if let own = tick["stroke"] { axis.tick = try strokeStyle(own) }
+            axis.tickLength = try length(tick["length"])
+        }
+        if let label = value["valueLabel"] {
+            if let isOn = label.json.bool { axis.hasLabels = isOn } else { axis.label = try axisLabel(label) }
+        }
+        return axis
+    }
+
+    /// Whether a visibility is the hidden one.
+    mutating func isHidden(_ value: PropValue) -> Bool {
+        switch value.json.string {
+        case "hidden": return true
+        case "automatic", "visible": return false
+        default:
+            reject(value, expected: "'automatic', 'visible' or 'hidden'")
+            return false
+        }
+    }
+
+    private mutating func axisValues(_ value: PropValue?) throws(ScriptError) -> ChartAxisSetting.Values {
+        guard let value, !value.json.equals("automatic") else { return .automatic(count: nil) }
+        func count(_ value: PropValue?, _ decoder: inout TreeDecoder) throws(ScriptError) -> Int? {
+            try decoder.number(value).map { Int(min(max($0.rounded(), 1), 10_000)) }
+        }
+        switch value.json["type"]?.string {
+        case "automatic": return .automatic(count: try count(value["desiredCount"], &self))
+        case "stride":
+            if let step = try number(value["by"]), step > 0 { return .stride(step) }
+        case "strideDate":
+            let count = try count(value["count"], &self) ?? 1
+            if let unit = calendarUnit(value["by"]) { return .calendar(unit, count: count) }
+        case "values":
+            var values: [ChartValue] = []
+            for item in value["values"]?.elements ?? [] { if let item = chartValue(item) { values.append(item) } }
+            return .values(values)
+        default: break
+        }
+        reject(value, expected: "an axis' values")
+        return .automatic(count: nil)
+    }
+
+    private mutating func axisLabel(_ value: PropValue) throws(ScriptError) -> ChartLabelSetting {
+        var label = ChartLabelSetting()
+        if let text = value.json.string {
+            if let format = labelFormats[text] { label.format = format } else { label.text = text }
+            return label
+        }
+        if let format = value["format"] { label.format = labelFormat(format) }
+        label.content = try view(value["content"])
+        if let centered = value["centered"] { label.isCentered = flag(centered) }
+        label.anchor = try unitPoint(value["anchor"])
+        label.horizontalSpacing = try number(value["horizontalSpacing"])
+        label.verticalSpacing = try number(value["verticalSpacing"])
+        if value["collisionResolution"]?.json.equals("disabled") == true { label.avoidsCollisions = false }
+        switch value["orientation"]?.json.string {
+        case "vertical": label.orientation = .vertical
+        case "verticalReversed": label.orientation = .verticalReversed
+        default: label.orientation = .horizontal
+        }
+        return label
+    }
+
+    /// A format's name, or what `ChartAxisLabelFormat` makes.
+    private mutating func labelFormat(_ value: PropValue) -> ChartLabelFormat? {
+        if let format = value.json.string.flatMap({ labelFormats[$0] }) { return format }
+        func digits(_ most: Int) -> ClosedRange<Int> {
+            func whole(_ name: StaticString) -> Int? {
+                value.json[name]?.number.flatMap { $0.isFinite ? Int(min(max($0, 0), 12)) : nil }
+            }
+            let least = whole("minFractionDigits")
+            let upper = whole("fractionDigits") ?? max(most, least ?? 0)
+            return min(least ?? 0, upper)...upper
+        }
+        switch value.json["$format"]?.string {
+        case "number": return .number(digits(6))
+        case "percent": return .percent(digits(2))
+        case "currency":
+            guard let prefix = value.json["prefix"]?.string else { return .regionCurrency }
+            let own = Int(min(max(value.json["digits"]?.number ?? 2, 0), 12))
+            let asked = value.json["fractionDigits"] == nil ? own...own : digits(own)
+            return .currency(prefix: prefix, suffix: value.json["suffix"]?.string ?? "", decimals: asked)
+        case "date": return .moment(date(value))
+        case "time": return .moment(time(value))
+        case "dateTime": return .moment(date(value) + time(value))
+        default:
+            reject(value, expected: "a label's format")
+            return nil
+        }
+    }
+
+    private func date(_ value: PropValue) -> [ChartLocale.Template] {
+        switch value.json["dateStyle"]?.string {
+        case "omitted": []
+        case "abbreviated": [.shortDate]
+        case "long": [.longDate]
+        case "complete": [.completeDate]
+        default: [.numericDate]
+        }
+    }
+
+    private func time(_ value: PropValue) -> [ChartLocale.Template] {
+        switch value.json["timeStyle"]?.string {
+        case "omitted": []
+        case "standard", "complete": [.standardTime]
+        default: [.time]
+        }
+    }
+}
+
+private let labelFormats: [String: ChartLabelFormat] = [
+    "number": .number(0...3), "percent": .percent(0...2), "currency": .regionCurrency, "date": .moment([.numericDate]),
+    "time": .moment([.time]), "dateTime": .moment([.numericDate, .time]),
+]

@@ -1,0 +1,81 @@
+import JSONText
+import Views
+
+extension TreeDecoder {
+    /// A value that a chart plots: a word, a number or a moment. Nil where there is none, and for numbers that are none,
+    /// whose marks are left out as on a phone.
+    mutating func chartValue(_ value: PropValue?) -> ChartValue? {
+        guard let value else { return nil }
+        if let word = value.json.string { return .category(word) }
+        if let number = value.json.number { return .number(number) }
+        if let seconds = value.json.wallSeconds { return .date(seconds) }
+        if value.json["$num"] == nil, value.json["$date"] == nil {
+            reject(value, expected: "a text, a number or a date")
+        }
+        return nil
+    }
+
+    /// A number that a chart plots; nil where it is none, without a word for NaN.
+    mutating func chartNumber(_ value: PropValue?) -> Double? {
+        guard let value else { return nil }
+        if let number = value.json.number { return number.isFinite ? number : nil }
+        if value.json["$num"] == nil { reject(value, expected: "a number") }
+        return nil
+    }
+
+    /// A unit of the calendar; nil for those that gather nothing on an axis.
+    mutating func calendarUnit(_ value: PropValue?) -> CalendarUnit? {
+        guard let value else { return nil }
+        switch value.json.string {
+        case "second": return .second
+        case "minute": return .minute
+        case "hour": return .hour
+        case "day", "weekday", "weekdayOrdinal": return .day
+        case "weekOfMonth", "weekOfYear": return .week
+        case "month": return .month
+        case "quarter": return .quarter
+        case "year", "yearForWeekOfYear", "era": return .year
+        case "nanosecond", "calendar", "timeZone": return nil
+        default:
+            reject(value, expected: "a unit of the calendar")
+            return nil
+        }
+    }
+
+    /// A thickness or a radius: `'automatic'`, or `{type: 'inset' | 'ratio' | 'fixed', value}`.
+    mutating func markDimension(_ value: PropValue?) -> MarkDimension {
+        guard let value, !value.json.equals("automatic") else { return .automatic }
+        guard let type = value.json["type"]?.string, let number = chartNumber(value["value"]) else {
+            reject(value, expected: "'automatic' or {type, value}")
+            return .automatic
+        }
+        switch type {
+        case "inset": return .inset(number)
+        case "ratio": return .ratio(number)
+        case "fixed": return .fixed(number)
+        default:
+            reject(value, expected: "'inset', 'ratio' or 'fixed'")
+            return .automatic
+        }
+    }
+
+    /// Where something stands at a side of a chart, and how along that side.
+    mutating func chartSide(_ value: PropValue) throws(ScriptError) -> ChartSideView {
+        var side = ChartSideView()
+        if let position = value["position"] {
+            side.position = word(position, expected: "a side of the chart") ?? .automatic
+        }
+        if let alignment = value["alignment"] { side.alignment = self.alignment(alignment) }
+        side.spacing = try number(value["spacing"])
+        side.content = try view(value["content"])
+        return side
+    }
+}
+
+extension JSONValue {
+    /// A date as a clock on the wall shows it in the session's time zone, in seconds since 1970; nil for what is no date.
+    var wallSeconds: Double? {
+        guard let milliseconds = self["$date"]?.number, milliseconds.isFinite else { return nil }
+        return milliseconds / 1_000 + (self["zone"]?.number ?? 0) * 60
+    }
+}

@@ -1,0 +1,143 @@
+import JSONText
+import Views
+
+extension TreeDecoder {
+    /// The commands of a drawing as the runtime recorded them: lists that begin with a letter. What is none is left out.
+    mutating func canvasCommands(of element: Element) -> [CanvasCommand] {
+        guard let drawing = element.drawing else { return [] }
+        return drawing.elements.compactMap { json in
+            let parts = Array(json.elements)
+            guard let letter = parts.first?.string else { return nil }
+            return command(letter, CanvasArguments(parts: parts), element)
+        }
+    }
+
+    private mutating func command(
+        _ letter: String, _ arguments: CanvasArguments, _ element: Element
+    ) -> CanvasCommand? {
+        switch letter {
+        case "p": return paint(arguments[1], element)
+        case "a": return .alpha(arguments.number(1))
+        case "b": return arguments.string(1).flatMap { blendModes[$0] }.map(CanvasCommand.blend)
+        case "h":
+            guard let color = arguments[1].flatMap({ canvasColor($0, "shadowColor", element) }) else {
+                return .noShadow
+            }
+            // The standard's blur is twice its standard deviation.
+            return .shadow(color, radius: arguments.number(2) / 2, x: arguments.number(3), y: arguments.number(4))
+        case "w": return .line(arguments.line)
+        case "n": return .font(arguments.font)
+        case "f": return arguments.path(2).map { .fill($0, arguments.rule(1)) }
+        case "l": return arguments.path(1).map { .stroke($0, arguments.matrix(2)) }
+        case "c": return arguments.path(1).map(CanvasCommand.clear)
+        case "k": return arguments.path(2).map { .clip($0, arguments.rule(1)) }
+        case "u": return .unclip(Int(exactly: arguments.number(1)) ?? 0)
+        case "t", "o":
+            guard let string = arguments.string(1) else { return nil }
+            return .text(
+                string, at: Point(x: arguments.number(2), y: arguments.number(3)),
+                maximumWidth: arguments[4]?.number, arguments.matrix(5), isStroked: letter == "o")
+        default: return nil
+        }
+    }
+
+    /// A colour, or a gradient or a pattern with the transform that it is under.
+    private mutating func paint(_ json: JSONValue?, _ element: Element) -> CanvasCommand? {
+        guard let json else { return nil }
+        if json.isString {
+            return canvasColor(json, "fillStyle", element).map { .paint(.color($0), nil) }
+        }
+        let matrix = json["m"].flatMap { CanvasArguments(parts: Array($0.elements)).matrix }
+        let numbers = CanvasArguments(parts: json["n"].map { Array($0.elements) } ?? [])
+        var stops: [GradientStop] = []
+        for stop in json["s"]?.elements.map({ CanvasArguments(parts: Array($0.elements)) }) ?? [] {
+            guard let color = stop[1].flatMap({ canvasColor($0, "addColorStop", element) }) else { continue }
+            stops.append(GradientStop(color: color, location: stop.number(0)))
+        }
+        guard let first = stops.first else { return .paint(.nothing, nil) }
+        if stops.count == 1 { stops.append(first) }
+        switch json["g"]?.string {
+        case "l": return .paint(.linear(stops, start: numbers.point(0), end: numbers.point(2)), matrix)
+        case "r":
+            return .paint(
+                .radial(
+                    stops, start: numbers.point(0), startRadius: numbers.number(2), end: numbers.point(3),
+                    endRadius: numbers.number(5)), matrix)
+        case "c": return .paint(.conic(stops, center: numbers.point(1), angle: numbers.number(0)), matrix)
+        default: return .paint(.nothing, nil)
+        }
+    }
+
+    /// A colour in one of the forms of this vocabulary, or by a name of CSS.
+    private mutating func canvasColor(_ json: JSONValue, _ name: String, _ element: Element) -> Color? {
+        if let color = json.string.flatMap(CSSColorNames.color) { return color }
+        return color(PropValue(json: json, name: "\(element.tag)'s \(name)", element: element))
+    }
+}
+
+/// A command's letter and what follows it.
+private struct CanvasArguments {
+    let parts: [JSONValue]
+
+    subscript(_ index: Int) -> JSONValue? { parts.indices.contains(index) ? parts[index] : nil }
+
+    func number(_ index: Int) -> Double {
+        let number = self[index]?.number ?? 0
+        return number.isFinite ? min(max(number, -1e9), 1e9) : 0
+    }
+
+    func string(_ index: Int) -> String? { self[index]?.string }
+
+    func point(_ index: Int) -> Point { Point(x: number(index), y: number(index + 1)) }
+
+    func rule(_ index: Int) -> FillRule { number(index) == 1 ? .evenOdd : .nonZero }
+
+    func path(_ index: Int) -> Path? { self[index].flatMap { $0.isString ? PathText.path($0.text) : nil } }
+
+    /// A list at `index` as a matrix; nil where there is none.
+    func matrix(_ index: Int) -> AffineMatrix? {
+        self[index].flatMap { CanvasArguments(parts: Array($0.elements)).matrix }
+    }
+
+    /// All of it as a matrix; nil where it is none.
+    var matrix: AffineMatrix? {
+        guard parts.count == 6 else { return nil }
+        return AffineMatrix(a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
+    }
+
+    /// `[letter, width, cap, join, miter limit, dashes, offset]`.
+    var line: StrokeStyle {
+        var line = StrokeStyle(lineWidth: number(1))
+        line.lineCap = string(2).flatMap(StrokeStyle.LineCap.init(rawValue:)) ?? .butt
+        line.lineJoin = string(3).flatMap(StrokeStyle.LineJoin.init(rawValue:)) ?? .miter
+        line.dash = self[5]?.elements.map { $0.number ?? 0 } ?? []
+        line.dashPhase = number(6)
+        return line
+    }
+
+    /// `[letter, font, align, baseline, direction]`.
+    var font: CanvasFont {
+        let isRightToLeft = string(4) == "rtl"
+        let align: CanvasFont.Align =
+            switch string(2) {
+            case "center": .center
+            case "right": .right
+            case "end": isRightToLeft ? .left : .right
+            case "start": isRightToLeft ? .right : .left
+            default: .left
+            }
+        return CanvasFont(
+            font: CanvasFontForm.font(self[1]), align: align,
+            baseline: string(3).flatMap(CanvasFont.Baseline.init(rawValue:)) ?? .alphabetic)
+    }
+}
+
+/// The standard's names of what is done with colours.
+private let blendModes: [String: DisplayList.BlendMode] = [
+    "source-over": .normal, "source-in": .sourceIn, "source-out": .sourceOut, "source-atop": .sourceAtop,
+    "destination-over": .destinationOver, "destination-in": .destinationIn, "destination-out": .destinationOut,
+    "destination-atop": .destinationAtop, "lighter": .plusLighter, "copy": .copy, "xor": .xor, "multiply": .multiply,
+    "screen": .screen, "overlay": .overlay, "darken": .darken, "lighten": .lighten, "color-dodge": .colorDodge,
+    "color-burn": .colorBurn, "hard-light": .hardLight, "soft-light": .softLight, "difference": .difference,
+    "exclusion": .exclusion, "hue": .hue, "saturation": .saturation, "color": .color, "luminosity": .luminosity,
+]

@@ -1,0 +1,56 @@
+import JSONText
+import Views
+
+extension ModifierReader {
+    static let progressViewStyle = ModifierReader("progressViewStyle", word: "automatic, linear or circular") {
+        .progressViewStyle($0)
+    }
+    static let gaugeStyle = ModifierReader("gaugeStyle", word: "a gauge's style") { .gaugeStyle($0) }
+    static let toggleStyle = ModifierReader("toggleStyle", word: "automatic, switch or button") { .toggleStyle($0) }
+    static let pickerStyle = ModifierReader("pickerStyle", word: "a picker's style") { .pickerStyle($0) }
+    static let menuStyle = ModifierReader("menuStyle", word: "automatic, button or borderlessButton") { .menuStyle($0) }
+    static let controlGroupStyle = ModifierReader("controlGroupStyle", word: "a control group's style") {
+        .controlGroupStyle($0)
+    }
+    static let textFieldStyle = ModifierReader("textFieldStyle", word: "automatic, plain or roundedBorder") {
+        .textFieldStyle($0)
+    }
+    static let sliderThumbVisibility = ModifierReader(
+        "sliderThumbVisibility", word: "automatic, visible or hidden"
+    ) { .sliderThumbVisibility($0) }
+
+    static let labelsHidden = ModifierReader("labelsHidden", flag: { $0 ? [.labelsHidden] : [] })
+
+    /// A number, which is not shown where it is 0, or a word.
+    static let badge = ModifierReader(
+        "badge",
+        value: { value, decoder throws(ScriptError) in
+            if let text = value.json.string { return [.badge(text)] }
+            guard let number = try decoder.number(value) else { return [] }
+            return [.badge(number == 0 ? nil : value.json.text)]
+        })
+    static let badgeProminence = ModifierReader("badgeProminence", word: "standard, increased or decreased") {
+        .badgeProminence($0)
+    }
+
+    /// `{isPresented, message | content, position, backgroundColor, textColor, cornerRadius, shadowRadius}`.
+    static let toast = ModifierReader(
+        "toast",
+        value: { value, decoder throws(ScriptError) in
+            guard value.json["isPresented"]?.bool == true else { return [] }
+            guard let message = try decoder.view(value["message"] ?? value["content"]) else {
+                decoder.reject(value, expected: "a message or a content")
+                return []
+            }
+            let look = ToastLook(
+                backgroundColor: value["backgroundColor"].flatMap { decoder.color($0) },
+                textColor: value["textColor"].flatMap { decoder.color($0) },
+                cornerRadius: try decoder.length(value["cornerRadius"]),
+                shadowRadius: try decoder.length(value["shadowRadius"]))
+            return [
+                .toast(
+                    message, alignment: value["position"] == nil ? .bottom : decoder.alignment(value["position"]),
+                    look: look)
+            ]
+        })
+}

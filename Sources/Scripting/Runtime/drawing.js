@@ -1,0 +1,112 @@
+// What a canvas paints with and sets texts in: colours, gradients, patterns, fonts, and what is known of a text's extent.
+(function (runtime) {
+    "use strict";
+    const { JSON, Map, Number, Object, Set, String, TypeError, map, push } = runtime.own;
+    const { exports } = runtime;
+    const finite = Number.isFinite;
+
+    // What things are painted with
+
+    const colorForm = /^\s*(#[0-9a-f]{3,8}|(rgb|hsl)a?\([^()]*\)|[a-z][a-z0-9]*)\s*$/i;
+    const isColor = (value) => typeof value === "string" && colorForm.test(value);
+    let gradientWire;
+
+    class CanvasGradient {
+        #kind;
+        #numbers;
+        #stops = [];
+        static { gradientWire = (gradient) => ({ g: gradient.#kind, n: gradient.#numbers, s: gradient.#stops }); }
+        constructor(kind, numbers) {
+            this.#kind = kind;
+            this.#numbers = numbers;
+        }
+        addColorStop(offset, color) {
+            const place = Number(offset);
+            if (!(place >= 0 && place <= 1)) throw new TypeError(`addColorStop: the offset ${offset} is not within 0 and 1`);
+            if (!isColor(color)) throw new TypeError(`addColorStop: ${String(color)} is no colour`);
+            let index = this.#stops.length;
+            while (index > 0 && this.#stops[index - 1][0] > place) index -= 1;
+            this.#stops.splice(index, 0, [place, color]);
+        }
+    }
+
+    class CanvasPattern {
+        constructor(image, repetition) {
+            this.image = image;
+            this.repetition = repetition;
+        }
+        setTransform() {}
+    }
+
+    class TextMetrics {
+        constructor(wire = {}) {
+            const names = [
+                "width", "actualBoundingBoxAscent", "actualBoundingBoxDescent", "fontBoundingBoxAscent", "fontBoundingBoxDescent",
+                "actualBoundingBoxLeft", "actualBoundingBoxRight",
+            ];
+            for (const name of names) this[name] = wire[name] ?? 0;
+            Object.freeze(this);
+        }
+    }
+
+    /** The host's number for a picture, or undefined. */
+    const imageWire = (image) => runtime.imageWire?.(image);
+
+    // Fonts
+
+    const fontForm = /^\s*((?:(?:italic|oblique|normal|small-caps|bold|bolder|lighter|[1-9]00)\s+)*)([0-9.]+)(px|pt|em|rem)?(?:\s*\/\s*\S+)?(?:\s+(.+))?\s*$/i;
+    const textStyles = new Set(["largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote", "caption", "caption2"]);
+    const fonts = new Map();
+
+    /** A font as the host reads it: a text style's name, or {size, weight, italic, families}. Undefined where it is none. */
+    function fontWire(value) {
+        if (typeof value === "number") return finite(value) && value > 0 ? { size: value } : undefined;
+        if (value !== null && typeof value === "object") {
+            return typeof value.size === "number" && value.size > 0 ? { size: value.size, families: [String(value.name ?? "system")] } : undefined;
+        }
+        if (typeof value !== "string") return undefined;
+        if (textStyles.has(value)) return { style: value };
+        let found = fonts.get(value);
+        if (found === undefined) {
+            found = parseFont(value) ?? null;
+            if (fonts.size < 500) fonts.set(value, found);
+        }
+        return found ?? undefined;
+    }
+
+    function parseFont(text) {
+        const match = fontForm.exec(text);
+        if (match === null) return undefined;
+        const [, words, number, unit, families] = match;
+        const size = Number(number) * (unit === "pt" ? 4 / 3 : unit === "em" || unit === "rem" ? 16 : 1);
+        if (!(size > 0) || !finite(size)) return undefined;
+        const font = { size };
+        for (const word of words.toLowerCase().split(/\s+/)) {
+            if (word === "bold" || word === "bolder") font.weight = 700;
+            else if (word === "lighter") font.weight = 300;
+            else if (/^[1-9]00$/.test(word)) font.weight = Number(word);
+            else if (word === "italic" || word === "oblique") font.italic = true;
+        }
+        if (families !== undefined) font.families = families.split(",").map((name) => name.trim().replace(/^["']|["']$/g, ""));
+        return font;
+    }
+
+    const isPaint = (value) => isColor(value) || value instanceof CanvasGradient || value instanceof CanvasPattern;
+    /** Line breaks and tabs are blanks on a canvas. */
+    const oneLine = (text) => String(text).replace(/[\t\n\f\r]/g, " ");
+    function numbersOf(values) {
+        const numbers = map(values, Number);
+        for (const number of numbers) if (!finite(number)) throw new TypeError("a gradient's number is not finite");
+        return numbers;
+    }
+
+    /** A text's extent, as the host measures it. */
+    runtime.measureText = (text, font, spacing) => {
+        const measured = runtime.native.measureText(JSON.stringify([text, font ?? null, spacing || 0]));
+        return measured === undefined || measured === null ? { width: 0 } : JSON.parse(measured);
+    };
+
+    runtime.canvasStyles = { CanvasGradient, CanvasPattern, fontWire, gradientWire, imageWire, isColor, isPaint, numbersOf, oneLine };
+    runtime.TextMetrics = TextMetrics;
+    Object.assign(exports, { CanvasGradient, CanvasPattern, TextMetrics });
+})

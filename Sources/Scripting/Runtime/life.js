@@ -1,0 +1,81 @@
+// onAppear, onDisappear and task: called after the commit in which a view came or went, the views in it before it. What stands in
+// the content of a picture in picture is there while the window is: until then it is built and bound, and not shown.
+(function (runtime) {
+    "use strict";
+    const { filter, forEach, push } = runtime.own;
+    const names = new runtime.own.Set(["onAppear", "onDisappear", "task"]);
+    let slots = 0; // contents of picture in picture that the pass is in
+    let coming = [], going = [];
+    let contents = []; // the mounted lives in a content
+
+    /** The life of the host node that `element` makes, the old node's where it has one; null where it is told of nothing. */
+    runtime.lifeOf = (element, old) => {
+        const { props } = element;
+        const kept = old?.life ?? null;
+        if (kept !== null || props.onAppear || props.onDisappear || props.task) return kept ?? make();
+        const chain = props.modifiers;
+        return chain instanceof runtime.ModifierChain && runtime.own.some(chain.calls, ([name]) => names.has(name)) ? make() : null;
+    };
+    const make = () => ({ isContent: slots > 0, isMounted: false, isShown: false, element: null });
+
+    /** Called where the pass goes into a slot of an element; what it returns is called where it leaves it. */
+    runtime.enterSlot = (path) => {
+        if (path !== "pip.content") return () => {};
+        slots += 1;
+        return () => { slots -= 1; };
+    };
+
+    runtime.mounted = (life, element) => {
+        life.element = element;
+        if (life.isMounted) return;
+        life.isMounted = true;
+        push(coming, life);
+        if (life.isContent) push(contents, life);
+    };
+
+    runtime.unmounted = (life) => {
+        life.isMounted = false;
+        push(going, life);
+    };
+
+    function call(life, name) {
+        const { props } = life.element;
+        const all = typeof props[name] === "function" ? [props[name]] : [];
+        if (props.modifiers instanceof runtime.ModifierChain) {
+            forEach(props.modifiers.calls, ([called, body]) => { if (called === name && typeof body === "function") push(all, body); });
+        }
+        forEach(all, (body) => {
+            runtime.recordCallback(name, []);
+            runtime.guard("callback", body, []);
+        });
+    }
+
+    function show(life) {
+        if (life.isShown || !life.isMounted) return;
+        life.isShown = true;
+        call(life, "onAppear");
+        call(life, "task");
+    }
+
+    function hide(life) {
+        if (!life.isShown) return;
+        life.isShown = false;
+        call(life, "onDisappear");
+    }
+
+    /** Tells those who came and went; `isWindowOpen` says whether a picture in picture is shown. */
+    runtime.settleLife = (isWindowOpen) => {
+        if (going.length > 0) {
+            const gone = going;
+            going = [];
+            contents = filter(contents, (life) => life.isMounted);
+            forEach(gone, hide);
+        }
+        if (coming.length > 0) {
+            const come = coming;
+            coming = [];
+            forEach(come, (life) => { if (!life.isContent || isWindowOpen) show(life); });
+        }
+        if (contents.length > 0) forEach(contents, isWindowOpen ? show : hide);
+    };
+})

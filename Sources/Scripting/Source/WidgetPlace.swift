@@ -1,0 +1,46 @@
+/// A widget that the home screen asks a script for: which size it has, and what its user wrote for it.
+package struct WidgetPlace: Equatable, Sendable {
+    /// A size of widgets, as scripts are told it.
+    package enum Family: String, CaseIterable, Sendable {
+        case systemSmall, systemMedium, systemLarge, systemExtraLarge
+        case accessoryCircular, accessoryRectangular, accessoryInline
+
+        /// The family called `name` on a command line: its own name, or what stands behind `system` in it.
+        package init?(name: String) {
+            let match = Self.allCases.first {
+                $0.rawValue == name || $0.rawValue.lowercased() == "system" + name.lowercased()
+            }
+            guard let match else { return nil }
+            self = match
+        }
+    }
+
+    /// The widget's size by name.
+    package var family: Family
+    /// What its user wrote for it.
+    package var parameter: String
+
+    /// A widget of `family`.
+    package init(family: Family = .systemSmall, parameter: String = "") {
+        self.family = family
+        self.parameter = parameter
+    }
+
+    /// The width in points, on a screen of 390 by 844.
+    package var width: Double { size.width }
+    /// The height in points, on a screen of 390 by 844.
+    package var height: Double { size.height }
+
+    /// Apple's Human Interface Guidelines, the table of widget sizes; an extra large one stands on an iPad alone.
+    private var size: (width: Double, height: Double) {
+        switch family {
+        case .systemSmall: (158, 158)
+        case .systemMedium: (338, 158)
+        case .systemLarge: (338, 354)
+        case .systemExtraLarge: (715, 354)
+        case .accessoryCircular: (72, 72)
+        case .accessoryRectangular: (160, 72)
+        case .accessoryInline: (234, 26)
+        }
+    }
+}

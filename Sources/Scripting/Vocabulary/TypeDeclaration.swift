@@ -1,0 +1,191 @@
+/// The vocabulary as a TypeScript declaration of the module `"scripting"`, for editors: which views, props, modifiers and values
+/// there are, what they take, and which of them a picture does not show.
+package enum TypeDeclaration {
+    /// The forms of views' props, of modifiers and of the values in them, as TypeScript types, by name.
+    package struct Forms: Sendable {
+        /// The types of views' props.
+        package private(set) var views: [String: String] = [:]
+        /// The types of modifiers' values.
+        package private(set) var modifiers: [String: String] = [:]
+        /// The types that the others name, with their parameters, in alphabetical order.
+        package private(set) var types: [(name: String, form: String)] = []
+
+        fileprivate init(_ text: String) {
+            for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+                let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+                guard words.count == 3 else { continue }
+                switch words[0] {
+                case "view": views[words[1]] = words[2]
+                case "modifier": modifiers[words[1]] = words[2]
+                default: types.append((words[1], words[2]))
+                }
+            }
+        }
+    }
+
+    /// The forms of every name.
+    package static let forms = Forms(String(decoding: PackageResources.forms_txt, as: UTF8.self))
+
+    /// The declaration.
+    package static var text: String {
+        """
+        // The module "scripting", as pipstream knows it. Written by `pipstream types`.
+
+        declare module "scripting" {
+        \(start)
+        \(forms.types.map { "  export type \($0.name) = \($0.form)\n" }.joined())
+          /** What any view can be given, as a prop or in a chain of `modifiers()`. */
+          export interface Modifiers {
+        \(modifiers)  }
+
+        \(views)
+        \(values)}
+
+        \(globals)
+        """
+    }
+
+    private static var modifiers: String {
+        all(.modifier).map { name in
+            "\(remark(name, indent: "    "))    \(name.name)?: \(forms.modifiers[name.name] ?? "any")\n"
+        }.joined()
+    }
+
+    private static var views: String {
+        all(.view).map { name in
+            let props =
+                forms.views[name.name] ?? name.props.map { props in
+                    let members = props.map { "\($0.name)?: any" } + ["children?: Children"]
+                    return "{ \(members.joined(separator: "; ")) }"
+                } ?? "Record<string, any>"
+            return "\(remark(name, indent: "  "))  export const \(name.name): View<\(props)>\n"
+        }.joined()
+    }
+
+    private static var values: String {
+        let written = Set(start.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        let types = Set(forms.types.map { $0.name.prefix { $0 != "<" } })
+        return all(.value).filter { !written.contains($0.name) && !plainGlobals.contains($0.name) }.map { name in
+            "\(remark(name, indent: "  "))  export const \(name.name): any\n"
+                + (types.contains(name.name[...]) ? "" : "  export type \(name.name) = any\n")
+        }.joined()
+    }
+
+    private static var globals: String {
+        let names = all(.value).map(\.name).filter { name in
+            !Vocabulary.imported.contains(name) && !plainGlobals.contains(name) && !ofTheLanguage.contains(name)
+        }
+        return "declare global {\n"
+            + names.map { "  const \($0): typeof import(\"scripting\").\($0)\n" }.joined()
+                + """
+                  namespace JSX {
+                    type Element = import("scripting").VirtualNode
+                    type ElementType = any
+                    interface ElementChildrenAttribute { children: {} }
+                    interface IntrinsicAttributes { key?: string | number }
+                  }
+                }
+
+                export {}
+
+                """
+    }
+
+    private static func all(_ kind: Vocabulary.Kind) -> [Vocabulary.Name] {
+        Vocabulary.all.filter { $0.kind == kind }
+    }
+
+    private static func remark(_ name: Vocabulary.Name, indent: String) -> String {
+        switch name.standing {
+        case .drawn: ""
+        case .notDrawnYet: "\(indent)/** Not drawn yet. */\n"
+        case .withoutPicture(let reason): "\(indent)/** Shows nothing: it concerns \(reason.rawValue). */\n"
+        }
+    }
+
+    /// What every engine declares, or an editor's own library.
+    private static let plainGlobals: Set<String> = [
+        "console", "setTimeout", "clearTimeout", "setInterval", "clearInterval",
+    ]
+    private static let ofTheLanguage: Set<String> = [
+        "AbortController", "AbortSignal", "Blob", "Crypto", "FormData", "Headers", "Map", "Notification",
+        "ReadableStream",
+        "Request", "Response", "TextDecoder", "TextEncoder", "TransformStream", "URL", "URLSearchParams", "WebSocket",
+        "WritableStream", "fetch", "structuredClone", "Text", "Image", "Data", "Cookie",
+    ]
+
+    /// What is written by hand: elements, state, and how a script begins and ends.
+    private static let start = """
+          /** A view as JSX makes it. */
+          export interface VirtualNode { readonly type: unknown; readonly props: unknown }
+          export type Child = VirtualNode | string | number | boolean | null | undefined | Child[]
+          export type Children = Child | ((value: any) => Child)
+          export type View<Props> = (props: Props & Modifiers & { modifiers?: ViewModifiers; children?: Children; key?: string | number }) => VirtualNode
+          export type ViewModifiers = { [Name in keyof Modifiers]-?: (...values: any[]) => ViewModifiers }
+          export const ViewModifiers: new () => ViewModifiers
+          export function modifiers(): ViewModifiers
+          export class Observable<T> {
+            constructor(initial: T)
+            value: T
+            setValue(value: T): void
+            subscribe(callback: (value: T, before: T) => void): void
+            unsubscribe(callback: (value: T, before: T) => void): void
+            dispose(): void
+          }
+          export type AppIntent<Parameters> = { readonly name: string; readonly params: Parameters; perform(): Promise<any> }
+          export type NamespaceID = number | string
+          export const AppIntentManager: {
+            register<T = void, R = void>(options: { name: string; protocol: any; perform(params: T): Promise<R> }): (params: T) => AppIntent<T>
+            hasRegistered(name: string): boolean
+            perform(name: string, params?: unknown): Promise<any>
+          }
+          export const LiveActivity: {
+            register<T>(name: string, builder: (state: T) => VirtualNode): () => { start(state: T): Promise<boolean>; update(state: T): Promise<boolean>; end(state: T): Promise<boolean> }
+            [member: string]: any
+          }
+          export type LiveActivity = any
+          export const Widget: {
+            readonly family: string
+            readonly displaySize: Size
+            readonly parameter: string
+            present(view: VirtualNode, options?: object): void
+            preview(options?: object): Promise<void>
+            reloadAll(): void
+            [member: string]: any
+          }
+          export const Navigation: {
+            present<T = any>(options: VirtualNode | { element: VirtualNode; modalPresentationStyle?: string }): Promise<T>
+            useDismiss(): (result?: any) => void
+            dismiss(result?: any): void
+          }
+          export const Script: {
+            readonly env: string
+            readonly name: string
+            readonly directory: string
+            readonly queryParameters: Record<string, any>
+            exit(result?: any): void
+            [member: string]: any
+          }
+          export type Context<T> = { Provider: View<{ value: T }>; Consumer: View<{ children: (value: T) => Child }> }
+          export function createContext<T>(initial?: T): Context<T>
+          export function useState<T>(initial: T | (() => T)): [T, (value: T | ((before: T) => T)) => void]
+          export function useState<T>(): [T | undefined, (value: T | undefined | ((before: T | undefined) => T | undefined)) => void]
+          export function useReducer<State, Action>(reducer: (state: State, action: Action) => State, initial: State, make?: (initial: State) => State): [State, (action: Action) => void]
+          export function useEffect(effect: () => void | (() => void), inputs?: readonly unknown[]): void
+          export function useEffectEvent<F extends (...values: any[]) => any>(callback: F): F
+          export function useMemo<T>(make: () => T, inputs?: readonly unknown[]): T
+          export function useCallback<F extends (...values: any[]) => any>(callback: F, inputs?: readonly unknown[]): F
+          export function useRef<T>(initial?: T): { current: T }
+          export function useContext<T>(context: Context<T>): T
+          export function useSelector<T, R>(context: Context<T>, selector: (value: T) => R): R
+          export function useObservable<T>(initial: T | (() => T)): Observable<T>
+          export function useColorScheme(): "light" | "dark"
+          export function ForEach(props: { data?: any; count?: number; builder?: (item: any, index: number) => Child; itemBuilder?: (index: number) => Child; children?: Children }): VirtualNode
+          export function createElement(type: any, props?: any, ...children: Child[]): VirtualNode
+          export const Fragment: View<{}>
+          export function gradient(stops: Gradient): Gradient
+          export function gradient<Form>(kind: "linear" | "radial" | "angular" | "mesh", form: Form): Form
+          export function withAnimation(animation: any, body: () => void): Promise<void>
+          export function withAnimation(body: () => void): Promise<void>
+        """
+}

@@ -1,0 +1,60 @@
+import Views
+
+/// A value between two others; SwiftUI's `Gauge`.
+public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: View, PrimitiveView {
+    private let value: Double
+    private let bounds: ClosedRange<Double>
+    private let label: Label
+    private let currentValueLabel: CurrentValueLabel?
+    private let minimumValueLabel: BoundsLabel?
+    private let maximumValueLabel: BoundsLabel?
+
+    /// A value in `bounds`, with views that say what it is of, what it is, and what its bounds are.
+    public init<Value: BinaryFloatingPoint>(
+        value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder minimumValueLabel: () -> BoundsLabel,
+        @ViewBuilder maximumValueLabel: () -> BoundsLabel
+    ) {
+        self.value = Double(value)
+        self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
+        self.label = label()
+        self.currentValueLabel = currentValueLabel()
+        self.minimumValueLabel = minimumValueLabel()
+        self.maximumValueLabel = maximumValueLabel()
+    }
+
+    /// A value in `bounds`, with views that say what it is of and what it is.
+    public init<Value: BinaryFloatingPoint>(
+        value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    ) where BoundsLabel == EmptyView {
+        self.value = Double(value)
+        self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
+        self.label = label()
+        self.currentValueLabel = currentValueLabel()
+        minimumValueLabel = nil
+        maximumValueLabel = nil
+    }
+
+    /// A value in `bounds`, with a view that says what it is of.
+    public init<Value: BinaryFloatingPoint>(
+        value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
+    ) where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView {
+        self.value = Double(value)
+        self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
+        self.label = label()
+        currentValueLabel = nil
+        minimumValueLabel = nil
+        maximumValueLabel = nil
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let content = ViewNode.GaugeContent(
+            value: value, from: bounds.lowerBound, to: bounds.upperBound,
+            label: context.node(of: label, under: place, .part("label")),
+            currentValueLabel: currentValueLabel.map { context.node(of: $0, under: place, .part("value")) },
+            minimumValueLabel: minimumValueLabel.map { context.node(of: $0, under: place, .part("minimum")) },
+            maximumValueLabel: maximumValueLabel.map { context.node(of: $0, under: place, .part("maximum")) })
+        return [ViewNode(.gauge(content))]
+    }
+}

@@ -1,0 +1,55 @@
+public import Views
+
+extension View {
+    /// The look of the buttons within.
+    public func buttonStyle(_ style: ButtonStyle) -> some View { modified(.buttonStyle(style)) }
+
+    /// The shape of the grounds of the buttons within.
+    public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { modified(.buttonBorderShape(shape)) }
+
+    /// How wide the buttons within are.
+    public func buttonSizing(_ sizing: ButtonSizing) -> some View { modified(.buttonSizing(sizing)) }
+
+    /// The size of the controls within.
+    public func controlSize(_ size: ControlSize) -> some View { modified(.controlSize(size)) }
+
+    /// Controls within are dimmed and cannot be pressed.
+    public func disabled(_ isDisabled: Bool) -> some View { modified(.disabled(isDisabled)) }
+
+    /// The controls within show no labels.
+    public func labelsHidden() -> some View { modified(.labelsHidden) }
+
+    /// How the progress views within show how far something is.
+    public func progressViewStyle(_ style: ProgressViewStyle) -> some View { modified(.progressViewStyle(style)) }
+
+    /// How the gauges within show their values.
+    public func gaugeStyle(_ style: GaugeStyle) -> some View { modified(.gaugeStyle(style)) }
+
+    /// How the toggles within look.
+    public func toggleStyle(_ style: ToggleStyle) -> some View { modified(.toggleStyle(style)) }
+
+    /// How the groups of controls within look.
+    public func controlGroupStyle(_ style: ControlGroupStyle) -> some View { modified(.controlGroupStyle(style)) }
+
+    /// Does something when the view is tapped.
+    public func onTapGesture(perform action: @escaping () -> Void) -> some View {
+        Tapped(content: self, action: action)
+    }
+}
+
+extension ButtonBorderShape {
+    /// A rectangle with the rounded corners that the button's size asks for.
+    public static let roundedRectangle = ButtonBorderShape.roundedRectangle(radius: nil)
+}
+
+/// A view that does something when it is tapped.
+private struct Tapped<Content: View>: View, PrimitiveView {
+    let content: Content
+    let action: () -> Void
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let id = ActionID(rawValue: place.identity.rawValue)
+        context.pass.actions[id] = action
+        return context.nodes(of: content, under: place, .content).modified(.onTap(id))
+    }
+}

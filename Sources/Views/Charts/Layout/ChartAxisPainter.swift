@@ -1,0 +1,216 @@
+/// An axis with its marks measured: how much room its labels need, its lines through the plot, its labels beside it.
+struct ChartAxisPainter {
+    let axis: Axis
+    let side: ChartSide
+    let setting: ChartAxisSetting
+    let scale: ChartScale
+    private let marks: ChartAxisMarks
+    private let labels: [Label?]
+    private let style: InheritedStyle
+
+    /// A label's text or view, and its extent as it is drawn.
+    private struct Label {
+        let run: TextRun?
+        let node: LayoutNode?
+        /// The extent before it is turned.
+        let size: Size
+    }
+
+    /// Points between the plot and the labels.
+    private static let besideSpacing = 5.0
+    private static let belowSpacing = 4.0
+    /// Points between a line and the label beside it.
+    private static let lineSpacing = 4.0
+
+    init(
+        _ axis: Axis, _ scale: ChartScale, _ setting: ChartAxisSetting, marks: ChartAxisMarks, view: LayoutNode?,
+        style: InheritedStyle, measurer: any TextMeasuring, grid: PixelGrid
+    ) {
+        self.axis = axis
+        self.setting = setting
+        self.scale = scale
+        self.marks = marks
+        self.style = style
+        side = setting.side(axis, scale)
+        labels = marks.marks.map { mark in
+            guard setting.hasLabels else { return nil }
+            if let view { return Label(run: nil, node: view, size: view.metrics(for: .unspecified).size) }
+            guard let text = mark.text, !text.isEmpty else { return nil }
+            let run = TextRun(string: text, font: .style(.caption2), lineLimit: 1)
+            return Label(run: run, node: nil, size: measurer.measure(run, width: nil, height: nil).onGrid(grid).size)
+        }
+    }
+
+    /// The extent of a label as it stands.
+    private func turned(_ size: Size) -> Size {
+        setting.label.orientation == .horizontal ? size : Size(width: size.height, height: size.width)
+    }
+
+    /// The room that labels and short lines need beside the plot.
+    var room: Double {
+        let sizes = labels.compactMap { $0.map { turned($0.size) } }
+        let longest = sizes.map { axis == .horizontal ? $0.height : $0.width }.max() ?? 0
+        return max(
+            longest > 0 ? longest + spacing : 0, setting.tick != nil || setting.tickLength != nil ? tickLength : 0)
+    }
+
+    /// Half of a label's height: how far the labels beside a plot stick out above and below it.
+    var halfLabel: Double {
+        (labels.compactMap { $0.map { turned($0.size).height } }.max() ?? 0) / 2
+    }
+
+    private var spacing: Double {
+        let own = axis == .horizontal ? setting.label.verticalSpacing : setting.label.horizontalSpacing
+        return Length.finite(own ?? (axis == .horizontal ? Self.belowSpacing : Self.besideSpacing))
+    }
+
+    // MARK: Lines
+
+    /// Whether lines run through the plot: not for categories, unless they are asked for.
+    private var hasGridLines: Bool { setting.hasGridLines ?? !scale.isCategorical }
+
+    private var hasTicks: Bool {
+        setting.hasTicks
+            ?? (setting.tick != nil || setting.tickLength != nil || axis == .horizontal && !scale.isCategorical)
+    }
+
+    private var tickLength: Double {
+        if let length = setting.tickLength { return Length.extent(length) }
+        guard marks.standsBeside, setting.hasLabels, setting.label.isCentered != true else { return 4 }
+        return spacing + (labels.compactMap { $0?.size.height }.max() ?? 0)
+    }
+
+    private var hairline: StrokeStyle {
+        StrokeStyle(lineWidth: 0.5, dash: axis == .horizontal ? [2, 2] : [])
+    }
+
+    /// Draws the lines through the plot and those that lead to the labels.
+    func drawLines(_ geometry: ChartGeometry, on canvas: inout LayoutCanvas) {
+        let paint = style.resolve(.color(.separator)).paint(in: geometry.plot)
+        let plot = geometry.plot
+        for mark in marks.marks {
+            let place = geometry.coordinate(mark.place, axis)
+            func draw(_ from: Double, _ to: Double, _ line: StrokeStyle) {
+                let line = line.sanitized
+                guard line.lineWidth > 0, from != to else { return }
+                let ends =
+                    axis == .horizontal
+                    ? (Point(x: place, y: from), Point(x: place, y: to))
+                    : (Point(x: from, y: place), Point(x: to, y: place))
+                canvas.draw(.strokePath(Path([.move(to: ends.0), .line(to: ends.1)]), line: line, paint: paint))
+            }
+            if hasGridLines {
+                let edges = geometry.edges(axis == .horizontal ? .vertical : .horizontal)
+                draw(edges.lowerBound, edges.upperBound, setting.gridLine ?? hairline)
+            }
+            guard hasTicks else { continue }
+            let line = setting.tick ?? setting.gridLine ?? hairline
+            switch side {
+            case .bottom: draw(plot.maxY, plot.maxY + tickLength, line)
+            case .top: draw(plot.minY - tickLength, plot.minY, line)
+            case .trailing: draw(plot.maxX, plot.maxX + tickLength, line)
+            case .leading: draw(plot.minX - tickLength, plot.minX, line)
+            }
+        }
+    }
+
+    // MARK: Labels
+
+    /// Draws the labels within `chart`; those that would meet the one before are left out.
+    func drawLabels(_ geometry: ChartGeometry, chart: Rect, on canvas: inout LayoutCanvas) {
+        let paint = style.resolve(.color(.secondaryLabel)).paint(in: geometry.plot)
+        var end = -Double.infinity
+        var taken: ClosedRange<Double>?
+        for index in labels.indices {
+            guard let label = labels[index] else { continue }
+            let size = turned(label.size)
+            var origin = origin(index, size, geometry)
+            if axis == .horizontal {
+                let isBeside = standsBeside && setting.label.anchor == nil
+                if isBeside, setting.label.avoidsCollisions, origin.x + size.width > chart.maxX + 1 { continue }
+                if !isBeside, setting.label.anchor == nil {
+                    origin.x = max(min(origin.x, chart.maxX - size.width), chart.minX)
+                }
+                if setting.label.avoidsCollisions, origin.x < end + 2 { continue }
+                end = origin.x + size.width
+            } else {
+                let span = origin.y...(origin.y + max(size.height, 0))
+                if setting.label.avoidsCollisions, let taken, taken.lowerBound < span.upperBound,
+                    span.lowerBound < taken.upperBound
+                {
+                    continue
+                }
+                taken = span
+            }
+            draw(label, at: origin, paint, on: &canvas)
+        }
+    }
+
+    private var standsBeside: Bool { marks.standsBeside && setting.label.isCentered != true }
+
+    /// Where a label begins.
+    private func origin(_ index: Int, _ size: Size, _ geometry: ChartGeometry) -> Point {
+        var place = geometry.coordinate(marks.marks[index].place, axis)
+        if setting.label.isCentered == true, !scale.isCategorical {
+            let next = index + 1 < marks.marks.count ? marks.marks[index + 1].place : max(1, marks.marks[index].place)
+            place = geometry.coordinate((marks.marks[index].place + next) / 2, axis)
+        }
+        let plot = geometry.plot
+        switch side {
+        case .bottom, .top:
+            let y = side == .bottom ? plot.maxY + spacing : plot.minY - spacing - size.height
+            if let anchor = setting.label.anchor {
+                return Point(x: place - size.width * Length.fraction(anchor.x), y: y)
+            }
+            return Point(x: standsBeside ? place + Self.lineSpacing : place - size.width / 2, y: y)
+        case .leading, .trailing:
+            let part = setting.label.anchor.map { Length.fraction($0.y) } ?? 0.5
+            return Point(
+                x: side == .trailing ? plot.maxX + spacing : plot.minX - spacing - size.width,
+                y: place - size.height * part)
+        }
+    }
+
+    private func draw(_ label: Label, at origin: Point, _ paint: Paint, on canvas: inout LayoutCanvas) {
+        guard setting.label.orientation != .horizontal else {
+            if let node = label.node { node.place(at: origin, proposal: .unspecified, on: &canvas) }
+            if let run = label.run {
+                canvas.draw(.text(run, in: canvas.grid.rect(Rect(origin: origin, size: label.size)), paint: paint))
+            }
+            return
+        }
+        canvas.drawTurned(at: origin, label.size, isClockwise: setting.label.orientation == .vertical) { canvas in
+            if let node = label.node { node.place(at: .zero, proposal: .unspecified, on: &canvas) }
+            if let run = label.run { canvas.draw(.text(run, in: Rect(origin: .zero, size: label.size), paint: paint)) }
+        }
+    }
+}
+
+extension ChartAxisSetting {
+    /// The side at which an axis stands: numbers to the right and below, words to the left.
+    fileprivate func side(_ axis: Axis, _ scale: ChartScale) -> ChartSide {
+        switch (axis, side) {
+        case (.horizontal, .top): .top
+        case (.horizontal, _): .bottom
+        case (.vertical, .leading): .leading
+        case (.vertical, .trailing): .trailing
+        case (.vertical, _): scale.isCategorical ? .leading : .trailing
+        }
+    }
+}
+
+extension LayoutCanvas {
+    /// Draws something of `size` turned by a quarter, its corner at `origin`.
+    mutating func drawTurned(
+        at origin: Point, _ size: Size, isClockwise: Bool, _ draw: (inout LayoutCanvas) -> Void
+    ) {
+        var inner = LayoutCanvas(grid: grid, recordsFrames: false)
+        draw(&inner)
+        guard !inner.items.isEmpty else { return }
+        let matrix =
+            isClockwise
+            ? AffineMatrix(a: 0, b: 1, c: -1, d: 0, tx: origin.x + size.height, ty: origin.y)
+            : AffineMatrix(a: 0, b: -1, c: 1, d: 0, tx: origin.x, ty: origin.y + size.width)
+        self.draw(.transform(matrix, items: inner.items))
+    }
+}

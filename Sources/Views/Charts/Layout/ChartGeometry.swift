@@ -1,0 +1,117 @@
+/// Where a chart's values stand in its plot.
+struct ChartGeometry {
+    /// The plot's rectangle.
+    let plot: Rect
+    /// The scale along each axis; none where there are no values.
+    let scales: [Axis: ChartScale]
+    let plan: ChartPlan
+
+    /// A bar's share of its band.
+    private static let barShare = 0.75
+    /// The thickness of a bar that has no band, in points.
+    private static let thinBar = 6.0
+
+    /// The plot's edges along an axis.
+    func edges(_ axis: Axis) -> ClosedRange<Double> {
+        axis == .horizontal ? plot.minX...max(plot.maxX, plot.minX) : plot.minY...max(plot.maxY, plot.minY)
+    }
+
+    private func length(_ axis: Axis) -> Double {
+        axis == .horizontal ? plot.size.width : plot.size.height
+    }
+
+    /// The point's coordinate at a part of an axis. Numbers grow upwards; categories are read from the top down.
+    func coordinate(_ part: Double, _ axis: Axis) -> Double {
+        if axis == .horizontal { return Length.finite(plot.minX + part * plot.size.width) }
+        let isDown = scales[axis]?.isCategorical == true
+        return Length.finite(isDown ? plot.minY + part * plot.size.height : plot.maxY - part * plot.size.height)
+    }
+
+    /// The coordinate of a value along an axis.
+    func coordinate(_ value: ChartValue, _ axis: Axis) -> Double? {
+        scales[axis]?.place(value).map { coordinate($0, axis) }
+    }
+
+    /// The middle of a mark along an axis; the plot's own where it stands at no value.
+    func middle(_ mark: ChartMark, _ axis: Axis) -> Double? {
+        guard let extent = mark.extent(axis) else {
+            let edges = edges(axis)
+            return (edges.lowerBound + edges.upperBound) / 2
+        }
+        if slot(mark, axis) != nil, let interval = interval(mark, axis) {
+            return (interval.lowerBound + interval.upperBound) / 2
+        }
+        let places = extent.ends.compactMap { coordinate($0, axis) }
+        guard places.count == extent.ends.count, !places.isEmpty else { return nil }
+        return places.reduce(0, +) / Double(places.count)
+    }
+
+    /// What a mark takes of an axis; all of it where it stands at no value.
+    func interval(_ mark: ChartMark, _ axis: Axis) -> ClosedRange<Double>? {
+        guard let extent = mark.extent(axis) else { return edges(axis) }
+        guard case .value(let value, let unit) = extent else { return range(extent, axis) }
+        let whole: Double
+        let center: Double
+        if unit != nil, case .date = value {
+            guard let bin = range(.range(extent.ends[0], extent.ends[1]), axis) else { return nil }
+            whole = bin.upperBound - bin.lowerBound
+            center = (bin.lowerBound + bin.upperBound) / 2
+        } else {
+            guard let place = coordinate(value, axis) else { return nil }
+            center = place
+            whole = (scales[axis]?.band ?? 0) * length(axis)
+        }
+        let dimension = axis == .horizontal ? mark.width : mark.height
+        if let slot = slot(mark, axis) {
+            let span = slot.span.length(of: whole, automatic: 0.8)
+            let width = span / Double(slot.count)
+            let middle = center - span / 2 + (Double(slot.index) + 0.5) * width
+            return around(middle, dimension.length(of: width, automatic: 0.92))
+        }
+        guard whole > 0 else { return around(center, dimension.length(of: Self.thinBar, automatic: 1)) }
+        return around(center, dimension.length(of: whole, automatic: mark.kind == .rectangle ? 1 : Self.barShare))
+    }
+
+    private func around(_ center: Double, _ length: Double) -> ClosedRange<Double> {
+        (center - length / 2)...(center + length / 2)
+    }
+
+    /// From one value to the other, whole bands where they are categories.
+    private func range(_ extent: ChartExtent, _ axis: Axis) -> ClosedRange<Double>? {
+        guard case .range(let first, let second) = extent, let scale = scales[axis],
+            let start = scale.place(held(first, scale)), let end = scale.place(held(second, scale))
+        else { return nil }
+        let half = (scale.band ?? 0) / 2
+        let places = [coordinate(min(start, end) - half, axis), coordinate(max(start, end) + half, axis)]
+        return min(places[0], places[1])...max(places[0], places[1])
+    }
+
+    /// Nothing, from which bars and areas grow, is the axis' own nearest value where it is not on it.
+    func held(_ value: ChartValue, _ scale: ChartScale) -> ChartValue {
+        value == .number(0) ? scale.base ?? value : value
+    }
+
+    /// Which of several places beside one another a mark takes; nil where it has all.
+    private func slot(_ mark: ChartMark, _ axis: Axis) -> (index: Int, count: Int, span: MarkDimension)? {
+        guard let place = mark.style.positionBy, (place.axis ?? mark.bandAxis) == axis, let values = plan.places[axis],
+            let index = values.firstIndex(of: place.value)
+        else { return nil }
+        return (index, values.count, place.span)
+    }
+
+    /// The mark's rectangle, its edges moved by its offset; nil where it stands at values that are not on the axes.
+    func rect(_ mark: ChartMark) -> Rect? {
+        guard let across = interval(mark, .horizontal), let down = interval(mark, .vertical) else { return nil }
+        let offset = mark.style.offset
+        let (left, right) = (across.lowerBound + offset.xStart, across.upperBound + offset.xEnd)
+        let (top, bottom) = (down.lowerBound + offset.yEnd, down.upperBound + offset.yStart)
+        return Rect(
+            x: min(left, right), y: min(top, bottom), width: (right - left).magnitude, height: (bottom - top).magnitude)
+    }
+
+    /// The point at which a mark stands, moved by its offset.
+    func point(_ mark: ChartMark) -> Point? {
+        guard let x = middle(mark, .horizontal), let y = middle(mark, .vertical) else { return nil }
+        return Point(x: x + mark.style.offset.xStart, y: y + mark.style.offset.yStart)
+    }
+}

@@ -1,0 +1,152 @@
+/// What explains a chart's colours, symbols and lines: names in rows, or a gradient with its ends.
+struct ChartLegend {
+    private enum Glyph {
+        case symbol(ChartSymbolShape)
+        case line(StrokeStyle)
+        case size(Double)
+    }
+
+    private struct Entry {
+        let glyph: Glyph
+        let paint: Paint
+        let name: TextRun
+        let size: Size
+        var width: Double { ChartLegend.glyph + ChartLegend.gap + size.width }
+    }
+
+    private let entries: [Entry]
+    private let gradient: [PaintStop]
+    private let ink: Paint
+    private let rowHeight: Double
+
+    /// The extent of a glyph, the distance to its name, and that between entries, in points.
+    private static let glyph = 8.0
+    private static let gap = 5.0
+    private static let spacing = 10.0
+    private static let gradientWidth = 120.0
+
+    /// The legend of a chart; nil where there is nothing to explain.
+    init?(_ plan: ChartPlan, locale: ChartLocale, style: InheritedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
+        let scales = plan.styles
+        let secondary = style.resolve(.color(.secondaryLabel))
+        func entry(_ name: String, _ glyph: Glyph, _ paintStyle: PaintStyle) -> Entry {
+            let run = TextRun(string: name, font: .style(.caption), lineLimit: 1)
+            return Entry(
+                glyph: glyph,
+                paint: style.resolve(paintStyle).paint(in: Rect(x: 0, y: 0, width: Self.glyph, height: Self.glyph)),
+                name: run,
+                size: measurer.measure(run, width: nil, height: nil).onGrid(grid).size)
+        }
+        var entries: [Entry] = []
+        var gradient: [PaintStop] = []
+        if let numbers = scales.numbers {
+            entries = [numbers.lowerBound, numbers.upperBound].map {
+                entry(locale.text($0, decimals: 0...3), .symbol(.circle), .color(.clear))
+            }
+            gradient = [0, 1].map {
+                PaintStop(color: ChartStyleScales.shade($0).resolved(in: style.colorScheme).sanitized, location: $0)
+            }
+        }
+        for name in scales.colorNames {
+            let isMarked = scales.symbolNames == scales.colorNames
+            let shape = isMarked ? scales.symbol(named: name) : .circle
+            let isLined = scales.lineNames == scales.colorNames && !isMarked
+            entries.append(
+                entry(name, isLined ? .line(scales.line(named: name)) : .symbol(shape), scales.color(named: name)))
+        }
+        if scales.symbolNames != scales.colorNames {
+            entries += scales.symbolNames.map { entry($0, .symbol(scales.symbol(named: $0)), .color(.secondaryLabel)) }
+        }
+        if scales.lineNames != scales.colorNames {
+            entries += scales.lineNames.map { entry($0, .line(scales.line(named: $0)), .color(.secondaryLabel)) }
+        }
+        if scales.sizeNames != scales.colorNames {
+            entries += scales.sizeNames.map {
+                entry($0, .size(scales.symbolSide(.category($0))), .color(.secondaryLabel))
+            }
+        }
+        guard !entries.isEmpty else { return nil }
+        self.entries = entries
+        self.gradient = gradient
+        ink = secondary.paint(in: Rect(origin: .zero, size: .zero))
+        rowHeight = entries.map(\.size.height).max() ?? 0
+    }
+
+    /// The extent in rows no wider than `width`.
+    func size(width: Double) -> Size {
+        guard gradient.isEmpty else {
+            return Size(width: min(Self.gradientWidth, max(width, 0)), height: Self.glyph + 2 + rowHeight)
+        }
+        let rows = rows(width)
+        let longest = rows.map { row in row.reduce(-Self.spacing) { $0 + entries[$1].width + Self.spacing } }.max() ?? 0
+        return Size(width: min(longest, max(width, longest)), height: Double(rows.count) * (rowHeight + 3) - 3)
+    }
+
+    private func rows(_ width: Double) -> [[Int]] {
+        var rows: [[Int]] = []
+        var left = -1.0
+        for (index, entry) in entries.enumerated() {
+            if rows.isEmpty || entry.width > left {
+                rows.append([index])
+                left = width - entry.width - Self.spacing
+            } else {
+                rows[rows.count - 1].append(index)
+                left -= entry.width + Self.spacing
+            }
+        }
+        return rows
+    }
+
+    /// Draws the legend in `rect`, which has its size.
+    func draw(in rect: Rect, on canvas: inout LayoutCanvas) {
+        let parent = canvas.enter("ChartLegend", rect, nil)
+        defer { canvas.leave(to: parent) }
+        guard gradient.isEmpty else { return drawGradient(rect, &canvas) }
+        var y = rect.minY
+        for row in rows(rect.size.width + 0.01) {
+            var x = rect.minX
+            for index in row {
+                let entry = entries[index]
+                draw(entry, Point(x: x, y: y + (rowHeight - Self.glyph) / 2), &canvas)
+                let text = Rect(origin: Point(x: x + Self.glyph + Self.gap, y: y), size: entry.size)
+                canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: ink))
+                x += entry.width + Self.spacing
+            }
+            y += rowHeight + 3
+        }
+    }
+
+    private func draw(_ entry: Entry, _ origin: Point, _ canvas: inout LayoutCanvas) {
+        let rect = Rect(origin: origin, size: Size(width: Self.glyph, height: Self.glyph))
+        switch entry.glyph {
+        case .symbol(.circle): canvas.draw(.fill(.circle, in: rect, paint: entry.paint))
+        case .symbol(let shape):
+            let (path, lineWidth) = shape.path(in: rect)
+            canvas.draw(
+                lineWidth.map { .strokePath(path, line: StrokeStyle(lineWidth: $0), paint: entry.paint) }
+                    ?? .fillPath(path, rule: .nonZero, paint: entry.paint))
+        case .line(let line):
+            let y = rect.minY + Self.glyph / 2
+            let path = Path([.move(to: Point(x: rect.minX - 1, y: y)), .line(to: Point(x: rect.maxX + 1, y: y))])
+            canvas.draw(.strokePath(path, line: line.sanitized, paint: entry.paint))
+        case .size(let side):
+            let side = min(side, Self.glyph * 1.5)
+            let middle = Point(x: rect.minX + Self.glyph / 2, y: rect.minY + Self.glyph / 2)
+            canvas.draw(
+                .fill(
+                    .circle, in: Rect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side),
+                    paint: entry.paint))
+        }
+    }
+
+    private func drawGradient(_ rect: Rect, _ canvas: inout LayoutCanvas) {
+        let bar = Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: Self.glyph)
+        let paint = ResolvedStyle.linear(gradient, start: UnitPoint(x: 0, y: 0.5), end: UnitPoint(x: 1, y: 0.5))
+        canvas.fill(.capsule, in: bar, style: paint)
+        for (index, entry) in entries.prefix(2).enumerated() {
+            let x = index == 0 ? rect.minX : rect.maxX - entry.size.width
+            let text = Rect(origin: Point(x: x, y: bar.maxY + 2), size: entry.size)
+            canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: ink))
+        }
+    }
+}

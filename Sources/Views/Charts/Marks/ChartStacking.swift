@@ -1,0 +1,76 @@
+/// Puts bars and areas at the same place on one another: each one's value becomes the range that it takes.
+struct ChartStacking {
+    /// What stands on one another: marks of a kind at a place, beside others by a value.
+    private struct Place: Hashable {
+        var isBar: Bool
+        var isVertical: Bool
+        var extent: ChartExtent?
+        var beside: ChartValue?
+        var stacking: ChartMark.Stacking
+    }
+
+    /// The marks with their ranges, in the same order. `series` tells the line or area that each mark belongs to.
+    static func stacked(_ marks: [ChartMark], series: [Int]) -> [ChartMark] {
+        var marks = marks
+        var places: [Place: [Int]] = [:]
+        var order: [Place] = []
+        for (index, mark) in marks.enumerated() where mark.kind == .bar || mark.kind == .area {
+            let isVertical = mark.valueAxis == .vertical
+            guard case .value(.number, _)? = isVertical ? mark.y : mark.x else { continue }
+            let place = Place(
+                isBar: mark.kind == .bar, isVertical: isVertical, extent: (isVertical ? mark.x : mark.y)?.binned,
+                beside: mark.style.positionBy?.value, stacking: mark.stacking)
+            if places[place] == nil { order.append(place) }
+            places[place, default: []].append(index)
+        }
+        for place in order {
+            var indices = places[place] ?? []
+            // Areas lie on one another in the order of their series, whatever the order of their points.
+            if !place.isBar { indices.sort { (series[$0], $0) < (series[$1], $1) } }
+            let ranges = ranges(indices.map { marks[$0].value }, place.stacking)
+            for (index, range) in zip(indices, ranges) {
+                let extent = ChartExtent.range(.number(range.start), .number(range.end))
+                if place.isVertical { marks[index].y = extent } else { marks[index].x = extent }
+            }
+        }
+        return marks
+    }
+
+    /// Where each of `values` begins and ends; those below nothing are stacked downwards.
+    static func ranges(_ values: [Double], _ stacking: ChartMark.Stacking) -> [(start: Double, end: Double)] {
+        let total = values.reduce(0) { $0 + $1.magnitude }
+        let scale = stacking == .normalized && total > 0 ? 1 / total : 1
+        var above = stacking == .center ? -total / 2 : 0
+        var below = 0.0
+        return values.map { value in
+            switch stacking {
+            case .unstacked: return (0, value)
+            case .center:
+                defer { above += value.magnitude }
+                return (above, above + value.magnitude)
+            case .standard, .normalized:
+                let start = value < 0 ? below : above
+                if value < 0 { below += value * scale } else { above += value * scale }
+                return (start, value < 0 ? below : above)
+            }
+        }
+    }
+}
+
+extension ChartMark {
+    /// The number that a bar or an area grows with.
+    fileprivate var value: Double {
+        guard case .value(.number(let number), _)? = valueAxis == .vertical ? y : x else { return 0 }
+        return number
+    }
+}
+
+extension ChartExtent {
+    /// The same for all moments that are gathered in a unit.
+    var binned: ChartExtent {
+        if case .value(.date(let seconds), let unit?) = self {
+            return .value(.date(unit.start(of: seconds)), unit: unit)
+        }
+        return self
+    }
+}

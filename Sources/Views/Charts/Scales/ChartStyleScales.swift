@@ -1,0 +1,131 @@
+/// What colours, lines and symbols stand for in a chart: each name has its own, those without one take turns.
+struct ChartStyleScales {
+    /// The names that colours stand for, in the order of the legend.
+    let colorNames: [String]
+    /// The numbers that a gradient of colours stands for; nil where colours stand for names.
+    let numbers: ClosedRange<Double>?
+    /// The names that symbols stand for.
+    let symbolNames: [String]
+    /// The names that lines stand for.
+    let lineNames: [String]
+    /// The names that sizes stand for.
+    let sizeNames: [String]
+    private let sizes: ClosedRange<Double>?
+    private let settings: ChartSettings
+    private let locale: ChartLocale
+    private let indices: [[String: Int]]
+
+    /// Swift Charts' colours, in its order.
+    static let palette: [Color] = [
+        .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemCyan, .systemYellow,
+    ]
+    /// Swift Charts' symbols, in its order.
+    static let symbols: [ChartSymbolShape] = [.circle, .square, .triangle, .diamond, .pentagon]
+    private static let dashes: [[Double]] = [[], [6, 4], [2, 3], [8, 3, 2, 3], [12, 4], [4, 2, 1, 2]]
+    /// A symbol's area where nothing is said of it, in square points.
+    static let symbolArea = 48.0
+
+    init(marks: [ChartMark], settings: ChartSettings, locale: ChartLocale) {
+        func names(_ scale: [String], _ value: (ChartMarkStyle) -> ChartValue?) -> [String] {
+            var known = Set(scale)
+            return scale + marks.compactMap { value($0.style)?.name(locale) }.filter { known.insert($0).inserted }
+        }
+        func numbers(_ value: (ChartMarkStyle) -> ChartValue?) -> ClosedRange<Double>? {
+            let values = marks.compactMap { value($0.style) }
+            let numbers = values.compactMap { value -> Double? in
+                if case .number(let number) = value { number } else { nil }
+            }
+            guard numbers.count == values.count, let least = numbers.min(), let most = numbers.max() else { return nil }
+            return least...most
+        }
+        self.settings = settings
+        self.locale = locale
+        let isContinuous = settings.foregroundScale.isEmpty
+        self.numbers = isContinuous ? numbers(\.foregroundBy) : nil
+        sizes = settings.symbolSizeScale.isEmpty ? numbers(\.symbolSizeBy) : nil
+        colorNames = self.numbers == nil ? names(settings.foregroundScale.map(\.name), \.foregroundBy) : []
+        symbolNames = names(settings.symbolScale.map(\.name), \.symbolBy)
+        lineNames = names(settings.lineScale.map(\.name), \.lineBy)
+        sizeNames = sizes == nil ? names(settings.symbolSizeScale.map(\.name), \.symbolSizeBy) : []
+        indices = [colorNames, symbolNames, lineNames, sizeNames].map { names in
+            Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// The style that a value is coloured with.
+    func color(_ value: ChartValue) -> PaintStyle {
+        if let numbers, case .number(let number) = value {
+            let span = numbers.upperBound - numbers.lowerBound
+            return .color(Self.shade(span > 0 ? (number - numbers.lowerBound) / span : 1))
+        }
+        return color(named: value.name(locale))
+    }
+
+    /// The style of a name.
+    func color(named name: String) -> PaintStyle {
+        let index = indices[0][name] ?? 0
+        if index < settings.foregroundScale.count { return settings.foregroundScale[index].output }
+        return .color(Self.palette[index % Self.palette.count])
+    }
+
+    /// The colour at a part of the gradient that numbers are coloured with.
+    static func shade(_ part: Double) -> Color {
+        let part = Length.fraction(part)
+        let ends = (Color.systemBlue.opacity(0.15), Color.systemBlue)
+        func mix(_ first: RGBA, _ second: RGBA) -> RGBA {
+            RGBA(
+                red: second.red, green: second.green, blue: second.blue,
+                alpha: first.alpha + (second.alpha - first.alpha) * part)
+        }
+        return Color(light: mix(ends.0.light, ends.1.light), dark: mix(ends.0.dark, ends.1.dark))
+    }
+
+    /// The symbol that a value is marked with.
+    func symbol(_ value: ChartValue) -> ChartSymbolShape { symbol(named: value.name(locale)) }
+
+    /// The line that a value is drawn with.
+    func line(_ value: ChartValue) -> StrokeStyle { line(named: value.name(locale)) }
+
+    /// The symbol of a name.
+    func symbol(named name: String) -> ChartSymbolShape {
+        let index = indices[1][name] ?? 0
+        if index < settings.symbolScale.count { return settings.symbolScale[index].output }
+        return Self.symbols[index % Self.symbols.count]
+    }
+
+    /// The line of a name.
+    func line(named name: String) -> StrokeStyle {
+        let index = indices[2][name] ?? 0
+        if index < settings.lineScale.count { return settings.lineScale[index].output }
+        return StrokeStyle(
+            lineWidth: 2, lineCap: index == 0 ? .round : .butt, lineJoin: .round,
+            dash: Self.dashes[index % Self.dashes.count])
+    }
+
+    /// A symbol's side in points, for what its size stands for.
+    func symbolSide(_ value: ChartValue) -> Double {
+        let area: Double
+        if let sizes, case .number(let number) = value {
+            let span = sizes.upperBound - sizes.lowerBound
+            area = 20 + 180 * (span > 0 ? Length.fraction((number - sizes.lowerBound) / span) : 0.5)
+        } else {
+            let index = indices[3][value.name(locale)] ?? 0
+            area =
+                index < settings.symbolSizeScale.count
+                ? settings.symbolSizeScale[index].output
+                : 36 + 164 * Double(index) / Double(max(sizeNames.count - 1, 1))
+        }
+        return Length.extent(area).squareRoot()
+    }
+}
+
+extension ChartValue {
+    /// The value in a legend.
+    func name(_ locale: ChartLocale) -> String {
+        switch self {
+        case .category(let name): name
+        case .number(let number): locale.text(number, decimals: 0...3)
+        case .date(let seconds): locale.text(.shortDate, seconds)
+        }
+    }
+}

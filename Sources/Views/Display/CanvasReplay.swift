@@ -1,0 +1,149 @@
+/// Makes a drawing's commands into items of a display list.
+///
+/// What stands behind clips is gathered in groups, one within another. A blend mode joins with all that was drawn before, so what has
+/// one stands in a group of its own behind all its clips, and the groups before it are closed.
+struct CanvasReplay {
+    private let size: Size
+    private let colorScheme: ColorScheme
+    let measurer: any TextMeasuring
+    /// The items behind no clip, then those behind each of the clips.
+    private var levels: [[DisplayList.Item]] = [[]]
+    private var clips: [DisplayList.Clip] = []
+    /// Whether something was drawn that depends on what was drawn before.
+    private(set) var isBlended = false
+
+    var paint = CanvasPaint.color(Color(red: 0, green: 0, blue: 0))
+    var paintMatrix: AffineMatrix?
+    var line = StrokeStyle()
+    var font = CanvasFont(font: Font(size: 10))
+    private var alpha = 1.0
+    private var blend = DisplayList.BlendMode.normal
+    private var shadow: DisplayList.Shadow?
+
+    /// A drawing of `size`.
+    init(size: Size, colorScheme: ColorScheme, measurer: any TextMeasuring) {
+        self.size = size
+        self.colorScheme = colorScheme
+        self.measurer = measurer
+    }
+
+    /// Replays `commands`.
+    mutating func run(_ commands: [CanvasCommand]) {
+        for command in commands { run(command) }
+    }
+
+    /// The items, back to front.
+    mutating func finish() -> [DisplayList.Item] {
+        close(downTo: 0)
+        return levels[0]
+    }
+
+    private mutating func run(_ command: CanvasCommand) {
+        switch command {
+        case .paint(let paint, let matrix): (self.paint, paintMatrix) = (paint, matrix)
+        case .alpha(let alpha): self.alpha = Length.fraction(alpha, or: 1)
+        case .blend(let mode): blend = mode
+        case .shadow(let color, let radius, let x, let y):
+            let color = resolved(color)
+            shadow =
+                color.alpha > 0
+                ? DisplayList.Shadow(
+                    color: color, radius: Length.extent(radius), x: Length.finite(x), y: Length.finite(y)) : nil
+        case .noShadow: shadow = nil
+        case .line(let line): self.line = line.sanitized
+        case .font(let font): self.font = font
+        case .fill(let path, let rule): draw(fill(path, rule))
+        case .stroke(let path, let matrix): draw(stroke(path, matrix))
+        case .clear(let path):
+            add([.fillPath(path, rule: .nonZero, paint: .color(RGBA(red: 0, green: 0, blue: 0)))], .destinationOut)
+        case .clip(let path, let rule):
+            clips.append(.path(path, rule: rule))
+            levels.append([])
+        case .unclip(let count): unclip(count)
+        case .text(let string, let point, let width, let matrix, let isStroked):
+            draw(text(string, at: point, maximumWidth: width, matrix, isStroked: isStroked))
+        case .image(let image, let source, let rect, let isSmooth, let matrix):
+            let items = self.image(image, source, in: rect, isSmooth: isSmooth)
+            draw(alpha < 1 ? [.group(opacity: alpha, clip: nil, items: mapped(items, matrix))] : mapped(items, matrix))
+        }
+    }
+
+    // MARK: Clips and blend modes
+
+    private mutating func unclip(_ count: Int) {
+        let left = max(clips.count - max(count, 0), 0)
+        close(downTo: left)
+        clips.removeSubrange(left...)
+        levels.removeSubrange((left + 1)...)
+    }
+
+    /// Puts what stands behind the innermost clips into groups behind the others.
+    private mutating func close(downTo count: Int) {
+        for level in stride(from: clips.count, to: count, by: -1) where !levels[level].isEmpty {
+            levels[level - 1].append(.group(opacity: 1, clip: clips[level - 1], items: levels[level]))
+            levels[level] = []
+        }
+    }
+
+    /// Draws `items` as one thing, with its shadow.
+    private mutating func draw(_ items: [DisplayList.Item]) {
+        guard !items.isEmpty, alpha > 0 else { return }
+        if let shadow {
+            add([.group(DisplayList.Effects(shadow: shadow), items: items)], blend)
+        } else {
+            add(items, blend)
+        }
+    }
+
+    private mutating func add(_ items: [DisplayList.Item], _ mode: DisplayList.BlendMode) {
+        guard mode != .normal else {
+            levels[levels.count - 1] += items
+            return
+        }
+        isBlended = true
+        close(downTo: 0)
+        var items = items
+        // What is outside of what is drawn changes, too: the group is as large as the canvas.
+        if mode.isUnbounded {
+            let all = Rect(origin: .zero, size: size)
+            items.insert(.fill(.rectangle, in: all, paint: .color(RGBA(red: 0, green: 0, blue: 0, alpha: 0))), at: 0)
+        }
+        for clip in clips.dropFirst().reversed() { items = [.group(opacity: 1, clip: clip, items: items)] }
+        levels[0].append(.group(DisplayList.Effects(clip: clips.first, blendMode: mode), items: items))
+    }
+
+    // MARK: Colours
+
+    /// The colour in the canvas's scheme.
+    func resolved(_ color: Color) -> RGBA {
+        color.resolved(in: colorScheme).sanitized
+    }
+
+    /// The paint, nil for a pattern or nothing. Where its places are to be mapped, what is painted is mapped with it.
+    var plainPaint: Paint? {
+        switch paint {
+        case .color(let color): return .color(resolved(color).opacity(alpha))
+        case .linear(let stops, let start, let end):
+            // A line without length paints nothing.
+            return start == end ? nil : .linear(faded(stops), start: start, end: end)
+        case .radial(let stops, let start, let startRadius, let end, let endRadius):
+            if start == end {
+                guard startRadius != endRadius else { return nil }
+                if startRadius < endRadius {
+                    return .radial(faded(stops), center: start, startRadius: startRadius, endRadius: endRadius)
+                }
+                let turned = stops.reversed().map { GradientStop(color: $0.color, location: 1 - $0.location) }
+                return .radial(faded(turned), center: start, startRadius: endRadius, endRadius: startRadius)
+            }
+            return .circles(faded(stops), start: start, startRadius: startRadius, end: end, endRadius: endRadius)
+        case .conic(let stops, let center, let angle):
+            let degrees = angle * (180 / .pi)
+            return .angular(faded(stops), center: center, startAngle: degrees, endAngle: degrees + 360)
+        case .pattern, .nothing: return nil
+        }
+    }
+
+    private func faded(_ stops: [GradientStop]) -> [PaintStop] {
+        stops.map { PaintStop(color: resolved($0.color).opacity(alpha), location: Length.fraction($0.location)) }
+    }
+}

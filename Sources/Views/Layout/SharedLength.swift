@@ -1,0 +1,42 @@
+/// Divides a length among views that stand in a line, by SwiftUI's rules:
+/// - those of a higher layout priority are served first; what those below need at least is kept for them;
+/// - within a priority the least flexible is served first, flexibility being the difference of the lengths chosen for
+///   proposals of infinity and of 0; of those without limit the one that needs more; of equals the one that stands first;
+/// - each is proposed an equal share of what is left.
+struct SharedLength {
+    /// The views' layout priorities.
+    let priorities: [Double]
+    /// The length that the view at a place chooses for a proposed one.
+    let chosen: (_ index: Int, _ proposed: Double) -> Double
+
+    /// The length of `available` that each view is proposed.
+    func shares(of available: Double) -> [Double] {
+        guard priorities.count > 1 else { return priorities.map { _ in max(available, 0) } }
+        var shares = [Double](repeating: 0, count: priorities.count)
+        var remaining = available
+        let groups = Dictionary(grouping: priorities.indices) { priorities[$0] }
+            .sorted { $0.key > $1.key }.map(\.value)
+        // For each group, what those need at least that are served after it.
+        var kept = [Double](repeating: 0, count: groups.count)
+        for place in groups.indices.dropFirst().reversed() {
+            kept[place - 1] = groups[place].reduce(kept[place]) { $0 + chosen($1, 0) }
+        }
+        for (group, kept) in zip(groups, kept) {
+            for (served, index) in byFlexibility(group).enumerated() {
+                shares[index] = max((remaining - kept) / Double(group.count - served), 0)
+                remaining -= chosen(index, shares[index])
+            }
+        }
+        return shares
+    }
+
+    private func byFlexibility(_ indices: [Int]) -> [Int] {
+        guard indices.count > 1 else { return indices }
+        let ranked = indices.map { index in
+            let least = chosen(index, 0)
+            let flexibility = chosen(index, .infinity) - least
+            return (index: index, flexibility: flexibility, need: flexibility == .infinity ? -least : 0)
+        }
+        return ranked.sorted { ($0.flexibility, $0.need, $0.index) < ($1.flexibility, $1.need, $1.index) }.map(\.index)
+    }
+}

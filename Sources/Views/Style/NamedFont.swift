@@ -1,0 +1,69 @@
+/// What is known of a font by its name: names of families and of faces (`AvenirNext-DemiBold`), as iOS has them.
+package struct NamedFont: Equatable {
+    /// The design whose family stands in for the font where there is none of that name.
+    package let design: Font.Design
+    /// The weight that the name says; nil where it says none.
+    package let weight: Font.Weight?
+    /// Whether the name says that it slants.
+    package let isItalic: Bool
+    /// Whether it is a family that is drawn with here.
+    package let isOwn: Bool
+    /// Whether it is one of iOS's families.
+    package let isKnown: Bool
+
+    /// What `name` says.
+    package init(_ name: String) {
+        let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+        let face = parts.count == 2 ? parts[1].lowercased() : ""
+        let family = (parts.first ?? name).lowercased().filter { $0 != " " }
+        isOwn = Self.own.contains(name.lowercased())
+        if let known = Self.families.first(where: { family.hasPrefix($0.prefix) }) {
+            design = known.design
+            isKnown = true
+        } else {
+            design = .default
+            isKnown = Self.sans.contains { family.hasPrefix($0) }
+        }
+        weight = isOwn ? nil : Self.weights.first { face.contains($0.0) }?.1
+        isItalic = !isOwn && (face.contains("italic") || face.contains("oblique"))
+    }
+
+    /// The family that is drawn with instead.
+    package var standIn: String {
+        switch design {
+        case .default: "Inter"
+        case .rounded: "Quicksand"
+        case .serif: "Noto Serif"
+        case .monospaced: "JetBrains Mono"
+        }
+    }
+
+    private static let own: Set<String> = [
+        "inter", "quicksand", "noto serif", "jetbrains mono", "noto sans", "noto sans cjk sc", "noto sans cjk tc",
+        "noto sans cjk hk", "noto sans cjk jp", "noto sans cjk kr", "noto sans arabic", "noto sans hebrew",
+        "noto sans devanagari", "noto sans thai", "noto sans math", "noto sans symbols",
+    ]
+
+    private static let families: [(prefix: String, design: Font.Design)] = [
+        ("menlo", .monospaced), ("courier", .monospaced), ("sfmono", .monospaced), ("monaco", .monospaced),
+        ("andalemono", .monospaced), ("ptmono", .monospaced), ("georgia", .serif), ("times", .serif),
+        ("newyork", .serif), ("palatino", .serif), ("baskerville", .serif), ("didot", .serif), ("bodoni", .serif),
+        ("charter", .serif), ("iowanoldstyle", .serif), ("hoeflertext", .serif), ("cochin", .serif),
+        ("americantypewriter", .serif), ("rockwell", .serif), ("copperplate", .serif), ("songti", .serif),
+        ("hiraginomincho", .serif), ("sfrounded", .rounded), ("sfprorounded", .rounded), ("arialrounded", .rounded),
+        ("hiraginomarugothic", .rounded), ("chalkboard", .rounded), ("markerfelt", .rounded), ("noteworthy", .rounded),
+    ]
+
+    private static let sans = [
+        "helvetica", "arial", "avenir", "futura", "gillsans", "verdana", "trebuchet", "optima", "sfpro", "sfcompact",
+        "pingfang", "hiraginosans", "applesdgothic", "dinalternate", "dincondensed", "impact", "kailasa", "kefa",
+        "system", ".applesystem",
+    ]
+
+    /// The longer names first: `ultralight` is no `light`.
+    private static let weights: [(String, Font.Weight)] = [
+        ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin), ("light", .light),
+        ("medium", .medium), ("semibold", .semibold), ("demibold", .semibold), ("extrabold", .heavy),
+        ("heavy", .heavy), ("black", .black), ("bold", .bold),
+    ]
+}

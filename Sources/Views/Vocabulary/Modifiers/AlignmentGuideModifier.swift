@@ -1,0 +1,72 @@
+/// A view whose guides are elsewhere than its edges, centre and baselines.
+struct AlignmentGuideModifier: LayoutModifier {
+    let horizontal: HorizontalAlignment?
+    let vertical: VerticalAlignment?
+    let place: GuidePlace
+    /// Finite.
+    let offset: Double
+
+    var name: String { "alignmentGuide" }
+
+    func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
+        var metrics = child.metrics(for: proposal)
+        let value = place.value(in: metrics) + offset
+        guard value.isFinite else { return metrics }
+        var explicit = metrics.explicit ?? ExplicitGuides()
+        if let horizontal { explicit.horizontal[horizontal] = value }
+        switch vertical {
+        case .firstTextBaseline: metrics.firstBaseline = value
+        case .lastTextBaseline: metrics.lastBaseline = value
+        case .top, .center, .bottom: vertical.map { explicit.vertical[$0] = value }
+        case nil: break
+        }
+        metrics.explicit = explicit
+        return metrics
+    }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        child.place(at: rect.origin, proposal: proposal, on: &canvas)
+    }
+}
+
+/// A place in a view by which a guide is set.
+public enum GuidePlace: Hashable, Sendable {
+    /// Points from the leading edge, or from the top.
+    case length(Double)
+    /// Another guide across.
+    case horizontal(HorizontalAlignment)
+    /// Another guide down.
+    case vertical(VerticalAlignment)
+    /// As far as the view is wide.
+    case width
+    /// As far as the view is high.
+    case height
+
+    fileprivate func value(in metrics: LayoutMetrics) -> Double {
+        switch self {
+        case .length(let length): Length.finite(length)
+        case .horizontal(let guide): metrics.guide(guide)
+        case .vertical(let guide): metrics.guide(guide)
+        case .width: metrics.size.width
+        case .height: metrics.size.height
+        }
+    }
+}
+
+extension Modifier {
+    /// Sets the view's guide `alignment` to `offset` points beyond `place`.
+    public static func alignmentGuide(
+        _ alignment: HorizontalAlignment, at place: GuidePlace, offset: Double = 0
+    ) -> Self {
+        Self(
+            AlignmentGuideModifier(horizontal: alignment, vertical: nil, place: place, offset: Length.finite(offset)))
+    }
+
+    /// Sets the view's guide `alignment` to `offset` points beyond `place`.
+    public static func alignmentGuide(
+        _ alignment: VerticalAlignment, at place: GuidePlace, offset: Double = 0
+    ) -> Self {
+        Self(
+            AlignmentGuideModifier(horizontal: nil, vertical: alignment, place: place, offset: Length.finite(offset)))
+    }
+}

@@ -1,0 +1,52 @@
+/// A view that goes on beyond the safe area at the edges at which it reaches that area's edge.
+struct IgnoredSafeAreaModifier: LayoutModifier {
+    let edges: EdgeSet
+
+    var name: String { "ignoresSafeArea" }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let whole = canvas.ignoringSafeArea(rect, at: edges)
+        guard whole != rect else { return child.place(at: rect.origin, proposal: proposal, on: &canvas) }
+        canvas.standing(in: whole) { canvas in
+            canvas.keeping(safe: whole, of: whole) {
+                child.place(
+                    aligned: .center, in: LayoutMetrics(size: whole.size), at: whole.origin,
+                    proposal: ProposedSize(whole.size), on: &$0)
+            }
+        }
+    }
+}
+
+/// A view whose safe area is smaller than what is around it. What scrolls in it begins in that area and goes on beyond.
+struct SafeAreaPaddingModifier: LayoutModifier {
+    /// Finite lengths.
+    let insets: EdgeInsets
+
+    var name: String { "safeAreaPadding" }
+
+    func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
+        let part = child.metrics(for: proposal.inset(by: insets))
+        let size = Size(
+            width: max(part.size.width + insets.horizontal, 0), height: max(part.size.height + insets.vertical, 0))
+        return part.enclosed(in: size, x: insets.leading, y: insets.top)
+    }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let safe = rect.inset(by: canvas.mirrored(insets))
+        canvas.keeping(safe: safe, of: rect) {
+            child.place(
+                at: Point(x: rect.minX + insets.leading, y: rect.minY + insets.top),
+                proposal: proposal.inset(by: insets), on: &$0)
+        }
+    }
+}
+
+extension Modifier {
+    /// Lets the view go on beyond the safe area at `edges`.
+    public static func ignoresSafeArea(edges: EdgeSet = .all) -> Self { Self(IgnoredSafeAreaModifier(edges: edges)) }
+
+    /// Makes the safe area smaller by lengths in points.
+    public static func safeAreaPadding(_ insets: EdgeInsets) -> Self {
+        Self(SafeAreaPaddingModifier(insets: insets.finite))
+    }
+}

@@ -1,0 +1,36 @@
+/// Does something when its view is tapped.
+package struct TapGestureModifier: ModifierContent, Pressable {
+    /// What is sent back; nil for nothing.
+    package let action: ActionID?
+    /// How often the view has to be tapped; a `tap` event taps so often.
+    package let count: Int
+
+    package var pressAction: ActionID? { action }
+}
+
+/// Lets no tap reach its view.
+package struct HitTestingModifier: ModifierContent, TapRule {
+    package let letsTapsThrough: Bool
+}
+
+/// Gives its view a name for those who do not see it.
+package struct SpokenNameModifier: ModifierContent, ViewNaming {
+    package let spokenName: String
+}
+
+extension Modifier {
+    /// Sends `action` back when the view is tapped `count` times.
+    public static func onTap(_ action: ActionID?, count: Int = 1) -> Self {
+        Self(TapGestureModifier(action: action, count: count))
+    }
+
+    /// Whether taps reach the view; where they do not, they go to what lies beneath.
+    public static func allowsHitTesting(_ isAllowed: Bool) -> Self {
+        Self(HitTestingModifier(letsTapsThrough: !isAllowed))
+    }
+
+    /// The name of the view for those who do not see it.
+    public static func accessibilityLabel(_ name: String) -> Self {
+        Self(SpokenNameModifier(spokenName: name))
+    }
+}

@@ -1,0 +1,171 @@
+/// How a button, or what looks like one, is drawn where it stands: the paint of its label, and its ground.
+struct ButtonLook {
+    /// What stands behind the label.
+    struct Ground {
+        var fill: ResolvedStyle
+        var edge: ResolvedStyle?
+        var shape: ButtonBorderShape
+        var metrics: ButtonMetrics
+    }
+
+    /// What the label is painted with where nothing around says so; nil to leave it as it is.
+    var foreground: [ResolvedStyle]?
+    /// Nil for a bare label.
+    var ground: Ground?
+    /// The label's opacity.
+    var opacity = 1.0
+    var isFlexible: Bool
+
+    /// The look of a button of `role` in `context`.
+    init(role: ButtonRole?, in context: LayoutContext) {
+        let style = context.style
+        func color(_ color: Color) -> ResolvedStyle { .color(color.resolved(in: style.colorScheme)) }
+        let isEnabled = style.isEnabled
+        let tint = role == .destructive ? color(.systemRed) : style.ownTint
+        let accent = tint ?? style.tint
+        let faint = color(.tertiaryLabel)
+        isFlexible = style[ButtonSizing.self] == .flexible
+
+        let fill: ResolvedStyle
+        var edge: ResolvedStyle?
+        switch style[ButtonStyle.self] {
+        case .automatic, .borderless:
+            foreground = [isEnabled ? accent : faint]
+            // A label of a colour of its own keeps it, and fades.
+            if !isEnabled, style.foreground != nil { opacity = 0.5 }
+            return
+        case .plain:
+            opacity = isEnabled ? 1 : 0.5
+            return
+        case .bordered:
+            fill = isEnabled ? tint?.opacity(0.18) ?? color(.tertiarySystemFill) : color(.tertiarySystemFill)
+            foreground = [isEnabled ? accent : faint]
+        case .borderedProminent:
+            fill = isEnabled ? accent : color(.tertiarySystemFill)
+            foreground = [isEnabled ? color(.white) : faint]
+        case .glass:
+            fill = style.resolve(.material(.regular))
+            edge = color(Color(light: Color.white.light.opacity(0.6), dark: Color.white.dark.opacity(0.15)))
+            foreground = [isEnabled ? tint ?? style.foreground(rank: 1) : faint]
+        case .glassProminent:
+            fill = isEnabled ? accent.opacity(0.9) : color(.tertiarySystemFill)
+            edge = color(Color.white.opacity(0.25))
+            foreground = [isEnabled ? color(.white) : faint]
+        }
+        var shape = style[ButtonBorderShape.self]
+        if shape == .automatic, edge != nil { shape = .capsule }
+        ground = Ground(fill: fill, edge: edge, shape: shape, metrics: ButtonMetrics(style[ControlSize.self]))
+    }
+
+    /// `label` in this look.
+    func layoutNodes(_ label: [ViewNode], in context: LayoutContext) -> [LayoutNode] {
+        var inner = context.inside(axis: context.axis)
+        inner.style.foreground = inner.style.foreground ?? foreground
+        // A button in a button's label is a bare one.
+        inner.style[ButtonStyle.self] = .automatic
+        let isSingle = label.isEmpty || label.count == 1 && label[0].kind.content.viewCount == 1
+        var row =
+            isSingle
+            ? label.first ?? ViewNode(.empty)
+            : ViewNode(
+                ViewNode.Kind(
+                    StackContent(
+                        name: "Button", axis: .horizontal, alignment: .center, spacing: nil, children: label)))
+        if opacity < 1 { row.modifiers.append(.opacity(opacity)) }
+        guard ground != nil || isFlexible else { return inner.resolve(row) }
+        if ground != nil, ground?.metrics.font != .body, inner.style.hasBodyFont {
+            row.modifiers.append(.font(.style(ground?.metrics.font ?? .body)))
+        }
+        return inner.resolve(row).map { child in
+            child.wrapped(
+                in: ButtonElement(ground: ground, isFlexible: isFlexible, child: child, pixel: context.grid.pixel))
+        }
+    }
+}
+
+/// The measures of a button with a ground, in points: those of iOS.
+struct ButtonMetrics {
+    /// The space above and below the label.
+    let vertical: Double
+    /// The space beside the label.
+    let horizontal: Double
+    /// The radius of the corners; infinite for half of the height.
+    let radius: Double
+    /// The label's font where none is asked for.
+    let font: Font.TextStyle
+
+    init(_ size: ControlSize) {
+        switch size {
+        case .mini, .small: (vertical, horizontal, radius, font) = (5, 10, .infinity, .subheadline)
+        case .regular: (vertical, horizontal, radius, font) = (7, 12, 8, .body)
+        case .large, .extraLarge: (vertical, horizontal, radius, font) = (15, 20, 12, .body)
+        }
+    }
+}
+
+extension InheritedStyle {
+    /// Whether texts are in the font that they have where none is asked for.
+    var hasBodyFont: Bool { font.size == Font.style(.body).scaled(to: dynamicTypeSize).size && font.name == nil }
+}
+
+/// A button's label on its ground.
+private struct ButtonElement: LayoutElement {
+    let ground: ButtonLook.Ground?
+    let isFlexible: Bool
+    let child: LayoutNode
+    let pixel: Double
+
+    var name: String { "Button" }
+    var spacing: SpacingPreference { ground == nil ? child.spacing : SpacingPreference() }
+
+    private var insets: Size {
+        guard let ground else { return .zero }
+        // A circle is as far from its label on every side.
+        let side = ground.metrics.vertical
+        return Size(width: ground.shape == .circle ? side : ground.metrics.horizontal, height: side)
+    }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let part = child.metrics(for: inner(proposal))
+        var size = Size(width: part.size.width + 2 * insets.width, height: part.size.height + 2 * insets.height)
+        if ground?.shape == .circle {
+            let side = max(size.width, size.height)
+            size = Size(width: side, height: side)
+        } else if isFlexible, let width = proposal.width {
+            size.width = max(size.width, width)
+        }
+        return part.enclosed(in: size, y: (size.height - part.size.height) / 2)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        if let ground {
+            let outline = outline(of: ground, height: rect.size.height)
+            canvas.fill(outline, in: rect, style: ground.fill)
+            if let edge = ground.edge, rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite {
+                let box = canvas.grid.rect(rect)
+                let line = StrokeStyle(lineWidth: pixel)
+                canvas.draw(.stroke(outline, in: box, line: line, paint: edge.paint(in: box)))
+            }
+        }
+        child.place(
+            aligned: .center, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: inner(proposal),
+            on: &canvas)
+    }
+
+    private func outline(of ground: ButtonLook.Ground, height: Double) -> Outline {
+        switch ground.shape {
+        case .capsule, .circle: return .capsule
+        case .roundedRectangle(let radius?): return .roundedRectangle(cornerRadius: Length.extent(radius))
+        case .roundedRectangle(nil):
+            return .roundedRectangle(cornerRadius: ground.metrics.radius.isFinite ? ground.metrics.radius : 8)
+        case .automatic:
+            return ground.metrics.radius.isFinite ? .roundedRectangle(cornerRadius: ground.metrics.radius) : .capsule
+        }
+    }
+
+    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+        ProposedSize(
+            width: proposal.width.map { max($0 - 2 * insets.width, 0) },
+            height: proposal.height.map { max($0 - 2 * insets.height, 0) })
+    }
+}

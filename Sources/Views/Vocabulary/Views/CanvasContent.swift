@@ -1,0 +1,88 @@
+/// A drawing that a program makes itself for the size that it is given; SwiftUI's `Canvas`.
+struct CanvasContent: ViewContent {
+    let measured: MeasuredPart
+    let commands: [CanvasCommand]
+    let isOpaque: Bool
+    let schedule: CanvasSchedule?
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let moment = schedule?.moment(at: context.time, made: measured.made?.moment)
+        if let next = schedule?.next(after: context.time) { context.changes(at: next) }
+        return [
+            LayoutNode(CanvasElement(content: self, moment: moment, style: context.style, measurer: context.measurer))
+        ]
+    }
+}
+
+/// When a drawing that changes with time is made anew.
+public enum CanvasSchedule: Equatable, Sendable {
+    /// For every picture.
+    case always
+    /// At the multiples of a length of time; one that is not positive is every picture.
+    case every(Duration)
+    /// Not any more.
+    case paused
+
+    /// The moment that a drawing shows at `time`.
+    func moment(at time: Duration, made: Duration?) -> Duration {
+        switch self {
+        case .always: return time
+        case .every(let interval):
+            guard interval > .zero else { return time }
+            return interval * Int((time / interval + 1e-9).rounded(.down))
+        case .paused: return made ?? time
+        }
+    }
+
+    /// When the next moment comes; nil for never.
+    func next(after time: Duration) -> Duration? {
+        switch self {
+        case .always: return time
+        case .every(let interval):
+            guard interval > .zero else { return time }
+            return moment(at: time, made: nil) + interval
+        case .paused: return nil
+        }
+    }
+}
+
+extension ViewNode.Kind {
+    /// A drawing of `commands`, which were made for the size in `measured`. It takes what it is proposed, is 10 by 10 by itself,
+    /// and what goes beyond its edges is cut off. What is not drawn on is black where it is opaque.
+    public static func canvas(
+        _ measured: MeasuredPart, commands: [CanvasCommand], isOpaque: Bool = false, schedule: CanvasSchedule? = nil
+    ) -> Self {
+        Self(CanvasContent(measured: measured, commands: commands, isOpaque: isOpaque, schedule: schedule))
+    }
+}
+
+private struct CanvasElement: LayoutElement {
+    let content: CanvasContent
+    let moment: Duration?
+    let style: InheritedStyle
+    let measurer: any TextMeasuring
+
+    var name: String { "Canvas" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        LayoutMetrics(size: Size(width: proposal.width ?? 10, height: proposal.height ?? 10))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        if let news = content.measured.news(in: rect, moment: moment) { canvas.tell(news) }
+        let rect = canvas.grid.rect(rect)
+        guard rect.size.width > 0, rect.size.height > 0 else { return }
+        var replay = CanvasReplay(size: rect.size, colorScheme: style.colorScheme, measurer: measurer)
+        replay.run(content.commands)
+        var items = replay.finish()
+        if content.isOpaque {
+            let black = Paint.color(RGBA(red: 0, green: 0, blue: 0))
+            items.insert(.fill(.rectangle, in: Rect(origin: .zero, size: rect.size), paint: black), at: 0)
+        }
+        guard !items.isEmpty else { return }
+        let placed: DisplayList.Item = .transform(.translation(x: rect.minX, y: rect.minY), items: items)
+        // A canvas is a picture of its own: what is taken away from it is not taken away from what is behind it.
+        let opacity = replay.isBlended ? 1.0.nextDown : 1
+        canvas.draw(.group(opacity: opacity, clip: .outline(.rectangle, in: rect), items: [placed]))
+    }
+}

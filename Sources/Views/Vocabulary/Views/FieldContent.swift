@@ -1,0 +1,62 @@
+/// How a text field looks; SwiftUI's styles of that name.
+public enum TextFieldStyle: String, Hashable, Sendable, CaseIterable {
+    /// The text alone.
+    case automatic
+    /// The text alone.
+    case plain
+    /// The text in a frame.
+    case roundedBorder
+}
+
+extension TextFieldStyle: ControlStyle {}
+
+extension Modifier {
+    /// How the text fields within look.
+    public static func textFieldStyle(_ style: TextFieldStyle) -> Self { controlStyle(style) }
+}
+
+/// A field to type into, at rest: its text, or what it asks for.
+struct FieldContent: RecipeContent {
+    let text: String
+    /// What it asks for while it is empty.
+    let prompt: ViewNode?
+    /// The characters do not show.
+    let isSecure: Bool
+    /// It grows with its lines instead of cutting the one.
+    let isMultiline: Bool
+
+    var parts: [ViewNode] { prompt.map { [$0] } ?? [] }
+
+    func recipe(in context: LayoutContext) -> ViewNode {
+        let isEnabled = context.style.isEnabled
+        let shown: ViewNode
+        if text.isEmpty {
+            shown = (prompt ?? ViewNode(.text(" "))).with(.foregroundStyle([.color(.placeholderText)]))
+        } else {
+            // As many characters as fit a field; what is behind them is nobody's business.
+            let words = isSecure ? String(repeating: "•", count: min(text.count, 64)) : text
+            shown = isEnabled ? ViewNode(.text(words)) : ViewNode(.text(words)).dimmed(in: context)
+        }
+        let line = isMultiline ? shown : shown.with(.lineLimit(1))
+        let field = line.with(
+            .flexibleFrame(
+                FlexibleFrame(maxWidth: .infinity, alignment: Alignment(horizontal: .leading, vertical: .center))))
+        guard context.style[TextFieldStyle.self] == .roundedBorder else { return field }
+        let outline = Outline.roundedRectangle(cornerRadius: 6)
+        let edge = ViewNode(
+            .shape(
+                outline, fill: nil,
+                stroke: ViewNode.Stroke(style: .color(.separator), line: StrokeStyle(lineWidth: 0.5))))
+        return field.with(
+            .padding(EdgeInsets(top: 6, leading: 7, bottom: 6, trailing: 7)),
+            .backgroundStyle(.color(.systemBackground), shape: outline), .overlay(edge, alignment: .center))
+    }
+}
+
+extension ViewNode.Kind {
+    /// A field to type into that holds `text`.
+    public static func field(text: String, prompt: ViewNode?, isSecure: Bool = false, isMultiline: Bool = false) -> Self
+    {
+        Self(FieldContent(text: text, prompt: prompt, isSecure: isSecure, isMultiline: isMultiline))
+    }
+}

@@ -1,0 +1,53 @@
+/// The first of several views that fits; SwiftUI's `ViewThatFits`.
+struct FittingContent: ViewContent {
+    let horizontal: Bool
+    let vertical: Bool
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { children }
+    var viewCount: Int { children.isEmpty ? 0 : 1 }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let nodes = context.inside(axis: context.axis).resolve(children)
+        guard !nodes.isEmpty else { return [] }
+        return [LayoutNode(FittingElement(horizontal: horizontal, vertical: vertical, children: nodes))]
+    }
+}
+
+extension ViewNode.Kind {
+    /// The first of `children` whose ideal size fits what is offered along the axes that are true; the last where none does.
+    public static func viewThatFits(horizontal: Bool = true, vertical: Bool = true, children: [ViewNode]) -> Self {
+        Self(FittingContent(horizontal: horizontal, vertical: vertical, children: children))
+    }
+}
+
+private struct FittingElement: LayoutElement {
+    let horizontal: Bool
+    let vertical: Bool
+    /// One at least.
+    let children: [LayoutNode]
+
+    var name: String { "ViewThatFits" }
+    var spacing: SpacingPreference { children[0].spacing }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        fitting(proposal).metrics(for: proposal)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        fitting(proposal).place(at: rect.origin, proposal: proposal, on: &canvas)
+    }
+
+    private func fitting(_ proposal: ProposedSize) -> LayoutNode {
+        for child in children.dropLast() {
+            let ideal = child.metrics(
+                for: ProposedSize(
+                    width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
+            ).size
+            let fitsAcross = !horizontal || ideal.width <= (proposal.width ?? .infinity) + 1e-6
+            let fitsDown = !vertical || ideal.height <= (proposal.height ?? .infinity) + 1e-6
+            if fitsAcross, fitsDown { return child }
+        }
+        return children[children.count - 1]
+    }
+}

@@ -1,0 +1,87 @@
+/// Views one after the other, in as many lines as they need.
+struct FlowContent: ViewContent {
+    let horizontalSpacing: Double?
+    let verticalSpacing: Double?
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { children }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let nodes = context.inside(axis: nil).resolve(children)
+        return [
+            LayoutNode(
+                FlowElement(
+                    horizontalSpacing: Length.spacing(horizontalSpacing) ?? 8,
+                    verticalSpacing: Length.spacing(verticalSpacing) ?? 8, children: nodes))
+        ]
+    }
+}
+
+extension ViewNode.Kind {
+    /// Views one after the other at their ideal sizes, in as many lines as the offered width makes necessary; the distances
+    /// are in points, 8 where they are nil.
+    public static func flow(
+        horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil, children: [ViewNode]
+    ) -> Self {
+        Self(
+            FlowContent(horizontalSpacing: horizontalSpacing, verticalSpacing: verticalSpacing, children: children))
+    }
+}
+
+/// Lines that begin at the leading edge; the views of a line stand at its top. A view that is wider than the lines is
+/// offered their width.
+private struct FlowElement: LayoutElement {
+    let horizontalSpacing: Double
+    let verticalSpacing: Double
+    let children: [LayoutNode]
+
+    var name: String { "FlowLayout" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let places = places(in: proposal.width)
+        var combined = GuideCombination()
+        var size = Size.zero
+        for (child, place) in zip(children, places) {
+            let part = child.metrics(for: place.proposal)
+            combined.add(part, y: place.origin.y)
+            size.width = max(size.width, place.origin.x + part.size.width)
+            size.height = max(size.height, place.origin.y + part.size.height)
+        }
+        return combined.metrics(of: size)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let places = places(in: proposal.width)
+        for index in children.drawingOrder ?? Array(children.indices) {
+            let origin = places[index].origin
+            children[index].place(
+                at: Point(x: rect.minX + origin.x, y: rect.minY + origin.y), proposal: places[index].proposal,
+                on: &canvas)
+        }
+    }
+
+    private func places(in width: Double?) -> [(origin: Point, proposal: ProposedSize)] {
+        let width = width ?? .infinity
+        var x = 0.0
+        var y = 0.0
+        var lineHeight = 0.0
+        return children.map { child in
+            var proposal = ProposedSize.unspecified
+            var size = child.metrics(for: proposal).size
+            if size.width > width + 1e-6 {
+                proposal = ProposedSize(width: width, height: nil)
+                size = child.metrics(for: proposal).size
+            }
+            if x > 0, x + size.width > width + 1e-6 {
+                x = 0
+                y += lineHeight + verticalSpacing
+                lineHeight = 0
+            }
+            defer {
+                x += size.width + horizontalSpacing
+                lineHeight = max(lineHeight, size.height)
+            }
+            return (Point(x: x, y: y), proposal)
+        }
+    }
+}

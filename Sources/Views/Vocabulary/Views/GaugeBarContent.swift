@@ -1,0 +1,68 @@
+/// The bar of a gauge: filled up to its value, or coloured all along with a mark at it.
+struct GaugeBarContent: ViewContent {
+    /// From 0 to 1.
+    let fraction: Double
+    /// In points.
+    let height: Double
+    let hasMark: Bool
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let track = context.style.resolve(.color(.systemFill))
+        return [
+            LayoutNode(
+                GaugeBarElement(
+                    fraction: Length.fraction(fraction), height: height, hasMark: hasMark, track: track,
+                    tint: context.style.tint.along))
+        ]
+    }
+}
+
+extension ResolvedStyle {
+    /// The colours from the leading edge to the trailing one, whatever way they run by themselves.
+    fileprivate var along: ResolvedStyle {
+        let stops = stops
+        guard stops.count > 1 else { return self }
+        return .linear(stops, start: UnitPoint(x: 0, y: 0.5), end: UnitPoint(x: 1, y: 0.5))
+    }
+}
+
+/// As wide as it is proposed, 100 points if it may choose.
+private struct GaugeBarElement: LayoutElement {
+    let fraction: Double
+    let height: Double
+    let hasMark: Bool
+    let track: ResolvedStyle
+    let tint: ResolvedStyle
+
+    /// The gap around a mark, in points.
+    private static let gap = 2.0
+
+    var name: String { "GaugeBar" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let mark = hasMark ? 2 * Self.gap : 0
+        return LayoutMetrics(size: Size(width: proposal.width ?? 100, height: height + mark))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let inset = hasMark ? Self.gap : 0
+        let bar = canvas.grid.rect(
+            Rect(x: rect.minX, y: rect.minY + inset, width: rect.size.width, height: height))
+        guard bar.size.width > 0, bar.size.height > 0 else { return }
+        let paint = tint.paint(in: bar)
+        if hasMark { return placeMarked(bar, paint, &canvas) }
+        canvas.fill(.capsule, in: bar, style: track)
+        let done = canvas.grid.rect(
+            Rect(origin: bar.origin, size: Size(width: bar.size.width * fraction, height: bar.size.height)))
+        if done.size.width > 0 { canvas.draw(.fill(.capsule, in: done, paint: paint)) }
+    }
+
+    /// The bar with a gap around the mark, which is of the bar's own colour there.
+    private func placeMarked(_ bar: Rect, _ paint: Paint, _ canvas: inout LayoutCanvas) {
+        let side = bar.size.height
+        let x = bar.minX + max(bar.size.width - side, 0) * fraction
+        canvas.draw(
+            .fill(.capsule, in: bar, paint: paint), markedAt: Point(x: x + side / 2, y: bar.minY + side / 2),
+            radius: side / 2, gap: Self.gap, in: bar, paint: paint)
+    }
+}

@@ -1,0 +1,67 @@
+extension ViewNode {
+    /// A value between two others, as a bar or a ring with its labels.
+    public struct GaugeContent: RecipeContent {
+        /// Where the value stands between its least and its greatest, from 0 to 1.
+        public var fraction: Double
+        /// What the value is of.
+        public var label: ViewNode?
+        /// The value in words.
+        public var currentValueLabel: ViewNode?
+        /// The least value in words.
+        public var minimumValueLabel: ViewNode?
+        /// The greatest value in words.
+        public var maximumValueLabel: ViewNode?
+
+        /// A gauge that stands at `value` in `range`, which may be empty: then it stands at the beginning.
+        public init(
+            value: Double, from minimum: Double = 0, to maximum: Double = 1, label: ViewNode? = nil,
+            currentValueLabel: ViewNode? = nil, minimumValueLabel: ViewNode? = nil, maximumValueLabel: ViewNode? = nil
+        ) {
+            // Halves keep the distance of far numbers finite.
+            let whole = maximum / 2 - minimum / 2
+            fraction = whole > 0 ? Length.fraction((value / 2 - minimum / 2) / whole) : 0
+            self.label = label
+            self.currentValueLabel = currentValueLabel
+            self.minimumValueLabel = minimumValueLabel
+            self.maximumValueLabel = maximumValueLabel
+        }
+
+        package var parts: [ViewNode] {
+            [label, currentValueLabel, minimumValueLabel, maximumValueLabel].compactMap { $0 }
+        }
+
+        package func recipe(in context: LayoutContext) -> ViewNode {
+            switch context.style[GaugeStyle.self] {
+            case .automatic, .linearCapacity:
+                return .column(
+                    "Gauge", spacing: 4, [label, bar(height: 4, hasMark: false), currentValueLabel])
+            case .linear:
+                return .column("Gauge", spacing: 4, [label, bar(height: 6, hasMark: true), currentValueLabel])
+            case .accessoryLinear:
+                return bar(height: 8, hasMark: true)
+            case .accessoryLinearCapacity:
+                let value = currentValueLabel.map {
+                    $0.with(.font(.style(.caption)), .foregroundStyle([.hierarchical(2)]))
+                }
+                return .column(
+                    "Gauge", alignment: .leading, spacing: 2, [label, bar(height: 8, hasMark: false), value])
+            case .circular, .accessoryCircular:
+                return ViewNode(Kind(RoundGaugeContent(gauge: self, isOpen: true)))
+            case .accessoryCircularCapacity:
+                return ViewNode(Kind(RoundGaugeContent(gauge: self, isOpen: false)))
+            }
+        }
+
+        /// The bar between the labels of its ends.
+        private func bar(height: Double, hasMark: Bool) -> ViewNode {
+            let bar = ViewNode(Kind(GaugeBarContent(fraction: fraction, height: height, hasMark: hasMark)))
+            guard minimumValueLabel != nil || maximumValueLabel != nil else { return bar }
+            return .row("Gauge", spacing: 8, [minimumValueLabel, bar, maximumValueLabel])
+        }
+    }
+}
+
+extension ViewNode.Kind {
+    /// A value between two others, in the style that it finds around.
+    public static func gauge(_ content: ViewNode.GaugeContent) -> Self { Self(content) }
+}

@@ -1,0 +1,86 @@
+/// Views in rows and columns that are as wide as their views; SwiftUI's `Grid`.
+struct GridContent: ViewContent {
+    let alignment: Alignment
+    let horizontalSpacing: Double?
+    let verticalSpacing: Double?
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { children }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        var inner = context.inside(axis: nil)
+        inner.style[GridDepth.self] += 1
+        guard inner.style[GridDepth.self] <= GridDepth.most else { return plain(inner) }
+        var rows: [GridElement.Row] = []
+        collect(children, inner, into: &rows)
+        return [
+            LayoutNode(
+                GridElement(
+                    alignment: alignment, horizontalSpacing: Length.spacing(horizontalSpacing),
+                    verticalSpacing: Length.spacing(verticalSpacing), rows: rows))
+        ]
+    }
+
+    /// The views above each other.
+    private func plain(_ context: LayoutContext) -> [LayoutNode] {
+        [
+            LayoutNode(
+                StackElement(
+                    name: "Grid", axis: .vertical, alignment: alignment, spacing: verticalSpacing,
+                    children: context.resolve(children)))
+        ]
+    }
+
+    private func collect(_ nodes: [ViewNode], _ context: LayoutContext, into rows: inout [GridElement.Row]) {
+        for node in nodes {
+            if let row = node.kind.content as? GridRowContent {
+                // What is done to a row is done to each of its cells, as to a group's views.
+                let cells = context.resolve(ViewNode(.group(row.children), modifiers: node.modifiers))
+                if !cells.isEmpty { rows.append(GridElement.Row(cells: cells, alignment: row.alignment)) }
+            } else if let group = node.kind.content as? GroupContent, node.modifiers.isEmpty {
+                collect(group.children, context, into: &rows)
+            } else {
+                rows += context.resolve(node).map { GridElement.Row(cells: [$0], isWhole: true) }
+            }
+        }
+    }
+}
+
+/// How many grids are around. Each asks its cells for several sizes, so that their number grows with a power of the depth:
+/// what lies deeper stands in columns.
+private enum GridDepth: InheritedKey {
+    static let most = 6
+    static var defaultValue: Int { 0 }
+}
+
+/// The cells of a grid's row. Outside of a grid they stand where the row stands, as a group's views do.
+struct GridRowContent: ViewContent {
+    let alignment: VerticalAlignment?
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { children }
+    var viewCount: Int { children.reduce(0) { $0 + $1.kind.content.viewCount } }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        context.inside(axis: context.axis).resolve(children)
+    }
+}
+
+extension ViewNode.Kind {
+    /// Rows of views whose columns are as wide as their views: `gridRow`s; any other view is a row by itself. The distances
+    /// are in points; nil for the system's.
+    public static func grid(
+        alignment: Alignment = .center, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
+        children: [ViewNode]
+    ) -> Self {
+        Self(
+            GridContent(
+                alignment: alignment, horizontalSpacing: horizontalSpacing, verticalSpacing: verticalSpacing,
+                children: children))
+    }
+
+    /// The cells of a grid's row; `alignment` nil is the grid's.
+    public static func gridRow(alignment: VerticalAlignment? = nil, children: [ViewNode]) -> Self {
+        Self(GridRowContent(alignment: alignment, children: children))
+    }
+}

@@ -1,0 +1,43 @@
+/// A ring that fills with the tint, clockwise from the top.
+struct ProgressRingContent: ViewContent {
+    /// From 0 to 1.
+    let fraction: Double
+    /// Its width and height in points.
+    let side: Double
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        [
+            LayoutNode(
+                ProgressRingElement(
+                    fraction: Length.fraction(fraction), side: side,
+                    track: context.style.resolve(.color(.systemFill)), tint: context.style.tint))
+        ]
+    }
+}
+
+private struct ProgressRingElement: LayoutElement {
+    let fraction: Double
+    let side: Double
+    let track: ResolvedStyle
+    let tint: ResolvedStyle
+
+    var name: String { "ProgressRing" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        LayoutMetrics(size: Size(width: side, height: side))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let box = canvas.grid.rect(rect)
+        let width = side * 0.14
+        let arc = RoundArc(
+            center: Point(x: box.minX + side / 2, y: box.minY + side / 2), radius: (side - width) / 2, start: -90,
+            end: -90 + 360 * fraction)
+        let inner = Rect(
+            x: box.minX + width / 2, y: box.minY + width / 2, width: side - width, height: side - width)
+        canvas.draw(.stroke(.circle, in: inner, line: StrokeStyle(lineWidth: width), paint: track.paint(in: box)))
+        guard fraction > 0 else { return }
+        let line = StrokeStyle(lineWidth: width, lineCap: .round)
+        canvas.draw(.strokePath(arc.path, line: line, paint: tint.paint(in: box)))
+    }
+}

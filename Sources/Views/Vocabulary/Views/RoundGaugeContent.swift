@@ -1,0 +1,132 @@
+/// A gauge as a ring of fixed size: open at the bottom with a mark at the value, or closed and filled up to it.
+struct RoundGaugeContent: ViewContent {
+    let gauge: ViewNode.GaugeContent
+    let isOpen: Bool
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let inner = context.inside(axis: nil)
+        /// Labels in the largest size that lets each stand in `width`.
+        func nodes(_ views: [ViewNode?], sizes: ClosedRange<Int>, width: Double) -> [LayoutNode?] {
+            func nodes(_ size: Int?) -> [LayoutNode?] {
+                views.map { view in
+                    guard let view = view?.with(.lineLimit(1)) else { return nil }
+                    guard let size else { return inner.layer(view) }
+                    return inner.layer(
+                        view.with(.font(Font(size: Double(size), weight: .medium, design: .rounded))))
+                }
+            }
+            guard context.style.hasBodyFont else { return nodes(nil) }
+            for size in sizes.reversed() where size > sizes.lowerBound {
+                let found = nodes(size)
+                if found.allSatisfy({ ($0?.metrics(for: .unspecified).size.width ?? 0) <= width }) { return found }
+            }
+            return nodes(sizes.lowerBound)
+        }
+        func node(_ view: ViewNode?, sizes: ClosedRange<Int>, width: Double) -> LayoutNode? {
+            nodes([view], sizes: sizes, width: width)[0]
+        }
+        // The ends' labels stand where else the gauge's label would.
+        let hasEnds = gauge.minimumValueLabel != nil || gauge.maximumValueLabel != nil
+        let main = gauge.currentValueLabel ?? (isOpen && !hasEnds ? nil : gauge.label)
+        let ends = nodes(
+            isOpen ? [gauge.minimumValueLabel, gauge.maximumValueLabel] : [nil, nil], sizes: 6...9,
+            width: RoundGaugeElement.gap / 2 - 1)
+        return [
+            LayoutNode(
+                RoundGaugeElement(
+                    fraction: Length.fraction(gauge.fraction), isOpen: isOpen, tint: context.style.tint,
+                    value: node(main, sizes: 8...17, width: RoundGaugeElement.inside),
+                    label: isOpen && !hasEnds ? node(gauge.label, sizes: 7...11, width: RoundGaugeElement.gap) : nil,
+                    minimum: ends[0], maximum: ends[1]))
+        ]
+    }
+}
+
+/// The ring with its labels: 52 points wide and high.
+private struct RoundGaugeElement: LayoutElement {
+    let fraction: Double
+    let isOpen: Bool
+    let tint: ResolvedStyle
+    let value: LayoutNode?
+    let label: LayoutNode?
+    let minimum: LayoutNode?
+    let maximum: LayoutNode?
+
+    /// The ring's outer diameter and its line's width, in points.
+    private static let side = 52.0
+    private static let width = 5.5
+    /// The room within the ring for the value, and in its gap for a label.
+    static let inside = side - 2 * width - 4
+    static let gap = 26.0
+
+    var name: String { "Gauge" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        LayoutMetrics(size: Size(width: Self.side, height: Self.side))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let box = canvas.grid.rect(rect)
+        let center = Point(x: box.minX + Self.side / 2, y: box.minY + Self.side / 2)
+        let start = isOpen ? 135.0 : -90
+        let turn = isOpen ? 270.0 : 360
+        let ring = RoundArc(center: center, radius: (Self.side - Self.width) / 2, start: start, end: start + turn)
+        if isOpen { draw(ring, on: &canvas) } else { fill(ring, on: &canvas) }
+        placeLabels(center: center, ring: ring, on: &canvas)
+    }
+
+    /// The tint's colours along the ring; they go on a little beyond its ends, which are round.
+    private func paint(along ring: RoundArc, opacity: Double = 1) -> Paint {
+        let stops = tint.stops
+        guard stops.count > 1 else { return .color((stops.first?.color ?? Color.clear.light).opacity(opacity)) }
+        let turn = ring.end - ring.start
+        // A closed ring has room for that before its beginning alone.
+        let before = isOpen ? 15.0 : 8
+        let whole = isOpen ? turn + 2 * before : turn
+        let placed = stops.map { stop in
+            PaintStop(
+                color: stop.color.opacity(opacity),
+                location: (before + stop.location * (isOpen ? turn : turn - before)) / whole)
+        }
+        return .angular(
+            placed, center: ring.center, startAngle: ring.start - before, endAngle: ring.start - before + whole)
+    }
+
+    /// The open ring with a gap around the mark, which is of the ring's own colour there.
+    private func draw(_ ring: RoundArc, on canvas: inout LayoutCanvas) {
+        let line = StrokeStyle(lineWidth: Self.width, lineCap: .round)
+        let box = Rect(
+            x: ring.center.x - Self.side / 2, y: ring.center.y - Self.side / 2, width: Self.side, height: Self.side)
+        let paint = paint(along: ring)
+        canvas.draw(
+            .strokePath(ring.path, line: line, paint: paint),
+            markedAt: ring.point(at: ring.start + (ring.end - ring.start) * fraction), radius: Self.width / 2, gap: 2,
+            in: box, paint: paint)
+    }
+
+    /// The closed ring, filled clockwise from the top.
+    private func fill(_ ring: RoundArc, on canvas: inout LayoutCanvas) {
+        let line = StrokeStyle(lineWidth: Self.width, lineCap: .round)
+        canvas.draw(.strokePath(ring.path, line: line, paint: paint(along: ring, opacity: 0.3)))
+        guard fraction > 0 else { return }
+        var done = ring
+        done.end = ring.start + (ring.end - ring.start) * fraction
+        canvas.draw(.strokePath(done.path, line: line, paint: paint(along: ring)))
+    }
+
+    private func placeLabels(center: Point, ring: RoundArc, on canvas: inout LayoutCanvas) {
+        let inside = ProposedSize(width: Self.inside, height: nil)
+        func place(_ node: LayoutNode?, x: Double, y: Double, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+            guard let node else { return }
+            let size = node.metrics(for: proposal).size
+            guard size.width.isFinite, size.height.isFinite else { return }
+            node.place(at: Point(x: x - size.width / 2, y: y - size.height / 2), proposal: proposal, on: &canvas)
+        }
+        place(value, x: center.x, y: center.y, inside, on: &canvas)
+        let low = center.y + Self.side / 2 - 5
+        place(label, x: center.x, y: low, ProposedSize(width: Self.gap, height: nil), on: &canvas)
+        let half = ProposedSize(width: Self.gap / 2, height: nil)
+        place(minimum, x: center.x - Self.gap / 4 - 0.5, y: low, half, on: &canvas)
+        place(maximum, x: center.x + Self.gap / 4 + 0.5, y: low, half, on: &canvas)
+    }
+}

@@ -1,0 +1,46 @@
+/// Views that are moved when they do not fit; SwiftUI's `ScrollView`.
+struct ScrollContent: ViewContent {
+    let horizontal: Bool
+    let vertical: Bool
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { children }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let settings = context.style[ScrollSettings.self]
+        var inner = context.inside(axis: .vertical)
+        // What is said of a scroll view does not reach those in it; only its content scrolls along its axes.
+        inner.style[ScrollSettings.self] = ScrollSettings(
+            depth: settings.depth + 1, horizontal: horizontal || settings.horizontal,
+            vertical: vertical || settings.vertical)
+        let (context, children) = (inner, children)
+        return [
+            LayoutNode(
+                ScrollElement(
+                    horizontal: horizontal, vertical: vertical, settings: settings,
+                    container: context.style[ContainerSize.self]
+                ) { container in
+                    var context = context
+                    context.style[ContainerSize.self] = container
+                    let nodes = context.resolve(children)
+                    return nodes.count == 1
+                        ? nodes[0]
+                        : LayoutNode(
+                            StackElement(
+                                name: "VStack", axis: .vertical, alignment: .center, spacing: nil, children: nodes))
+                })
+        ]
+    }
+}
+
+extension ViewNode.Kind {
+    /// Views in a window that is as large as it may be; what does not fit is cut off. Several views stand above each other.
+    public static func scroll(horizontal: Bool = false, vertical: Bool = true, children: [ViewNode]) -> Self {
+        Self(ScrollContent(horizontal: horizontal, vertical: vertical, children: children))
+    }
+}
+
+/// The size of what a view stands in: a scroll view, or the window.
+enum ContainerSize: InheritedKey {
+    static var defaultValue: Size? { nil }
+}

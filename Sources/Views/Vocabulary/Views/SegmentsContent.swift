@@ -1,0 +1,73 @@
+/// Options side by side, equally wide, the chosen one on a ground of its own; UIKit's `UISegmentedControl`.
+struct SegmentsContent: ViewContent {
+    let options: [ViewNode]
+    let selection: Int?
+
+    var parts: [ViewNode] { options }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let style = context.style
+        let inner = context.inside(axis: nil)
+        let nodes = options.enumerated().map { index, option in
+            inner.layer(
+                option.with(
+                    .font(Font(size: 13, weight: index == selection ? .semibold : .medium)), .lineLimit(1),
+                    .foregroundStyle([.color(style.isEnabled ? .label : .tertiaryLabel)])))
+        }
+        let chosen = Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1))
+        return [
+            LayoutNode(
+                SegmentsElement(
+                    segments: nodes, selection: selection, ground: style.resolve(.color(.tertiarySystemFill)),
+                    chosen: style.resolve(.color(chosen)), line: style.resolve(.color(.separator))))
+        ]
+    }
+}
+
+/// 32 points high, and as wide as it is proposed, each segment at least 24 points wider than the widest option.
+private struct SegmentsElement: LayoutElement {
+    let segments: [LayoutNode]
+    let selection: Int?
+    let ground: ResolvedStyle
+    let chosen: ResolvedStyle
+    let line: ResolvedStyle
+
+    var name: String { "Segments" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let widest = segments.map { $0.metrics(for: .unspecified).size.width }.filter(\.isFinite).max() ?? 0
+        let ideal = (widest + 24) * Double(segments.count)
+        return LayoutMetrics(size: Size(width: proposal.width ?? ideal, height: 32))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        guard rect.size.width.isFinite, !segments.isEmpty else { return }
+        canvas.fill(.roundedRectangle(cornerRadius: 9), in: rect, style: ground)
+        let width = rect.size.width / Double(segments.count)
+        for index in segments.indices {
+            let segment = Rect(
+                x: rect.minX + width * Double(index), y: rect.minY, width: width, height: rect.size.height)
+            if index == selection {
+                let box = canvas.grid.rect(
+                    Rect(
+                        x: segment.minX + 2, y: segment.minY + 2, width: max(width - 4, 0),
+                        height: segment.size.height - 4))
+                if box.size.width > 0 {
+                    let shadow = DisplayList.Shadow(
+                        color: RGBA(red: 0, green: 0, blue: 0, alpha: 0.12), radius: 2, y: 1)
+                    canvas.draw(
+                        .group(
+                            DisplayList.Effects(shadow: shadow),
+                            items: [.fill(.roundedRectangle(cornerRadius: 7), in: box, paint: chosen.paint(in: box))]))
+                }
+            } else if index > 0, index - 1 != selection {
+                let mark = Rect(x: segment.minX - 0.5, y: segment.minY + 8, width: 1, height: 16)
+                canvas.fill(.rectangle, in: mark, style: line)
+            }
+            let inner = ProposedSize(width: max(width - 8, 0), height: segment.size.height)
+            segments[index].place(
+                aligned: .center, in: LayoutMetrics(size: segment.size), at: segment.origin, proposal: inner,
+                on: &canvas)
+        }
+    }
+}

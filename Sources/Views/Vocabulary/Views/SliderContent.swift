@@ -1,0 +1,89 @@
+/// A value on a line between two others, with the ends' labels beside it.
+struct SliderContent: RecipeContent {
+    /// Where the value stands between the ends, from 0 to 1.
+    let fraction: Double
+    let minimumLabel: ViewNode?
+    let maximumLabel: ViewNode?
+
+    var parts: [ViewNode] { [minimumLabel, maximumLabel].compactMap { $0 } }
+
+    func recipe(in context: LayoutContext) -> ViewNode {
+        let line = ViewNode(ViewNode.Kind(SliderLineContent(fraction: fraction)))
+        guard minimumLabel != nil || maximumLabel != nil else { return line }
+        return .row("Slider", [minimumLabel, line, maximumLabel])
+    }
+}
+
+extension ViewNode.Kind {
+    /// A value on a line between `minimum` and `maximum`.
+    public static func slider(
+        value: Double, from minimum: Double = 0, to maximum: Double = 1, minimumLabel: ViewNode? = nil,
+        maximumLabel: ViewNode? = nil
+    ) -> Self {
+        let gauge = ViewNode.GaugeContent(value: value, from: minimum, to: maximum)
+        return Self(
+            SliderContent(fraction: gauge.fraction, minimumLabel: minimumLabel, maximumLabel: maximumLabel))
+    }
+}
+
+/// Whether something shows where SwiftUI leaves it open.
+public enum Visibility: String, Hashable, Sendable, CaseIterable {
+    case automatic, visible, hidden
+}
+
+/// Whether sliders have knobs.
+private struct ThumbVisibility: ControlStyle {
+    var visibility = Visibility.automatic
+
+    static var automatic: ThumbVisibility { ThumbVisibility() }
+}
+
+extension Modifier {
+    /// Whether the sliders within have knobs.
+    public static func sliderThumbVisibility(_ visibility: Visibility) -> Self {
+        controlStyle(ThumbVisibility(visibility: visibility))
+    }
+}
+
+/// The line with its knob.
+private struct SliderLineContent: ViewContent {
+    let fraction: Double
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let style = context.style
+        return [
+            LayoutNode(
+                SliderElement(
+                    fraction: Length.fraction(fraction), hasKnob: style[ThumbVisibility.self].visibility != .hidden,
+                    tint: style.tint, track: style.resolve(.color(.systemFill)), opacity: style.isEnabled ? 1 : 0.5))
+        ]
+    }
+}
+
+/// As UIKit's: 31 points high, the line 4, the knob 28; as wide as it is proposed, 100 points if it may choose.
+private struct SliderElement: LayoutElement {
+    let fraction: Double
+    let hasKnob: Bool
+    let tint: ResolvedStyle
+    let track: ResolvedStyle
+    let opacity: Double
+
+    var name: String { "Slider" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        LayoutMetrics(size: Size(width: proposal.width ?? 100, height: 31))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let knob = hasKnob ? 28.0 : 0
+        let x = rect.minX + max(rect.size.width - knob, 0) * fraction
+        let line = Rect(x: rect.minX, y: rect.minY + 13.5, width: rect.size.width, height: 4)
+        canvas.group(opacity: opacity, clip: nil) { canvas in
+            canvas.fill(.capsule, in: line, style: track)
+            let done = Rect(origin: line.origin, size: Size(width: x + knob / 2 - rect.minX, height: 4))
+            if fraction > 0 { canvas.fill(.capsule, in: done, style: tint) }
+            guard hasKnob, rect.size.width > 0 else { return }
+            canvas.knob(in: Rect(x: x, y: rect.minY + 1.5, width: knob, height: knob))
+        }
+    }
+}

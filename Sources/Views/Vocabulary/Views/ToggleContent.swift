@@ -1,0 +1,53 @@
+/// How a toggle looks; SwiftUI's styles of that name.
+public enum ToggleStyle: String, Hashable, Sendable, CaseIterable {
+    /// A switch.
+    case automatic
+    /// A switch.
+    case `switch`
+    /// A button that stays pressed.
+    case button
+}
+
+extension ToggleStyle: ControlStyle {}
+
+extension Modifier {
+    /// How the toggles within look.
+    public static func toggleStyle(_ style: ToggleStyle) -> Self { controlStyle(style) }
+}
+
+/// Something that is on or off: a switch with its label before it, or a button.
+struct ToggleContent: RecipeContent, Pressable {
+    let isOn: Bool
+    let title: String?
+    let label: [ViewNode]
+    /// Told when it is pressed; nil for nobody.
+    let action: ActionID?
+
+    var parts: [ViewNode] { label }
+    var pressAction: ActionID? { action }
+    var pressTitle: String? { title }
+
+    func recipe(in context: LayoutContext) -> ViewNode {
+        if context.style[ToggleStyle.self] == .button {
+            let button = ViewNode(.button(ViewNode.ButtonContent(action: nil, title: title, label: label)))
+            return button.with(.buttonStyle(isOn ? .borderedProminent : .bordered))
+        }
+        let knob = ViewNode(ViewNode.Kind(SwitchContent(isOn: isOn)))
+        guard !context.style.hidesLabels, !label.isEmpty else { return knob }
+        return .row("Toggle", [.row("label", label).dimmed(in: context), .gap(), knob])
+    }
+}
+
+extension ViewNode {
+    /// A control's label, which is dimmed with it.
+    func dimmed(in context: LayoutContext) -> ViewNode {
+        context.style.isEnabled ? self : with(.foregroundStyle([.color(.tertiaryLabel)]))
+    }
+}
+
+extension ViewNode.Kind {
+    /// Something that is on or off; `action` is told when it is pressed.
+    public static func toggle(isOn: Bool, title: String?, label: [ViewNode], action: ActionID? = nil) -> Self {
+        Self(ToggleContent(isOn: isOn, title: title, label: label, action: action))
+    }
+}

@@ -1,0 +1,51 @@
+extension ViewNode {
+    /// The sign that there is nothing to show, in the middle of the room that there is.
+    public struct UnavailableContent: RecipeContent {
+        /// A symbol by SF Symbols' name, above the title.
+        public var symbol: String?
+        /// What there is not.
+        public var title: ViewNode?
+        /// Why, and what can be done.
+        public var description: ViewNode?
+        /// Buttons.
+        public var actions: [ViewNode]
+
+        /// A sign of the parts that are given.
+        public init(
+            symbol: String? = nil, title: ViewNode?, description: ViewNode? = nil, actions: [ViewNode] = []
+        ) {
+            self.symbol = symbol
+            self.title = title
+            self.description = description
+            self.actions = actions
+        }
+
+        package var parts: [ViewNode] { [title, description].compactMap { $0 } + actions }
+
+        package func recipe(in context: LayoutContext) -> ViewNode {
+            // The measures of UIKit's configuration of an empty content.
+            let icon = symbol.map {
+                ViewNode(.symbol($0)).with(
+                    .font(Font(size: 48)), .foregroundStyle([.color(.secondaryLabel)]),
+                    .padding(EdgeInsets(bottom: 14)))
+            }
+            let words = description.map {
+                $0.with(
+                    .font(.style(.subheadline)), .foregroundStyle([.color(.secondaryLabel)]),
+                    .padding(EdgeInsets(top: 4)))
+            }
+            let buttons =
+                actions.isEmpty
+                ? nil : ViewNode.column("actions", spacing: 12, actions).with(.padding(EdgeInsets(top: 20)))
+            let heading = title?.with(.font(Font(size: Font.TextStyle.title2.size, weight: .bold)))
+            return .column("ContentUnavailableView", spacing: 0, [icon, heading, words, buttons]).with(
+                .multilineTextAlignment(.center), .padding(EdgeInsets(all: 16)),
+                .flexibleFrame(FlexibleFrame(maxWidth: .infinity, maxHeight: .infinity)))
+        }
+    }
+}
+
+extension ViewNode.Kind {
+    /// The sign that there is nothing to show.
+    public static func unavailable(_ content: ViewNode.UnavailableContent) -> Self { Self(content) }
+}

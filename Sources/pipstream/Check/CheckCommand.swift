@@ -1,0 +1,72 @@
+import PiPKit
+
+/// Runs a script and lays it out without encoding anything, and says what of it is unknown, not drawn, or does not suit a picture
+/// in picture.
+struct CheckCommand {
+    private let options: Options
+    private let isJSON: Bool
+    private var findings: [Finding] = []
+
+    init(options: Options, isJSON: Bool) {
+        self.options = options
+        self.isJSON = isJSON
+    }
+
+    /// Runs the check; the exit code says the worst that was found.
+    mutating func run() -> ExitCode {
+        var code = ExitCode.success
+        do {
+            code = try check()
+        } catch {
+            let report = ErrorReport(error, options: options)
+            code = report.exitCode
+            if findings.allSatisfy({ $0.severity != .error }) { findings.append(finding(for: error, report)) }
+        }
+        findings.forEach { print(isJSON ? $0.json : $0.line) }
+        let worst = findings.map(\.severity).max()
+        if !isJSON, findings.isEmpty { print("nothing to say") }
+        return code == .success && worst == .warning ? .warnings : code
+    }
+
+    private mutating func check() throws -> ExitCode {
+        var command = RenderCommand(options: options)
+        let program = CheckedProgram(try command.makeProgram())
+        var said: [Finding] = []
+        func note(_ finding: Finding?) {
+            if let finding, !said.contains(finding) { said.append(finding) }
+        }
+        defer { findings = said }
+        let summary = try ViewSession(
+            program: program, configuration: command.configuration(options.session.duration ?? .seconds(5)),
+            output: CheckOutput()
+        ) { event, _ in
+            switch event {
+            case .message(let message): note(Finding(message))
+            case .notice(let text): note(Finding(note: text))
+            case .playbackFailed(let error): note(Finding(.error, .failure, "\(error)"))
+            case .control, .delegate, .presented, .outputOpened, .outputLost, .frameShown, .timeReached, .ended: break
+            }
+        }.run()
+        program.findings.forEach(note)
+        return ErrorReport.exitCode(of: summary)
+    }
+
+    private func finding(for error: any Error, _ report: ErrorReport) -> Finding {
+        if let error = error as? ScriptError {
+            return Finding(.error, .failure, error.message, at: error.location)
+        }
+        let text = report.lines.first.map { $0.hasPrefix("pipstream: ") ? String($0.dropFirst(11)) : $0 }
+        return Finding(.error, .failure, text ?? "\(error)")
+    }
+}
+
+/// Nothing comes of what is shown.
+private final class CheckOutput: FrameOutput {
+    var needsEveryFrame: Bool { true }
+
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {}
+    func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    func finish(at end: Duration) throws -> FrameOutcome { .taken }
+    func abandon() {}
+}

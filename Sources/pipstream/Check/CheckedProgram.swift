@@ -1,0 +1,82 @@
+import PiPKit
+
+/// A program of which is noted how often it changes what it shows, and what it does before its window is there.
+final class CheckedProgram: ViewProgram {
+    private let program: any ViewProgram
+    private var declaration: PictureInPictureDeclaration?
+    private var hasStarted = false
+    private var changes: [Duration] = []
+    private var earlyTimer: Duration?
+
+    /// Watches `program`.
+    init(_ program: any ViewProgram) {
+        self.program = program
+    }
+
+    var nextTimer: Duration? { program.nextTimer }
+    var skippedTicks: Int { program.skippedTicks }
+    var maySound: Bool { program.maySound }
+
+    func start(at time: Duration) -> ProgramTurn {
+        let turn = noted(program.start(at: time), at: time)
+        if declaration != nil { earlyTimer = program.nextTimer }
+        return turn
+    }
+
+    func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
+        if event == .pipStarted { hasStarted = true }
+        return noted(program.handle(event, at: time), at: time)
+    }
+
+    func runTimers(at time: Duration) -> ProgramTurn {
+        noted(program.runTimers(at: time), at: time)
+    }
+
+    func skipTicks(before time: Duration) {
+        program.skipTicks(before: time)
+    }
+
+    private func noted(_ turn: ProgramTurn, at time: Duration) -> ProgramTurn {
+        guard let next = turn.presentation else { return turn }
+        if hasStarted, declaration?.content != next.pictureInPicture?.content { changes.append(time) }
+        declaration = next.pictureInPicture ?? declaration
+        return turn
+    }
+
+    /// What is to be said of the program's updates and of its work.
+    var findings: [Finding] {
+        guard let declaration else { return [] }
+        var findings: [Finding] = []
+        if earlyTimer != nil {
+            findings.append(
+                Finding(
+                    .warning, .earlyWork,
+                    "a timer runs before the picture in picture is there: begin it in onPipStart, end it in onPipStop"))
+        }
+        let rate = declaration.maximumUpdatesPerSecond
+        let densest =
+            changes.indices.map { first in
+                changes[first...].prefix { $0 < changes[first] + .seconds(1) }.count
+            }.max() ?? 0
+        if Double(densest) > rate + 1 {
+            findings.append(
+                Finding(
+                    .warning, .updates,
+                    "the content changes \(densest) times in a second, and declares at most \(rate): what lies between is not shown"
+                ))
+        } else if densest > 10 {
+            findings.append(
+                Finding(
+                    .note, .updates,
+                    "the content changes \(densest) times in a second: 1 to 5 suit a picture without motion"))
+        }
+        let chain = Dictionary(grouping: changes) { $0 }.values.map(\.count).max() ?? 0
+        if chain > 5 {
+            findings.append(
+                Finding(
+                    .warning, .updates,
+                    "\(chain) updates of the content follow one another at one moment: set what they set at once"))
+        }
+        return findings
+    }
+}

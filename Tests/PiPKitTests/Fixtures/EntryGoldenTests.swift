@@ -1,0 +1,49 @@
+import PiPKit
+import TestSupport
+import Testing
+
+/// The scripts in `fixtures/widget`, started as what they are, against goldens.
+@Suite("A script that is started beside its page")
+struct EntryGoldenTests {
+    /// One picture of a script.
+    struct Case: CustomTestStringConvertible, Sendable {
+        var script: String
+        var entry: EntryPoint
+        var family = WidgetPlace.Family.systemSmall
+        var parameter = ""
+        var scheme = ColorScheme.light
+        var second = 1
+        var name: String
+        var testDescription: String { name }
+    }
+
+    static let cases = [
+        Case(script: "forecast", entry: .widget, name: "forecast-small"),
+        Case(script: "forecast", entry: .widget, family: .systemMedium, name: "forecast-medium"),
+        Case(script: "forecast", entry: .widget, family: .systemLarge, parameter: "Porto", name: "forecast-large"),
+        Case(script: "forecast", entry: .widget, family: .systemLarge, scheme: .dark, name: "forecast-dark"),
+        Case(script: "forecast", entry: .widget, family: .accessoryRectangular, name: "forecast-accessory"),
+        Case(script: "steps", entry: .widget, name: "steps"),
+        Case(script: "delivery", entry: .liveActivity, name: "delivery"),
+        Case(script: "delivery", entry: .liveActivity, scheme: .dark, second: 3, name: "delivery-dark"),
+        Case(script: "lamp", entry: .controlWidget, name: "lamp"),
+    ]
+
+    @Test("is what its golden display list and its golden picture say", arguments: cases)
+    func golden(picture: Case) throws {
+        var environment = ScriptEnvironment(colorScheme: picture.scheme, entryPoint: picture.entry)
+        environment.widget = WidgetPlace(family: picture.family, parameter: picture.parameter)
+        var configuration = SessionConfiguration()
+        configuration.entry = picture.entry.rawValue
+        configuration.fit = picture.entry == .widget ? .layout : .scale
+        if picture.entry == .widget {
+            let size = Size(width: environment.widget.width, height: environment.widget.height)
+            configuration.canvas = CanvasFit.canvas(for: size, scale: 2)
+        }
+        let shown = try SessionMoment(
+            script: "widget/\(picture.script)", at: .seconds(picture.second), environment: environment,
+            configuration: configuration)
+        try GoldenFile.check(shown.text, "widget/\(picture.name).txt")
+        try GoldenFile.check(try #require(shown.sample.imageBuffer), "widget/\(picture.name).png")
+    }
+}

@@ -1,0 +1,116 @@
+import Scripting
+import Testing
+import Views
+
+@Suite("Grids, lazy containers and scroll views are read from a script")
+struct ContainerReaderTests {
+    private func read(_ view: String) throws -> (view: ViewNode?, said: [String]) {
+        var decoder = TreeDecoder()
+        let decoded = try decoder.decode(#"{"page":\#(view)}"#)
+        return (decoded.presentation.page, decoded.diagnostics.map(\.text))
+    }
+
+    private func modifiers(_ props: String) throws -> [Modifier] {
+        try read(#"{"t":"Text","p":{\#(props)},"c":["a"]}"#).view?.modifiers ?? []
+    }
+
+    private let text = ViewNode(.text("a"))
+
+    @Test("a grid with its rows")
+    func grid() throws {
+        let read = try read(
+            #"""
+            {"t":"Grid","p":{"alignment":"topLeading","horizontalSpacing":3,"verticalSpacing":4},
+             "c":[{"t":"GridRow","p":{"alignment":"bottom"},"c":["a"]},{"t":"GridRow","c":["a"]}]}
+            """#)
+        let rows = [
+            ViewNode(.gridRow(alignment: .bottom, children: [text])), ViewNode(.gridRow(children: [text])),
+        ]
+        #expect(
+            read.view
+                == ViewNode(.grid(alignment: .topLeading, horizontalSpacing: 3, verticalSpacing: 4, children: rows)))
+        #expect(read.said == [])
+    }
+
+    @Test("a lazy grid's tracks: a number, flexible and adaptive sizes, spacings and alignments")
+    func tracks() throws {
+        let read = try read(
+            #"""
+            {"t":"LazyVGrid","p":{"spacing":2,"alignment":"leading","columns":[
+             {"size":30,"spacing":5},{"size":{"type":"flexible","min":20,"max":"infinity"},"alignment":"top"},
+             {"size":{"type":"adaptive","min":40}}]},"c":["a"]}
+            """#)
+        let tracks = [
+            GridTrack(.fixed(30), spacing: 5), GridTrack(.flexible(minimum: 20), alignment: .top),
+            GridTrack(.adaptive(minimum: 40)),
+        ]
+        #expect(
+            read.view == ViewNode(.lazyVGrid(columns: tracks, alignment: .leading, spacing: 2, children: [text])))
+        #expect(read.said == [])
+    }
+
+    @Test("a scroll view's axes, and what fits along them")
+    func axes() throws {
+        #expect(try read(#"{"t":"ScrollView","c":["a"]}"#).view == ViewNode(.scroll(children: [text])))
+        #expect(
+            try read(#"{"t":"ScrollView","p":{"axes":"horizontal"},"c":["a"]}"#).view
+                == ViewNode(.scroll(horizontal: true, vertical: false, children: [text])))
+        #expect(
+            try read(#"{"t":"ViewThatFits","p":{"axes":"vertical"},"c":["a"]}"#).view
+                == ViewNode(.viewThatFits(horizontal: false, vertical: true, children: [text])))
+        #expect(
+            try read(#"{"t":"FlowLayout","p":{"spacing":4,"verticalSpacing":1},"c":["a"]}"#).view
+                == ViewNode(.flow(horizontalSpacing: 4, verticalSpacing: 1, children: [text])))
+        #expect(
+            try read(#"{"t":"ScrollView","p":{"axes":"up"},"c":["a"]}"#).said.contains(
+                #"ScrollView.axes: expected vertical, horizontal or all, not "up""#))
+    }
+
+    @Test("what a view asks of its grid")
+    func cells() throws {
+        #expect(
+            try modifiers(#""gridCellColumns":2,"gridCellAnchor":"top","gridCellUnsizedAxes":"all""#) == [
+                .gridCellColumns(2), .gridCellAnchor(UnitPoint(x: 0.5, y: 0)),
+                .gridCellUnsizedAxes(horizontal: true, vertical: true),
+            ])
+        #expect(try modifiers(#""gridColumnAlignment":"trailing""#) == [.gridColumnAlignment(.trailing)])
+    }
+
+    @Test("safe areas: ignored at some edges, padded, and with bars")
+    func safeAreas() throws {
+        #expect(try modifiers(#""ignoresSafeArea":true"#) == [.ignoresSafeArea()])
+        #expect(try modifiers(#""ignoresSafeArea":false"#) == [])
+        #expect(
+            try modifiers(#""ignoresSafeArea":{"edges":["top","horizontal"]}"#)
+                == [.ignoresSafeArea(edges: [.top, .horizontal])])
+        #expect(try modifiers(#""ignoresSafeArea":{"regions":"keyboard"}"#) == [])
+        #expect(
+            try modifiers(
+                #""safeAreaInset":{"bottom":{"spacing":3,"alignment":"leading","content":{"$el":{"t":"Divider"}}}}"#)
+                == [.safeAreaInset(edge: VerticalEdge.bottom, alignment: .leading, spacing: 3, ViewNode(.divider))])
+        #expect(
+            try modifiers(#""safeAreaBar":{"edge":"leading","content":{"$el":{"t":"Divider"}}}"#)
+                == [.safeAreaInset(edge: HorizontalEdge.leading, ViewNode(.divider))])
+        #expect(
+            try modifiers(#""safeAreaPadding":{"top":3}"#) == [.safeAreaPadding(EdgeInsets(top: 3))])
+        #expect(
+            try modifiers(#""scenePadding":"horizontal""#) == [.padding(EdgeInsets(leading: 16, trailing: 16))])
+    }
+
+    @Test("where a scroll view is, and its margins")
+    func scrolling() throws {
+        #expect(try modifiers(#""defaultScrollAnchor":"bottom""#) == [.defaultScrollAnchor(UnitPoint(x: 0.5, y: 1))])
+        #expect(try modifiers(#""scrollPosition":7"#) == [.scrollTarget(ScrollTarget(id: "7"))])
+        #expect(
+            try modifiers(#""scrollPosition":{"value":"x","anchor":"top"}"#)
+                == [.scrollTarget(ScrollTarget(id: "x", anchor: UnitPoint(x: 0.5, y: 0)))])
+        #expect(try modifiers(#""scrollPosition":{"value":null}"#) == [])
+        #expect(try modifiers(#""id":"x""#) == [.scrollIdentity("x")])
+        #expect(try modifiers(#""contentMargins":5"#) == [.contentMargins(EdgeInsets(all: 5))])
+        #expect(
+            try modifiers(#""contentMargins":{"edges":"top","insets":5}"#) == [.contentMargins(EdgeInsets(top: 5))])
+        #expect(
+            try modifiers(#""containerRelativeFrame":{"axes":"horizontal","count":3,"span":2,"spacing":4}"#)
+                == [.containerRelativeFrame(horizontal: true, vertical: false, count: 3, span: 2, spacing: 4)])
+    }
+}

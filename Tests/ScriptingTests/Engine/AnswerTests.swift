@@ -1,0 +1,59 @@
+import Scripting
+import Testing
+import Views
+
+@Suite("What has no meaning off a phone")
+struct AnswerTests {
+    @Test("answers with a value of the declared type, so that scripts take the branch of a phone that says no")
+    func types() throws {
+        let script = try RunningScript(
+            """
+            const { UIImage, Widget, Location, Photos, Health, Keychain, Pasteboard, Calendar, CalendarEvent, LocalAuth, Safari,
+                HapticFeedback, Notification, QRCode, Assistant, Speech } = __scripting;
+            console.log(UIImage.fromFile("a.png"), Widget.parameter === "", typeof Widget.parameter, Widget.family, Widget.displaySize);
+            console.log(await Location.requestCurrent(), await Photos.getLatestPhotos(3), Health.isHealthDataAvailable, Keychain.get("k"));
+            console.log(await Pasteboard.getString(), await Pasteboard.hasStrings, await Calendar.forEvents(), await CalendarEvent.getAll(1, 2));
+            console.log(LocalAuth.isAvailable, await Safari.openURL("x"), HapticFeedback.lightImpact(), await Notification.schedule({}));
+            console.log(await Dialog.confirm({ message: "?" }), await Dialog.actionSheet({}), QRCode.parse("x"), Assistant.isAvailable);
+            console.log(await Assistant.requestStructuredData("x").catch((error) => error.message), Speech.volume);
+            """)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "null true string systemSmall { width: 158, height: 158 }", "null null false null",
+                "null false [] []", "false false undefined false", "false null null false",
+                "Assistant.requestStructuredData is not available 1",
+            ])
+    }
+
+    @Test("where nobody handles that a phone says no, it is a note and no error")
+    func unhandled() throws {
+        let script = try RunningScript("fetch('https://example.org'); __scripting.Weather.requestCurrent({});")
+        #expect(script.errors == [])
+        #expect(script.diagnostics.count { $0.hasPrefix("nobody handles the failure") } == 2)
+    }
+
+    @Test("files last as long as the session; a missing one is missing as on a phone")
+    func files() throws {
+        let script = try RunningScript(
+            """
+            const folder = FileManager.documentsDirectory + "/a/b";
+            await FileManager.writeAsString(folder + "/x.txt", "Grüße");
+            FileManager.appendTextSync(folder + "/x.txt", "!");
+            console.log(FileManager.readAsStringSync(folder + "/./x.txt"), FileManager.statSync(folder + "/x.txt").size);
+            console.log(await FileManager.readDirectory(FileManager.documentsDirectory + "/a", true), FileManager.isDirectorySync(folder));
+            FileManager.copyFileSync(folder, folder + "2");
+            await FileManager.rename(folder + "/x.txt", folder + "/y.txt");
+            console.log(FileManager.existsSync(folder + "/x.txt"), FileManager.readAsStringSync(folder + "2/x.txt"));
+            FileManager.removeSync(folder);
+            console.log(await FileManager.exists(folder + "/y.txt"), await FileManager.readAsString(folder + "/y.txt").catch((e) => e.message));
+            console.log(Data.fromFile(folder + "/y.txt"), Data.fromFile(folder + "2/x.txt").toRawString(), FileManager.mimeType("a.PNG"));
+            """)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "Grüße! 8", "[\"b\", \"b/x.txt\"] true", "false Grüße!",
+                "false The file \"y.txt\" couldn't be opened because there is no such file.", "null Grüße! image/png",
+            ])
+    }
+}

@@ -1,0 +1,67 @@
+import Scripting
+import Testing
+import Views
+
+@Suite("A view that comes and goes")
+struct LifeTests {
+    @Test("is told after the commit, the views in it first; when it goes, it is told once")
+    func order() throws {
+        let script = try RunningScript(
+            """
+            const say = (text) => () => console.log(text);
+            function App() {
+                const [isShown, setShown] = useState(true);
+                useEffect(() => console.log("effect"));
+                useEffect(() => { setTimeout(() => setShown(false), 1000); }, []);
+                return h("VStack", { onAppear: say("stack"), onDisappear: say("never") },
+                    isShown ? h("Text", { onAppear: say("text"), task: say("task"), onDisappear: say("gone") }, "a") : "b");
+            }
+            Navigation.present(h(App));
+            """)
+        #expect(script.log == ["effect", "text", "task", "stack"])
+        script.run(until: .seconds(3))
+        #expect(script.log == ["effect", "text", "task", "stack", "effect", "gone"])
+    }
+
+    @Test("may set state when it appears, in a chain of modifiers as well")
+    func state() throws {
+        let script = try RunningScript(
+            """
+            function App() {
+                const [count, setCount] = useState(0);
+                return h("Text", { modifiers: modifiers().onAppear(() => setCount((n) => n + 1)).font("title") }, String(count));
+            }
+            Navigation.present(h(App));
+            """)
+        #expect(script.errors == [])
+        #expect(script.tree.contains(#""c":["1"]"#))
+    }
+
+    @Test("in a picture in picture is there while its window is open")
+    func pictureInPicture() throws {
+        let script = try RunningScript(
+            """
+            const shown = new Observable(false);
+            const content = h("Text", { onPipStart: () => console.log("start"), onPipStop: () => console.log("stop"),
+                onAppear: () => console.log("appear"), onDisappear: () => console.log("disappear") }, "pip");
+            Navigation.present(h("Text", { pip: { isPresented: shown, content }, onAppear: () => console.log("page") }, "x"));
+            """)
+        #expect(script.log == ["page"])
+        script.send(.pipStarted)
+        script.send(.pipStopped(.programmatic))
+        script.send(.pipStarted)
+        #expect(script.log == ["page", "appear", "start", "stop", "disappear", "appear", "start"])
+    }
+
+    @Test("a page that is dismissed tells its views that they go")
+    func dismissal() throws {
+        let script = try RunningScript(
+            """
+            const result = Navigation.present(h("Text", { onDisappear: () => console.log("gone") }, "x"));
+            setTimeout(() => Navigation.dismiss(5), 500);
+            console.log(await result);
+            """)
+        script.run(until: .seconds(1))
+        #expect(script.log == ["gone", "5"])
+    }
+}

@@ -1,0 +1,46 @@
+import Scripting
+import TestSupport
+import Testing
+
+/// How much of what public scripts use is drawn, by the counts in `uses.txt`.
+@Suite struct CoverageTests {
+    private struct Use {
+        let kind: Vocabulary.Kind
+        let name: String
+        let count: Int
+    }
+
+    /// What stands in a picture-in-picture window or a widget: names of pages alone are left out.
+    private static func uses() throws -> [Use] {
+        let bytes = try RepositoryFile.bytes("Tests/ScriptingTests/Vocabulary/uses.txt")
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 3, let kind = Vocabulary.Kind(rawValue: String(words[0])), let count = Int(words[2])
+            else { return nil }
+            return Use(kind: kind, name: String(words[1]), count: count)
+        }
+    }
+
+    @Test(
+        "of the uses in public scripts at least these parts are drawn or have nothing to draw",
+        arguments: [(Vocabulary.Kind.view, 0.80), (.modifier, 0.80)])
+    func coverage(kind: Vocabulary.Kind, least: Double) throws {
+        let standings = Dictionary(
+            Vocabulary.all.map { ("\($0.kind) \($0.name)", $0.standing) }, uniquingKeysWith: { first, _ in first })
+        let uses = try Self.uses().filter { $0.kind == kind }
+        #expect(uses.count > 40)
+        var drawn = 0
+        var missing: [String] = []
+        for use in uses {
+            // ForEach is a value of the runtime's own.
+            let standing = standings["\(kind) \(use.name)"] ?? standings["value \(use.name)"]
+            let isDrawn = standing.map { $0 != .notDrawnYet } ?? false
+            if isDrawn { drawn += use.count } else { missing.append("\(use.name) \(use.count)") }
+        }
+        let all = uses.reduce(0) { $0 + $1.count }
+        let part = Double(drawn) / Double(all)
+        let percent = (part * 1000).rounded() / 10
+        print("\(kind) uses drawn: \(percent) % of \(all); missing: \(missing.joined(separator: ", "))")
+        #expect(part >= least)
+    }
+}

@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+import Views
+
+@Suite struct ChartLayoutTests {
+    private let two = [mark("a", 5), mark("b", 10)]
+
+    @Test("a chart takes what is proposed, and what its labels need comes off its plot")
+    func plot() {
+        // Below: a label of 20 points, 4 apart. To the right: "10", 20 points wide, 5 apart. Above: half of its height.
+        let frames = laidOut(chartNode(two, []), width: 300, height: 200)
+        #expect(frames.contains("Chart (0, 0, 300, 200)\n"))
+        #expect(frames.contains("  ChartPlot (0, 10, 275, 166)"))
+    }
+
+    @Test("a chart without axes is all plot")
+    func wholePlot() {
+        let frames = laidOut(chartNode(two, [.hidden(.horizontal), .hidden(.vertical)]), width: 300, height: 200)
+        #expect(frames.contains("ChartPlot (0, 0, 300, 200)"))
+    }
+
+    @Test("a bar takes three quarters of its band, and begins at nothing")
+    func bars() {
+        let list = chart(two, .hidden(.horizontal), .hidden(.vertical))
+        // Bands of 150 points; an axis from 0 to 10 over 200 points.
+        #expect(
+            list.fills == [Rect(x: 19, y: 100, width: 112, height: 100), Rect(x: 169, y: 0, width: 112, height: 200)])
+    }
+
+    @Test("bars at one place stand on one another, those below nothing beneath it")
+    func stackedBars() {
+        let list = chart(
+            [mark("a", 2), mark("a", 3), mark("a", -5)], .hidden(.horizontal), .hidden(.vertical),
+            .domain(.vertical, -5, 5))
+        #expect(list.fills.map(\.minY) == [60, 0, 100])
+        #expect(list.fills.map(\.size.height) == [40, 60, 100])
+    }
+
+    @Test("normalized bars are parts of one, and their axis says so in per cent")
+    func normalizedBars() {
+        let marks = [3.0, 1].map { (value: Double) -> ChartMark in mark("a", value) { $0.stacking = .normalized } }
+        let list = chart(marks, .hidden(.horizontal))
+        #expect(list.texts == ["0%", "20%", "40%", "60%", "80%", "100%"])
+        #expect(list.fills.map(\.size.height) == [135, 45])
+    }
+
+    @Test("centred areas lie around nothing")
+    func centredAreas() {
+        let values: [(String, Double)] = [("a", 2), ("b", 4)]
+        let marks = values.flatMap { label, value -> [ChartMark] in
+            ["one", "two"].map { name -> ChartMark in mark(.area, label, value, by: name) { $0.stacking = .center } }
+        }
+        let list = chart(
+            marks, .hidden(.horizontal), .hidden(.vertical), .legend(.hidden), .domain(.vertical, -4, 4))
+        #expect(
+            list.areas.map(\.description) == [
+                "path [move (75, 100) line (225, 100) line (225, 200) line (75, 150) close]",
+                "path [move (75, 50) line (225, 0) line (225, 100) line (75, 100) close]",
+            ])
+    }
+
+    @Test("bars that stand beside one another share their band")
+    func groupedBars() {
+        let marks = ["one", "two"].map { (name: String) -> ChartMark in
+            mark("a", 10, by: name) { $0.style.positionBy = ChartPlacement(value: .category(name)) }
+        }
+        let list = chart(marks, .hidden(.horizontal), .hidden(.vertical), .legend(.hidden), width: 250)
+        // Four fifths of 250 points for both; 92 of 100 points for each.
+        #expect(list.fills.map(\.minX) == [29, 129])
+        #expect(list.fills.map(\.size.width) == [92, 92])
+    }
+
+    @Test("a mark's width is a ratio of its band, points, or the band without an inset")
+    func widths() {
+        let dimensions: [MarkDimension] = [.ratio(0.5), .fixed(20), .inset(10), .fixed(-3), .ratio(.infinity)]
+        let marks = dimensions.enumerated().map { (index: Int, width: MarkDimension) -> ChartMark in
+            mark("\(index)", 1) { $0.width = width }
+        }
+        let list = chart(marks, .hidden(.horizontal), .hidden(.vertical), width: 500)
+        #expect(list.fills.prefix(3).map(\.size.width) == [50, 20, 80])
+    }
+
+    @Test("categories down are read from the top, and their labels stand before the plot")
+    func categoriesDown() {
+        let marks = ["a", "b"].map { label in
+            ChartMark(.bar, x: .value(.number(10)), y: .value(.category(label)), valueAxis: .horizontal)
+        }
+        let list = chart(marks, .hidden(.horizontal), height: 100)
+        #expect(list.texts == ["a", "b"])
+        // The label is 10 points wide, 5 apart; half of its height stands free above and below: bands of 40 points.
+        #expect(list.fills == [Rect(x: 15, y: 15, width: 285, height: 30), Rect(x: 15, y: 55, width: 285, height: 30)])
+    }
+
+    @Test("a legend names what colours stand for, below the plot, and in rows where one is too short")
+    func legend() {
+        let marks = ["alpha", "beta", "gamma"].map { mark("a", 1, by: $0) }
+        // Each entry: a circle of 8, 5 apart, 10 a character; entries 10 apart. "alpha" and "beta" need 126 points.
+        let list = chart(marks, .hidden(.horizontal), .hidden(.vertical), width: 130)
+        #expect(list.texts == ["alpha", "beta", "gamma"])
+        let rows = laidOut(chartNode(marks, [.hidden(.horizontal), .hidden(.vertical)]), width: 130, height: 200)
+        #expect(rows.contains("  ChartLegend (0, 157, 126, 43)"))
+        #expect(rows.contains("  ChartPlot (0, 0, 130, 149)"))
+        #expect(chart(marks, .hidden(.horizontal), .hidden(.vertical), .legend(.hidden)).texts == [])
+    }
+
+    @Test("a view above the highest mark has room: the axis goes on beyond its greatest value")
+    func annotation() {
+        let tall = mark("a", 10) { $0.style.annotation = ChartAnnotation(content: .text("x")) }
+        let list = chart([tall], .hidden(.horizontal), .hidden(.vertical))
+        // The text is 20 points high and stands 4 apart: the bar has 176 of 200 points.
+        #expect(list.fills == [Rect(x: 38, y: 24, width: 225, height: 176)])
+        #expect(list.description.contains(#"text "x" (145, 0, 10, 20)"#))
+    }
+
+    @Test("a view beside a mark at the edge is moved into the chart")
+    func fittedAnnotation() {
+        let mark = ChartMark(.point, x: .value(.number(0)), y: .value(.number(5)))
+        var named = mark
+        named.style.annotation = ChartAnnotation(content: .text("wide"))
+        let list = chart([named], .hidden(.horizontal), .hidden(.vertical), .domain(.horizontal, 0, 1))
+        #expect(list.description.contains(#"text "wide" (0, "#))
+    }
+
+    @Test("only what is seen of an axis that scrolls is drawn, cut at the plot's edge")
+    func visibleDomain() {
+        let marks = "abcdefgh".map { mark(String($0), 1) }
+        let list = chart(
+            marks, .visibleLength(.horizontal, 4), .scrollPosition(.horizontal, .category("c")), .hidden(.vertical))
+        #expect(list.texts == ["c", "d", "e", "f"])
+        #expect(list.description.contains("clip rectangle (0, 0, 300, 176)"))
+    }
+
+    @Test("sectors go around from the top, each by its share")
+    func sectors() {
+        let marks = [1.0, 3].map { ChartMark(.sector(ChartMark.Sector(value: $0))) }
+        let list = chart(marks, width: 100, height: 100)
+        #expect(list.areas.count == 2)
+        #expect(list.areas[0].elements.first == .move(to: Point(x: 50, y: 0)))
+        guard case .curve(let end, _, _) = list.areas[0].elements[1] else { return #expect(Bool(false)) }
+        #expect(abs(end.x - 100) < 1e-9 && abs(end.y - 50) < 1e-9)
+    }
+}
