@@ -14,9 +14,12 @@ extension TreeDecoder {
             return axis
         }
         if let side = value["position"] { axis.side = word(side, expected: "a side of the plot") ?? .automatic }
-        if let preset = value["preset"], !preset.json.equals("automatic") {
-            sayNotDrawn("\(preset.name) is not drawn yet", at: preset.element)
-        }
+        sayNotDrawn(value["preset"])
+        sayNotDrawn(value["values"]?["roundLowerBound"])
+        sayNotDrawn(value["values"]?["roundUpperBound"])
+        sayNotDrawn(value["gridLine"]?["centered"])
+        sayNotDrawn(value["tick"]?["centered"])
+        sayNotDrawn(value["valueLabel"]?["offsetsMarks"])
         axis.values = try axisValues(value["values"])
         let stroke = try value["stroke"].map { value throws(ScriptError) in try strokeStyle(value) }
         axis.gridLine = stroke
@@ -34,6 +37,12 @@ extension TreeDecoder {
             if let isOn = label.json.bool { axis.hasLabels = isOn } else { axis.label = try axisLabel(label) }
         }
         return axis
+    }
+
+    /// Says of a setting that it is not drawn, unless it is the chart's own choice in any case.
+    private mutating func sayNotDrawn(_ setting: PropValue?) {
+        guard let setting, !setting.json.equals("automatic") else { return }
+        sayNotDrawn("\(setting.name) is not drawn yet", at: setting.element)
     }
 
     /// Whether a visibility is the hidden one.

@@ -47,7 +47,9 @@ struct ChartAxisMarks {
                 span: range.upperBound - range.lowerBound, count: max(values.count, 1), atLeast: unit)
             return (values.compactMap(\.held), ticks.format)
         case (.categories(let names), _):
-            return (names.map(ChartValue.category), nil)
+            // Of thousands of names no more have room; the others are not even measured.
+            let every = max(names.count / 200, 1)
+            return (names.indices.filter { $0 % every == 0 }.map { .category(names[$0]) }, nil)
         case (.numbers, .automatic(let asked)):
             return (numbers(scale, count: min(max(asked ?? count, 1), 100)), nil)
         case (.numbers, .calendar):

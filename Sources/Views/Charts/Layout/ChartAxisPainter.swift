@@ -32,11 +32,12 @@ struct ChartAxisPainter {
         self.marks = marks
         self.style = style
         side = setting.side(axis, scale)
+        let font = Font.style(.caption2).scaled(to: style.dynamicTypeSize)
         labels = marks.marks.map { mark in
             guard setting.hasLabels else { return nil }
             if let view { return Label(run: nil, node: view, size: view.metrics(for: .unspecified).size) }
             guard let text = mark.text, !text.isEmpty else { return nil }
-            let run = TextRun(string: text, font: .style(.caption2), lineLimit: 1)
+            let run = TextRun(string: text, font: font, lineLimit: 1)
             return Label(run: run, node: nil, size: measurer.measure(run, width: nil, height: nil).onGrid(grid).size)
         }
     }

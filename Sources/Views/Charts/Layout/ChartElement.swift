@@ -191,7 +191,7 @@ struct ChartElement: LayoutElement {
         let isAcross = side == .leading || side == .trailing
         let width = isAcross ? 0 : area.size.width
         let size =
-            legend?.size(width: width)
+            legend?.size(width: width, height: isAcross ? area.size.height : area.size.height / 2)
             ?? views.legend?.metrics(for: ProposedSize(width: area.size.width, height: nil)).size ?? .zero
         let spacing = Length.extent(placed.spacing ?? Self.legendSpacing)
         let isOver = placed.position == .overlay

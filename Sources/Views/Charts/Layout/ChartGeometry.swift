@@ -94,7 +94,7 @@ struct ChartGeometry {
     /// Which of several places beside one another a mark takes; nil where it has all.
     private func slot(_ mark: ChartMark, _ axis: Axis) -> (index: Int, count: Int, span: MarkDimension)? {
         guard let place = mark.style.positionBy, (place.axis ?? mark.bandAxis) == axis, let values = plan.places[axis],
-            let index = values.firstIndex(of: place.value)
+            let index = values[place.value]
         else { return nil }
         return (index, values.count, place.span)
     }

@@ -24,13 +24,16 @@ struct ChartLegend {
     private static let gap = 5.0
     private static let spacing = 10.0
     private static let gradientWidth = 120.0
+    /// The most names of a kind: no chart has room for more.
+    private static let most = 200
 
     /// The legend of a chart; nil where there is nothing to explain.
     init?(_ plan: ChartPlan, locale: ChartLocale, style: InheritedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
         let scales = plan.styles
         let secondary = style.resolve(.color(.secondaryLabel))
         func entry(_ name: String, _ glyph: Glyph, _ paintStyle: PaintStyle) -> Entry {
-            let run = TextRun(string: name, font: .style(.caption), lineLimit: 1)
+            let font = Font.style(.caption).scaled(to: style.dynamicTypeSize)
+            let run = TextRun(string: name, font: font, lineLimit: 1)
             return Entry(
                 glyph: glyph,
                 paint: style.resolve(paintStyle).paint(in: Rect(x: 0, y: 0, width: Self.glyph, height: Self.glyph)),
@@ -47,7 +50,7 @@ struct ChartLegend {
                 PaintStop(color: ChartStyleScales.shade($0).resolved(in: style.colorScheme).sanitized, location: $0)
             }
         }
-        for name in scales.colorNames {
+        for name in scales.colorNames.prefix(Self.most) {
             let isMarked = scales.symbolNames == scales.colorNames
             let shape = isMarked ? scales.symbol(named: name) : .circle
             let isLined = scales.lineNames == scales.colorNames && !isMarked
@@ -55,13 +58,17 @@ struct ChartLegend {
                 entry(name, isLined ? .line(scales.line(named: name)) : .symbol(shape), scales.color(named: name)))
         }
         if scales.symbolNames != scales.colorNames {
-            entries += scales.symbolNames.map { entry($0, .symbol(scales.symbol(named: $0)), .color(.secondaryLabel)) }
+            entries += scales.symbolNames.prefix(Self.most).map {
+                entry($0, .symbol(scales.symbol(named: $0)), .color(.secondaryLabel))
+            }
         }
         if scales.lineNames != scales.colorNames {
-            entries += scales.lineNames.map { entry($0, .line(scales.line(named: $0)), .color(.secondaryLabel)) }
+            entries += scales.lineNames.prefix(Self.most).map {
+                entry($0, .line(scales.line(named: $0)), .color(.secondaryLabel))
+            }
         }
         if scales.sizeNames != scales.colorNames {
-            entries += scales.sizeNames.map {
+            entries += scales.sizeNames.prefix(Self.most).map {
                 entry($0, .size(scales.symbolSide(.category($0))), .color(.secondaryLabel))
             }
         }
@@ -72,14 +79,14 @@ struct ChartLegend {
         rowHeight = entries.map(\.size.height).max() ?? 0
     }
 
-    /// The extent in rows no wider than `width`.
-    func size(width: Double) -> Size {
+    /// The extent in rows no wider than `width`, as many as fit `height`; one row at least.
+    func size(width: Double, height: Double) -> Size {
         guard gradient.isEmpty else {
             return Size(width: min(Self.gradientWidth, max(width, 0)), height: Self.glyph + 2 + rowHeight)
         }
-        let rows = rows(width)
+        let rows = rows(width).prefix(max(Int(min((height + 3) / (rowHeight + 3), 1_000)), 1))
         let longest = rows.map { row in row.reduce(-Self.spacing) { $0 + entries[$1].width + Self.spacing } }.max() ?? 0
-        return Size(width: min(longest, max(width, longest)), height: Double(rows.count) * (rowHeight + 3) - 3)
+        return Size(width: longest, height: Double(rows.count) * (rowHeight + 3) - 3)
     }
 
     private func rows(_ width: Double) -> [[Int]] {
@@ -103,7 +110,7 @@ struct ChartLegend {
         defer { canvas.leave(to: parent) }
         guard gradient.isEmpty else { return drawGradient(rect, &canvas) }
         var y = rect.minY
-        for row in rows(rect.size.width + 0.01) {
+        for row in rows(rect.size.width + 0.01) where y + rowHeight <= rect.maxY + 0.01 {
             var x = rect.minX
             for index in row {
                 let entry = entries[index]

@@ -6,8 +6,8 @@ struct ChartPlan {
     let series: [Int]
     /// What stands along each axis.
     let domains: [Axis: ChartDomain]
-    /// The values that marks stand beside one another by, along each axis.
-    let places: [Axis: [ChartValue]]
+    /// The numbers of the values that marks stand beside one another by, along each axis.
+    let places: [Axis: [ChartValue: Int]]
     /// What colours, lines and symbols stand for.
     let styles: ChartStyleScales
     /// Whether all values along the axis of values are parts of a whole.
@@ -36,16 +36,14 @@ struct ChartPlan {
         marks = ChartStacking.stacked(shown, series: series)
         self.series = series
         var domains: [Axis: ChartDomain] = [:]
-        var places: [Axis: [ChartValue]] = [:]
-        var besides: Set<ChartPlacement> = []
+        var places: [Axis: [ChartValue: Int]] = [:]
         for mark in marks {
             if let x = mark.x { domains[.horizontal, default: ChartDomain()].add(x) }
             if let y = mark.y { domains[.vertical, default: ChartDomain()].add(y) }
             guard let place = mark.style.positionBy else { continue }
             let axis = place.axis ?? mark.bandAxis
-            if besides.insert(ChartPlacement(value: place.value, axis: axis)).inserted {
-                places[axis, default: []].append(place.value)
-            }
+            let number = places[axis]?[place.value] ?? places[axis]?.count ?? 0
+            places[axis, default: [:]][place.value] = number
         }
         self.domains = domains
         self.places = places

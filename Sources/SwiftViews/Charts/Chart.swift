@@ -1,0 +1,40 @@
+public import Views
+
+/// A chart of marks; Swift Charts' `Chart`. It takes the room that it is offered.
+public struct Chart: View, PrimitiveView {
+    private let marks: ChartMarks
+
+    /// A chart of the marks in `content`.
+    public init(@ChartContentBuilder content: () -> ChartMarks) {
+        marks = content()
+    }
+
+    /// A chart of the marks of each element of `data`.
+    public init<Data: Sequence>(_ data: Data, @ChartContentBuilder content: (Data.Element) -> ChartMarks) {
+        marks = ChartMarks(list: data.flatMap { content($0).list })
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.chart(Views.ChartContent(marks: marks.list)))]
+    }
+}
+
+extension View {
+    /// The charts within show these numbers across.
+    public func chartXScale(domain: ClosedRange<Double>) -> some View { scaled(.horizontal, domain) }
+
+    /// The charts within show these numbers down.
+    public func chartYScale(domain: ClosedRange<Double>) -> some View { scaled(.vertical, domain) }
+
+    /// The colours of names in the charts within, in the legend's order.
+    public func chartForegroundStyleScale(_ mapping: KeyValuePairs<String, PaintStyle>) -> some View {
+        let entries = mapping.map { ChartScaleEntry(name: $0.key, output: $0.value) }
+        return Modified(content: self, modifier: .chart(.foregroundScale(entries)))
+    }
+
+    private func scaled(_ axis: Views.Axis, _ domain: ClosedRange<Double>) -> some View {
+        var setting = ChartScaleSetting()
+        setting.domain = [.number(domain.lowerBound), .number(domain.upperBound)]
+        return Modified(content: self, modifier: .chart(.scale(axis, setting)))
+    }
+}
