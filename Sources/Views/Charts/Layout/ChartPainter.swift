@@ -20,7 +20,7 @@ struct ChartPainter {
         var order: [(z: Double, index: Int)] = []
         var seen: Set<Int> = []
         for (index, mark) in plan.marks.enumerated() where !mark.isJoined || seen.insert(plan.series[index]).inserted {
-            order.append((mark.style.zIndex, index))
+            order.append((Length.finite(mark.style.zIndex), index))
         }
         let turns = sectorTurns()
         for (_, index) in order.sorted(by: { ($0.z, $0.index) < ($1.z, $1.index) }) {
