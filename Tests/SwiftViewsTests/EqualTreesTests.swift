@@ -137,7 +137,7 @@ import Views
                 .toolbar { Button("Done") {} }
             }
         }
-        let label = ViewNode.hstack(.symbol("play"), .text("Go"))
+        let label = ViewNode(.label(title: [.text("Go")], icon: [.symbol("play")]))
         let action = try #require(driver.page?.firstButton(titled: "Done"))
         let done = ViewNode(.button(.init(action: action, title: "Done", label: [.text("Done")])))
         let sections = [(ViewNode.text("Head"), .text("a")), (nil, label)].map { (header: ViewNode?, child: ViewNode) in

@@ -41,8 +41,10 @@ package struct LayoutCanvas {
         return parent
     }
 
-    /// Looks for the view called `id` from now on, in all that is placed.
+    /// Looks for the view called `id` from now on, in all that is placed. What was drawn before is not kept.
     mutating func beginSeeking(_ id: String) {
+        items = []
+        frames = []
         sought = id
         found = nil
         seen = nil

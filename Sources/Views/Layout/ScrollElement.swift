@@ -14,6 +14,9 @@ final class ScrollElement: LayoutElement {
     private let make: (Size?) -> LayoutNode
     private var made: [Size?: LayoutNode] = [:]
     private var latest: LayoutNode?
+    /// How far the content is scrolled where the scroll view has a size. To know it, the content is placed once more: in
+    /// scroll views within one another that would double at each.
+    private var starts: [Size: Point] = [:]
 
     /// A scroll view of the content that `make` makes for the size that it shows at a time.
     init(
@@ -54,10 +57,14 @@ final class ScrollElement: LayoutElement {
         guard rect.size.width.isFinite, rect.size.height.isFinite, size.width.isFinite, size.height.isFinite else {
             return
         }
-        let start = start(of: size, in: rect, canvas) { canvas in
-            content.place(
-                at: Point(x: rect.minX + margins.leading, y: rect.minY + margins.top), proposal: offered, on: &canvas)
-        }
+        let start =
+            starts[rect.size]
+            ?? start(of: size, in: rect, canvas) { canvas in
+                content.place(
+                    at: Point(x: rect.minX + margins.leading, y: rect.minY + margins.top), proposal: offered,
+                    on: &canvas)
+            }
+        starts[rect.size] = start
         let origin = Point(x: rect.minX + margins.leading - start.x, y: rect.minY + margins.top - start.y)
         guard settings.isClipped else {
             canvas.showing(window) { content.place(at: origin, proposal: offered, on: &$0) }

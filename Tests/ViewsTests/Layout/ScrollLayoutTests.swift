@@ -69,6 +69,16 @@ import Views
             "a view that is not there changes nothing", scroll(high).with(.scrollTarget(ScrollTarget(id: "z"))), 10, 50,
             "10 x 50: Rectangle (0, 0, 10, 60); b (0, 60, 10, 20); Rectangle (0, 80, 10, 60)"),
         LayoutCase(
+            "in one within another each shows it: the inner one scrolls by 80 − 40, the outer one by 100 − 50",
+            scroll(
+                .vstack(
+                    spacing: 0, .box(10, 60),
+                    scroll(high).with(.frame(width: 10, height: 40, alignment: .center)).with(
+                        .scrollTarget(ScrollTarget(id: "b"))), .box(10, 60))
+            ).with(.scrollTarget(ScrollTarget(id: "b"))), 10, 50,
+            "10 x 50: Rectangle (0, -50, 10, 60); Rectangle (0, -30, 10, 60); b (0, 30, 10, 20); "
+                + "Rectangle (0, 50, 10, 60); Rectangle (0, 50, 10, 60)"),
+        LayoutCase(
             "margins come off what its content is offered",
             scroll(.rectangle).with(.contentMargins(EdgeInsets(top: 5, leading: 10, trailing: 20))), 100, 50,
             "100 x 50: Rectangle (10, 5, 70, 10)"),
