@@ -42,6 +42,38 @@ struct HostileItemTests {
         try check(.transform(.scale(x: number, y: number), items: items), "\(number)")
     }
 
+    @Test("as a projection's parts", arguments: numbers)
+    func projections(number: Double) throws {
+        let items: [DisplayList.Item] = [.fill(.circle, rect, .green), .fill(.rectangle, rect, .gray)]
+        let far = Point(x: number, y: number)
+        let middle = Point(x: 12, y: 12)
+        let matrices = [
+            ProjectionMatrix(degrees: number, axis: SIMD3(0, 1, 0), anchor: middle, anchorZ: 0, distance: 40),
+            ProjectionMatrix(degrees: 70, axis: SIMD3(number, 1, 0), anchor: middle, anchorZ: 0, distance: 40),
+            ProjectionMatrix(degrees: 70, axis: SIMD3(1, 0, 0), anchor: middle, anchorZ: number, distance: 40),
+            ProjectionMatrix(degrees: 90, axis: SIMD3(1, 0, 0), anchor: middle, anchorZ: 0, distance: number),
+            ProjectionMatrix(degrees: 30, axis: SIMD3(1, 0, 0), anchor: far, anchorZ: 0, distance: nil),
+        ]
+        for matrix in matrices where abs(number) < 1e6 || !number.isFinite {
+            let renderer = try ViewRenderer()
+            let list = DisplayList(size: Size(width: 40, height: 40), items: [.projection(matrix, items: items)])
+            #expect(try renderer.picture(list).pixel(x: 0, y: 0).w == 255, "\(matrix)")
+        }
+    }
+
+    @Test("as a mesh's places and a material's blur", arguments: numbers)
+    func paints(number: Double) throws {
+        let corners = [
+            Point(x: number, y: 0), Point(x: 20, y: number), Point(x: 0, y: 20), Point(x: number, y: number),
+        ]
+        let mesh = PaintMesh(
+            columns: 2, rows: 2, points: corners, colors: [.red, .green, .blue, .gray], background: .white,
+            smoothsColors: true)
+        try check(.fill(.circle, in: rect, paint: .mesh(try #require(mesh))), "mesh \(number)")
+        let backdrop = Backdrop(blur: number, filter: .contrast(number), tint: .gray, opacity: 0.5)
+        try check(.fill(.circle, in: rect, paint: .backdrop(backdrop)), "backdrop \(number)")
+    }
+
     @Test("as places of paths, widths of lines and extents of pictures", arguments: numbers)
     func paths(number: Double) throws {
         let path = Path([

@@ -64,6 +64,7 @@ struct RandomLists {
         case 5: return .strokePath(path(), line: line(), paint: paint())
         case 6 where number(2) == 0: return .movie(movies[number(2)], in: rect())
         case 6: return .image(images[number(2)], in: rect(), interpolation: [.none, .low, .high][number(3)])
+        case 7 where number(3) == 0: return .projection(projection(), items: children(depth: depth + 1))
         case 7: return .transform(matrix(), items: children(depth: depth + 1))
         default: return .group(effects(), items: children(depth: depth + 1))
         }
@@ -82,10 +83,22 @@ struct RandomLists {
             effects.blendMode = DisplayList.BlendMode.allCases[number(DisplayList.BlendMode.allCases.count)]
         }
         if number(4) == 0 { effects.blur = length(6) }
+        effects.blurIsOpaque = number(6) == 0
+        if number(5) == 0 {
+            effects.filter = [.invert, .saturation(2), .hueRotation(degrees: 70), .luminanceToAlpha][number(4)]
+        }
+        if number(6) == 0 { effects.mask = [item(depth: 2), item(depth: 2)] }
+        effects.isIsolated = number(8) == 0
         if number(4) == 0 {
             effects.shadow = DisplayList.Shadow(color: color(), radius: length(5), x: length(20) - 10, y: length(9))
         }
         return effects
+    }
+
+    private mutating func projection() -> ProjectionMatrix {
+        ProjectionMatrix(
+            degrees: length(360), axis: SIMD3(length(1), length(1), length(1)), anchor: rect().origin,
+            anchorZ: length(20), distance: number(3) == 0 ? nil : 20 + length(100))
     }
 
     private mutating func matrix() -> AffineMatrix {
@@ -128,7 +141,10 @@ struct RandomLists {
             .rectangle, .circle, .ellipse, .capsule, .roundedRectangle(cornerRadius: length(20)),
             .unevenRoundedRectangle(
                 topLeading: length(10), topTrailing: length(20), bottomLeading: 0, bottomTrailing: length(9)),
-        ][number(6)]
+            .ellipticalRectangle(cornerSize: Size(width: length(20), height: length(9))),
+            .trimmed(.circle, from: length(0.4), to: 0.6 + length(0.4)), .inset(.capsule, by: length(4)),
+            .roundedRectangle(cornerRadius: length(20), style: .circular),
+        ][number(10)]
     }
 
     private mutating func paint() -> Paint {
@@ -137,7 +153,16 @@ struct RandomLists {
             PaintStop(color: color(), location: 1),
         ]
         let rect = rect()
-        switch number(8) {
+        switch number(10) {
+        case 8:
+            return .backdrop(
+                Backdrop(blur: length(8), filter: .saturation(1.5), tint: color(), opacity: number(2) == 0 ? 1 : 0.5))
+        case 9:
+            let corners = [rect.origin, point(), point(), Point(x: rect.maxX, y: rect.maxY)]
+            let mesh = PaintMesh(
+                columns: 2, rows: 2, points: corners, colors: [color(), color(), color(), color()],
+                background: color(), smoothsColors: number(2) == 0)
+            return mesh.map(Paint.mesh) ?? .color(color())
         case 0: return .linear(stops, start: rect.origin, end: Point(x: rect.maxX, y: rect.maxY))
         case 1: return .radial(stops, center: rect.origin, startRadius: length(5), endRadius: 10 + length(50))
         case 2: return .angular(stops, center: rect.origin, startAngle: length(90), endAngle: 90 + length(360))

@@ -118,7 +118,7 @@ extension DisplayList.Item {
     fileprivate var texts: [String] {
         switch self {
         case .text(let run, _, _): [run.string]
-        case .group(_, let items), .transform(_, let items): items.flatMap(\.texts)
+        case .group(_, let items), .transform(_, let items), .projection(_, let items): items.flatMap(\.texts)
         case .fill, .stroke, .symbol, .fillPath, .strokePath, .image, .movie: []
         }
     }

@@ -102,7 +102,7 @@ extension DisplayList.Item {
     fileprivate var strings: [String] {
         switch self {
         case .text(let run, _, _): [run.string]
-        case .transform(_, let items), .group(_, let items): items.flatMap(\.strings)
+        case .transform(_, let items), .projection(_, let items), .group(_, let items): items.flatMap(\.strings)
         default: []
         }
     }

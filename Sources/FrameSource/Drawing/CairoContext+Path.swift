@@ -46,6 +46,14 @@ extension CairoContext {
         }
     }
 
+    /// The pen's map.
+    var map: AffineMatrix {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(pointer, &matrix)
+        return AffineMatrix(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+    }
+
     /// Takes `transform`, from points to pixels, as the pen's map.
     func setMap(_ transform: AffineMatrix) {
         var matrix = cairo_matrix_t(
@@ -83,6 +91,8 @@ extension CairoContext {
             case .destinationOver: CAIRO_OPERATOR_DEST_OVER
             case .destinationOut: CAIRO_OPERATOR_DEST_OUT
             case .plusLighter: CAIRO_OPERATOR_ADD
+            // Cairo has none; such groups are joined pixel by pixel before.
+            case .plusDarker: CAIRO_OPERATOR_OVER
             }
         cairo_set_operator(pointer, joined)
     }

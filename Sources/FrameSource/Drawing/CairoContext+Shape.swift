@@ -8,15 +8,16 @@ extension CairoContext {
         switch shape {
         case .rectangle:
             cairo_rectangle(pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
-        case .roundedRectangle(let radius):
-            addRoundedRectangle(rect, CornerRadii(all: radius))
-        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+        case .roundedRectangle(let radius, let style):
+            addRoundedRectangle(rect, CornerRadii(all: radius), style)
+        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing, let style):
             addRoundedRectangle(
                 rect,
                 CornerRadii(
-                    topLeft: topLeading, topRight: topTrailing, bottomRight: bottomTrailing, bottomLeft: bottomLeading))
+                    topLeft: topLeading, topRight: topTrailing, bottomRight: bottomTrailing, bottomLeft: bottomLeading),
+                style)
         case .capsule:
-            addRoundedRectangle(rect, CornerRadii(all: min(rect.size.width, rect.size.height) / 2))
+            addRoundedRectangle(rect, CornerRadii(all: min(rect.size.width, rect.size.height) / 2), .circular)
         case .circle:
             let side = min(rect.size.width, rect.size.height)
             addEllipse(
@@ -25,11 +26,21 @@ extension CairoContext {
                     width: side, height: side))
         case .ellipse:
             addEllipse(rect)
+        case .ellipticalRectangle, .containerRelative, .concentricRectangle, .path, .trimmed, .inset:
+            addPath(DevicePath(shape.path(in: rect), map))
         }
     }
 
-    private func addRoundedRectangle(_ rect: Rect, _ corners: CornerRadii) {
+    private func addRoundedRectangle(_ rect: Rect, _ corners: CornerRadii, _ style: RoundedCornerStyle) {
         let radii = corners.fitted(to: rect.size)
+        let room = min(rect.size.width, rect.size.height) / 2
+        let greatest = max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
+        // Without room to run out smoothly, corners are quarters of circles.
+        if style == .continuous, greatest > 0, room > greatest * 1.01 || radii != CornerRadii(all: greatest) {
+            var path = Path()
+            path.addRoundedRect(rect, radii, style: style)
+            return addPath(DevicePath(path, map))
+        }
         guard radii != CornerRadii(all: 0) else {
             cairo_rectangle(pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
             return
@@ -61,7 +72,7 @@ extension CairoContext {
     /// Takes the pen's width, ends, corners and dashes from `line`. Dashes that Cairo would refuse are left out.
     func setLine(_ line: StrokeStyle) {
         cairo_set_line_width(pointer, min(line.lineWidth, 10_000))
-        cairo_set_miter_limit(pointer, StrokeStyle.miterLimit)
+        cairo_set_miter_limit(pointer, line.heldMiterLimit)
         switch line.lineCap {
         case .butt: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
         case .round: cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
@@ -80,36 +91,9 @@ extension CairoContext {
     }
 }
 
-/// A radius for each corner of a rectangle, in points.
-struct CornerRadii: Equatable {
-    var topLeft: Double
-    var topRight: Double
-    var bottomRight: Double
-    var bottomLeft: Double
-
-    init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
-        self.topLeft = topLeft
-        self.topRight = topRight
-        self.bottomRight = bottomRight
-        self.bottomLeft = bottomLeft
-    }
-
-    init(all radius: Double) {
-        self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
-    }
-
-    /// Each radius limited to half of the shorter side, as SwiftUI limits them.
-    func fitted(to size: Size) -> CornerRadii {
-        let limit = max(min(size.width, size.height) / 2, 0)
-        func fit(_ radius: Double) -> Double { radius > 0 ? min(radius, limit) : 0 }
-        return CornerRadii(
-            topLeft: fit(topLeft), topRight: fit(topRight), bottomRight: fit(bottomRight), bottomLeft: fit(bottomLeft))
-    }
-}
-
 extension StrokeStyle {
-    /// How many times the line's width a sharp corner may be long before it is cut; SwiftUI's own where none is given.
-    static let miterLimit = 10.0
+    /// How many times the line's width a sharp corner may be long before it is cut, within what can be drawn.
+    var heldMiterLimit: Double { miterLimit >= 1 ? min(miterLimit, 100) : miterLimit < 1 ? 1 : 10 }
 
     /// The most dashes along a path.
     private static let greatestDashCount = 100_000.0

@@ -3,17 +3,20 @@ import Views
 
 /// A Gaussian blur, each axis for itself, as three box filters whose ends weigh a fraction, so that its variance is exactly
 /// what is asked for and it grows smoothly (Gwosdek, Grewenig, Bruhn, Weickert: "Theoretical Foundations of Gaussian
-/// Convolution by Extended Box Filtering", 2011). What is outside of the picture is transparent.
+/// Convolution by Extended Box Filtering", 2011). What is outside of the picture is transparent, or as its edges are.
 struct GaussianBlur {
     /// The greatest standard deviation in pixels, so that what it costs is bounded.
     static let greatestDeviation = 256.0
 
     private let across: Axis
     private let down: Axis
+    private let extendsEdges: Bool
 
     /// A blur of `deviation` points under a map from points to pixels; nil where it would change nothing. Under a map that
-    /// skews, the blur is as wide and as high as it has to be, but upright.
-    init?(deviation: Double, under transform: AffineMatrix) {
+    /// skews, the blur is as wide and as high as it has to be, but upright. `extendsEdges`: outside of the picture there is what is at its
+    /// edges.
+    init?(deviation: Double, under transform: AffineMatrix, extendsEdges: Bool = false) {
+        self.extendsEdges = extendsEdges
         guard deviation > 0 else { return nil }
         let reach = transform.reach
         across = Axis(deviation: deviation * reach.across)
@@ -37,8 +40,8 @@ struct GaussianBlur {
             surface.withPixels { row, pixels in
                 for column in 0..<width { first[row * width + column] = Pixel(premultiplied: pixels[column]) }
             }
-            across.filter(first, into: second, length: width, count: height)
-            down.filter(second, into: first, length: height, count: width)
+            across.filter(first, into: second, length: width, count: height, extendsEdges: extendsEdges)
+            down.filter(second, into: first, length: height, count: width, extendsEdges: extendsEdges)
             surface.withPixels { row, pixels in
                 for column in 0..<width { pixels[column] = first[row * width + column].premultiplied }
             }
@@ -72,9 +75,9 @@ struct GaussianBlur {
         /// Filters `count` rows of `length` pixels three times, and writes them as columns.
         func filter(
             _ source: UnsafeMutableBufferPointer<Pixel>, into target: UnsafeMutableBufferPointer<Pixel>, length: Int,
-            count: Int
+            count: Int, extendsEdges: Bool
         ) {
-            // Room for what lies beyond the ends, which is transparent.
+            // Room for what lies beyond the ends.
             let margin = radius + 2
             let size = length + 2 * margin
             withUnsafeTemporaryAllocation(of: Pixel.self, capacity: 2 * size) { memory in
@@ -90,6 +93,11 @@ struct GaussianBlur {
                     }
                     if reach > 0, sum != .zero {
                         for _ in 0..<3 {
+                            if extendsEdges {
+                                let (first, last) = (line[margin], line[margin + length - 1])
+                                for place in 0..<margin { line[place] = first }
+                                for place in margin + length..<size { line[place] = last }
+                            }
                             pass(line, into: other, length: length, margin: margin)
                             swap(&line, &other)
                         }
@@ -106,7 +114,7 @@ struct GaussianBlur {
             let total = Float(2 * radius + 1) + 2 * endWeight
             var sum = SIMD4<UInt32>.zero
             for place in margin - radius - 1..<margin + radius {
-                sum &+= SIMD4(truncatingIfNeeded: line[min(place, margin + length)])
+                sum &+= SIMD4(truncatingIfNeeded: line[min(place, 2 * margin + length - 1)])
             }
             for place in margin..<margin + length {
                 // The sum holds what lies from one before the window to its last but one.

@@ -13,14 +13,21 @@ final class GradientPainter {
         of paint: Paint, in area: PixelRect, transform: AffineMatrix
     ) throws(FrameSourceError) -> CairoSurface? {
         switch paint {
-        case .color:
+        case .color, .backdrop:
             return nil
+        case .mesh(let mesh):
+            return try MeshPicture(mesh, under: transform).draw(over: area)
         case .linear(let stops, let start, let end):
             let (across, down) = (end.x - start.x, end.y - start.y)
             let square = across * across + down * down
-            return try fill(area, stops, transform) { x, y in
-                square > 0 ? ((x - start.x) * across + (y - start.y) * down) / square : 1
+            guard square > 0, let back = transform.inverted else {
+                return try fill(area, stops, transform) { _, _ in 1 }
             }
+            // A place along the gradient is a sum of shares of the pixel's column and row.
+            let column = (back.a * across + back.b * down) / square
+            let row = (back.c * across + back.d * down) / square
+            let first = ((back.tx - start.x) * across + (back.ty - start.y) * down) / square
+            return try fill(area, ramp: stops, column, row, first)
         case .radial(let stops, let center, let startRadius, let endRadius):
             let length = endRadius - startRadius
             return try fill(area, stops, transform) { x, y in
@@ -42,6 +49,28 @@ final class GradientPainter {
                 return distance - span <= 360 - distance ? 1 : 0
             }
         }
+    }
+
+    /// Fills `area` with the colours at places that grow by `across` from column to column and by `down` from row to row.
+    private func fill(
+        _ area: PixelRect, ramp stops: [PaintStop], _ across: Double, _ down: Double, _ first: Double
+    ) throws(FrameSourceError) -> CairoSurface {
+        let ramp = ramps.value(for: stops) { GradientRamp(stops) }
+        let surface = try CairoSurface(width: area.width, height: area.height)
+        var above: UnsafeMutableBufferPointer<UInt32>?
+        surface.withPixels { row, pixels in
+            let start = first + (Double(area.y + row) + 0.5) * down
+            if across == 0 {
+                pixels.update(repeating: ramp.pixel(at: start))
+            } else if down == 0, let above {
+                // Every row is as the first one.
+                _ = pixels.update(fromContentsOf: above)
+            } else {
+                ramp.fill(pixels, from: start, first: Double(area.x) + 0.5, by: across)
+                above = pixels
+            }
+        }
+        return surface
     }
 
     /// Fills `area` with the colours at the places that `place` gives to the points of the pixels' centres.

@@ -19,6 +19,25 @@ final class GradientRamp {
         pixels[Int((place > 0 ? min(place, 1) : 0) * Self.steps + 0.5)]
     }
 
+    /// Fills a row with the pixels at `start` and `step` times the column's place, which for its first pixel is `first`.
+    func fill(_ row: UnsafeMutableBufferPointer<UInt32>, from start: Double, first: Double, by step: Double) {
+        // Four places at a time; each is worked out from its own column, so that none depends on where a row begins.
+        let begin = SIMD4(repeating: start * Self.steps + 0.5)
+        let stride = step * Self.steps
+        let lanes = SIMD4<Double>(0, 1, 2, 3)
+        let (low, high) = (SIMD4<Double>(repeating: 0), SIMD4(repeating: Self.steps))
+        guard begin.x.isFinite, stride.isFinite else { return row.update(repeating: pixel(at: start)) }
+        pixels.withUnsafeBufferPointer { pixels in
+            var column = 0
+            while column < row.count {
+                let places = begin + (lanes + (first + Double(column))) * stride
+                let indices = SIMD4<Int32>(places.clamped(lowerBound: low, upperBound: high))
+                for lane in 0..<min(4, row.count - column) { row[column + lane] = pixels[Int(indices[lane])] }
+                column += 4
+            }
+        }
+    }
+
     private static func color(at location: Double, of stops: [PaintStop]) -> RGBA {
         guard let first = stops.first, let last = stops.last else { return .clear }
         guard let next = stops.firstIndex(where: { $0.location > location }) else { return last.color }

@@ -6,18 +6,19 @@ import Views
 extension ListPen {
     /// Draws the lines of a text whose top left corner is at `origin`. Throws ``FrameSourceError``.
     func draw(
-        _ text: ShapedText, of run: TextRun, at origin: Point, paint: Paint, over touched: PixelRect
+        _ item: DisplayList.Item, _ text: ShapedText, of run: TextRun, at origin: Point, paint: Paint,
+        over touched: PixelRect
     ) throws(FrameSourceError) {
         // A glyph with colours of its own ignores the source, its opacity too: the text is made translucent as a whole.
         if text.hasColorGlyphs, case .color(var color) = paint, color.alpha < 1 {
             let opacity = color.alpha
             color.alpha = 1
             try layered(over: touched, DisplayList.Effects(opacity: opacity)) { () throws(FrameSourceError) in
-                try draw(text, of: run, at: origin, paint: .color(color), over: touched)
+                try draw(item, text, of: run, at: origin, paint: .color(color), over: touched)
             }
             return
         }
-        try withSource(paint, over: touched) {
+        try withSource(paint, of: item, over: touched) {
             for line in text.lines {
                 let start = Point(x: origin.x + line.x, y: origin.y + line.baseline)
                 if run.paragraph.isRedacted {

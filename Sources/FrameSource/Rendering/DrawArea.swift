@@ -6,15 +6,17 @@ import Views
 /// Cairo's rasterizer takes exact or sampled coverage for a row of pixels by the edges that it finds there, and a clip takes
 /// edges away to its left and right. So that a picture does not depend on the pictures before it, the rectangle is widened
 /// until it holds the whole width of every outline that is not an upright rectangle in its rows; what is drawn again outside
-/// of the damage comes out as it was.
+/// of the damage comes out as it was. A material looks at what lies beneath it, which is drawn again as far as it does.
 struct DrawArea {
     let bounds: ItemBounds
 
     /// The rectangle to draw for `damage` to `items`, within `content`.
     func area(for damage: PixelRect, of items: [DisplayList.Item], within content: PixelRect) -> PixelRect {
         var area = damage
+        let zones = BackdropZone.all(in: items, bounds: bounds, within: content)
         while true {
-            let next = items.reduce(area) { widened($0, by: $1, within: content) }
+            let rows = items.reduce(area) { widened($0, by: $1, within: content) }
+            let next = zones.reduce(rows) { $1.drawn($0, within: content) }
             if next == area { return area }
             area = next
         }
@@ -31,7 +33,7 @@ struct DrawArea {
             return bounds.isLayoutScale ? area : widened(area, to: bounds.pixels(of: item), within: shown)
         case .symbol, .fillPath, .strokePath:
             return widened(area, to: bounds.pixels(of: item), within: shown)
-        case .image, .movie:
+        case .image, .movie, .projection:
             // Drawn as a whole, then laid over pixel by pixel.
             return area
         case .transform(let matrix, let children):
@@ -54,7 +56,7 @@ struct DrawArea {
             if !isUpright(clip) { result = widened(result, to: pixels, within: shown) }
             inner = shown.intersection(pixels)
         }
-        return items.reduce(result) { widened($0, by: $1, within: inner) }
+        return (items + (effects.mask ?? [])).reduce(result) { widened($0, by: $1, within: inner) }
     }
 
     private func isUpright(_ clip: DisplayList.Clip) -> Bool {

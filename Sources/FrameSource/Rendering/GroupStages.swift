@@ -5,7 +5,7 @@ import Views
 struct GroupStages {
     /// Those of its items, blurred.
     let blurred: PixelRect
-    /// Those of them that the clip lets through.
+    /// Those of them that the clip and the mask let through.
     let clipped: PixelRect
     /// Those and the shadow's.
     let all: PixelRect
@@ -21,10 +21,12 @@ struct GroupStages {
 
     /// The stages of what lies in `items`: what a change of those pixels reaches.
     init(of effects: DisplayList.Effects, from items: PixelRect, bounds: ItemBounds) {
-        blur = GaussianBlur(deviation: effects.blur, under: bounds.transform)
+        blur = GaussianBlur(
+            deviation: effects.blur, under: bounds.transform, extendsEdges: effects.blurIsOpaque)
         shadow = effects.shadow.flatMap { PixelShadow($0, under: bounds.transform) }
-        let blurred = blur?.reach(of: items) ?? items
-        let clipped = effects.clip.map { blurred.intersection(bounds.pixels(of: $0)) } ?? blurred
+        let blurred = effects.blurIsOpaque ? items : blur?.reach(of: items) ?? items
+        var clipped = effects.clip.map { blurred.intersection(bounds.pixels(of: $0)) } ?? blurred
+        if let mask = effects.mask { clipped = clipped.intersection(bounds.pixels(of: mask)) }
         all = shadow.map { $0.reach(of: clipped).union(clipped) } ?? clipped
         self.blurred = blurred
         self.clipped = clipped

@@ -40,6 +40,9 @@ struct ItemBounds {
             return pixels(of: shape, in: rect)
         case .stroke(let shape, let rect, let line, _):
             guard line.isVisible, rect.size.width >= 0, rect.size.height >= 0 else { return .empty }
+            if !shape.liesInItsRectangle {
+                return pixels(of: shape.path(in: rect), outset: line.lineWidth / 2 * line.cornerReach)
+            }
             // The square end of a dash sticks out of a curve by its corner.
             let isCornered = shape != .rectangle && line.lineCap == .square
             let half = line.lineWidth / 2 * (isCornered ? 2.0.squareRoot() : 1)
@@ -66,6 +69,8 @@ struct ItemBounds {
             return pixels(of: .rectangle, in: rect)
         case .transform(let matrix, let items):
             return under(matrix)?.pixels(of: items) ?? .empty
+        case .projection(let matrix, let items):
+            return WarpedPicture(matrix, of: pixels(of: items), under: transform)?.extent ?? .empty
         case .group(let effects, let items):
             return GroupStages(of: effects, items: items, bounds: self).all
         }
@@ -94,6 +99,7 @@ struct ItemBounds {
 
     private func pixels(of shape: Outline, in rect: Rect) -> PixelRect {
         guard rect.size.width > 0, rect.size.height > 0 else { return .empty }
+        if !shape.liesInItsRectangle { return pixels(of: shape.path(in: rect), outset: 0) }
         let box = transform.box(around: PointBox(rect))
         // Cairo's arcs are true to a tenth of a pixel.
         return (shape == .rectangle ? box : box.outset(by: 0.1)).pixelsTouched()
@@ -146,6 +152,17 @@ struct ItemBounds {
     }
 }
 
+extension Outline {
+    /// Whether the shape touches the edges of its rectangle and goes nowhere beyond them.
+    fileprivate var liesInItsRectangle: Bool {
+        switch self {
+        case .rectangle, .roundedRectangle, .ellipticalRectangle, .unevenRoundedRectangle, .circle, .ellipse, .capsule:
+            true
+        case .containerRelative, .concentricRectangle, .path, .trimmed, .inset: false
+        }
+    }
+}
+
 extension StrokeStyle {
     /// Whether there is a line at all.
     fileprivate var isVisible: Bool { lineWidth > 0 && lineWidth.isFinite }
@@ -153,7 +170,7 @@ extension StrokeStyle {
     /// How many times half the line's width its corners and ends reach from the path.
     fileprivate var cornerReach: Double {
         switch lineJoin {
-        case .miter: StrokeStyle.miterLimit
+        case .miter: heldMiterLimit
         case .round, .bevel: lineCap == .square ? 2.0.squareRoot() : 1
         }
     }

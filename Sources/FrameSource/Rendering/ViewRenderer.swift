@@ -101,8 +101,10 @@ public final class ViewRenderer {
     }
 
     private func damage(from old: DisplayList, to new: DisplayList, in frame: Frame) -> PixelRect {
-        ListDamage(bounds: ItemBounds(placement: frame.placement, shaper: shaper))
-            .damage(from: old.items, to: new.items, within: contentRect(of: frame))
+        let bounds = ItemBounds(placement: frame.placement, shaper: shaper)
+        let content = contentRect(of: frame)
+        let damage = ListDamage(bounds: bounds).damage(from: old.items, to: new.items, within: content)
+        return BackdropZone.spread(damage, over: new.items, bounds: bounds, within: content)
     }
 
     /// The list's rectangle in whole pixels of the picture.
@@ -169,7 +171,8 @@ public final class ViewRenderer {
         let bounds = ItemBounds(placement: placement, shaper: shaper)
         context.setMap(bounds.transform)
         let pen = ListPen(
-            context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds)
+            context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
+            beneath: Beneath(canvas: shown))
         try pen.draw(list.items)
         try context.check("draw a view", subject: "\(frame.width)×\(frame.height)")
     }

@@ -88,7 +88,6 @@ extension Vocabulary {
         "toolbarTitleMenu",
         "toolbarVisibility",
         "trailingSwipeActions",
-        "widgetBackground",
     ]
 
     /// How controls, labels, symbols and pictures look.
@@ -115,7 +114,6 @@ extension Vocabulary {
 
     /// Where views stand.
     private static let layoutModifiers = [
-        "containerShape",
         "flipsForRightToLeftLayoutDirection",
         "layoutDirectionBehavior",
     ]
@@ -124,31 +122,10 @@ extension Vocabulary {
     private static let effectModifiers = [
         "backgroundExtensionEffect",
         "backgroundStyle",
-        "blendMode",
-        "blur",
-        "border",
-        "brightness",
-        "clipped",
         "colorConvert",
-        "colorInvert",
-        "colorMultiply",
-        "compositingGroup",
-        "contrast",
-        "drawingGroup",
-        "glassEffect",
         "glassEffectID",
         "glassEffectUnion",
-        "grayscale",
-        "hueRotation",
-        "luminanceToAlpha",
-        "mask",
         "projectionEffect",
-        "rotation3DEffect",
-        "rotationEffect",
-        "saturation",
-        "scaleEffect",
-        "shadow",
-        "transformEffect",
         "visualEffect",
     ]
 

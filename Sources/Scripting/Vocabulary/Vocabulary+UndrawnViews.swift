@@ -23,7 +23,6 @@ extension Vocabulary {
 
     /// Views that arrange or ask for others.
     static let layouts: [ViewReader] = [
-        .notDrawnYet("GlassEffectContainer", props: ["spacing"]),
         .notDrawnYet("ReorderableForEach", props: nil),
         .notDrawnYet("Table", props: nil),
         .notDrawnYet("TableColumn", props: nil),
@@ -32,27 +31,13 @@ extension Vocabulary {
 
     /// Pictures, drawings, films and texts that run.
     static let pictures: [ViewReader] = [
-        .notDrawnYet("AngularGradient", props: nil),
         .notDrawnYet("CameraView", props: nil),
         .notDrawnYet(
             "CaptureVideoPreviewView",
             props: [
                 "session", "videoDevice", "videoGravity", "isVideoMirrored", "cornerRadius", "masksToBounds",
             ]),
-        .notDrawnYet("Color", props: nil),
-        .notDrawnYet(
-            "ConcentricRectangle",
-            props: [
-                "trim", "fill", "stroke", "corners", "isUniform", "topLeadingCorner", "topTrailingCorner",
-                "bottomLeadingCorner", "bottomTrailingCorner", "uniformBottomCorners", "uniformTopCorners",
-                "uniformLeadingCorners", "uniformTrailingCorners",
-            ]),
-        .notDrawnYet("ContainerRelativeShape", props: nil),
-        .notDrawnYet("LinearGradient", props: nil),
         .notDrawnYet("LivePhotoView", props: ["livePhoto"]),
-        .notDrawnYet("MeshGradient", props: nil),
-        .notDrawnYet("PathShape", props: ["path", "draw", "trim", "fill", "stroke"]),
-        .notDrawnYet("RadialGradient", props: nil),
         .notDrawnYet(
             "VideoRecorderPreviewView",
             props: [

@@ -34,6 +34,21 @@ extension ShapeView {
         stroke(.color(color), lineWidth: lineWidth)
     }
 
+    /// The part of the shape's edge between two fractions of its length.
+    public func trim(from: Double = 0, to: Double = 1) -> ReshapedShape {
+        ReshapedShape(shape: .trimmed(shape, from: from, to: to))
+    }
+
+    /// The shape drawn in by `amount` points.
+    public func inset(by amount: Double) -> ReshapedShape {
+        ReshapedShape(shape: .inset(shape, by: amount))
+    }
+
+    /// The shape's outline in a line of `lineWidth` points inside of its edge.
+    public func strokeBorder(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
+        inset(by: lineWidth / 2).stroke(style, lineWidth: lineWidth)
+    }
+
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(shape, fill: nil, stroke: nil))]
     }
@@ -69,14 +84,16 @@ public struct Rectangle: ShapeView, PrimitiveView {
 /// A rectangle with round corners; SwiftUI's `RoundedRectangle`.
 public struct RoundedRectangle: ShapeView, PrimitiveView {
     private let cornerRadius: Double
+    private let style: RoundedCornerStyle
 
     /// A rectangle with corners of this radius.
-    public init(cornerRadius: Double) {
+    public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
         self.cornerRadius = cornerRadius
+        self.style = style
     }
 
     /// The shape.
-    public var shape: Outline { .roundedRectangle(cornerRadius: cornerRadius) }
+    public var shape: Outline { .roundedRectangle(cornerRadius: cornerRadius, style: style) }
 }
 
 /// The largest circle in the middle; SwiftUI's `Circle`.
@@ -104,4 +121,35 @@ public struct Capsule: ShapeView, PrimitiveView {
 
     /// The shape.
     public var shape: Outline { .capsule }
+}
+
+/// A rectangle with a radius for each corner; SwiftUI's `UnevenRoundedRectangle`.
+public struct UnevenRoundedRectangle: ShapeView, PrimitiveView {
+    /// The shape.
+    public let shape: Outline
+
+    /// A rectangle with these radii.
+    public init(
+        topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
+        topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous
+    ) {
+        shape = .unevenRoundedRectangle(
+            topLeading: topLeadingRadius, topTrailing: topTrailingRadius, bottomLeading: bottomLeadingRadius,
+            bottomTrailing: bottomTrailingRadius, style: style)
+    }
+}
+
+/// The shape of the container around, drawn in; SwiftUI's `ContainerRelativeShape`.
+public struct ContainerRelativeShape: ShapeView, PrimitiveView {
+    /// A shape that follows its container's.
+    public init() {}
+
+    /// The shape.
+    public var shape: Outline { .containerRelative }
+}
+
+/// A part of a shape, or a shape drawn in.
+public struct ReshapedShape: ShapeView, PrimitiveView {
+    /// The shape.
+    public let shape: Outline
 }

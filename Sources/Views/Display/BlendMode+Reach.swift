@@ -1,9 +1,6 @@
 extension DisplayList.BlendMode {
     /// Whether a group of this mode changes what none of its items is drawn over: all that lies in its rectangle.
     package var isUnbounded: Bool {
-        switch self {
-        case .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy: true
-        default: false
-        }
+        [.sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy].contains(self)
     }
 }

@@ -1,28 +1,42 @@
 extension DisplayList {
-    /// What becomes of a group's items once they are drawn together, in this order: they are blurred, clipped, given a
-    /// shadow, made translucent, and laid over what is behind them.
+    /// What becomes of a group's items once they are drawn together, in this order: their colours are changed, they are blurred,
+    /// clipped, masked, given a shadow, made translucent, and laid over what is behind them.
     public struct Effects: Equatable, Sendable {
+        /// How the colours are changed; nil for not at all.
+        public var filter: ColorMatrix?
         /// The blur's standard deviation in points; 0 for none.
         public var blur: Double
+        /// Whether the blur leaves the items' rectangle as opaque at its edges as it is inside.
+        public var blurIsOpaque: Bool
         /// The part that shows; nil for all.
         public var clip: Clip?
+        /// Items as strongly as which the group shows; nil for all of it.
+        public var mask: [Item]?
         /// The shadow of what shows.
         public var shadow: Shadow?
         /// From 0 to 1.
         public var opacity: Double
         /// How the group's colours join with those behind it.
         public var blendMode: BlendMode
+        /// Whether the items are drawn together even where nothing else asks for it, so that blend modes within know nothing of what is
+        /// behind the group.
+        public var isIsolated: Bool
 
         /// The effects that are named; the others do nothing.
         public init(
-            blur: Double = 0, clip: Clip? = nil, shadow: Shadow? = nil, opacity: Double = 1,
-            blendMode: BlendMode = .normal
+            filter: ColorMatrix? = nil, blur: Double = 0, blurIsOpaque: Bool = false, clip: Clip? = nil,
+            mask: [Item]? = nil, shadow: Shadow? = nil, opacity: Double = 1, blendMode: BlendMode = .normal,
+            isIsolated: Bool = false
         ) {
+            self.filter = filter
             self.blur = blur
+            self.blurIsOpaque = blurIsOpaque
             self.clip = clip
+            self.mask = mask
             self.shadow = shadow
             self.opacity = opacity
             self.blendMode = blendMode
+            self.isIsolated = isIsolated
         }
     }
 
@@ -54,12 +68,11 @@ extension DisplayList {
         }
     }
 
-    /// How colours join with those behind them: SwiftUI's `BlendMode` but for `plusDarker`, which no standard of
-    /// compositing defines.
+    /// How colours join with those behind them: SwiftUI's `BlendMode`.
     public enum BlendMode: String, Hashable, Sendable, CaseIterable {
         case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
         case difference, exclusion, hue, saturation, color, luminosity
-        case sourceAtop, destinationOver, destinationOut, plusLighter
+        case sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
         /// Those that only a drawing of a program's own has; SwiftUI's `GraphicsContext.BlendMode`.
         case sourceIn, sourceOut, destinationIn, destinationAtop, xor, copy
     }

@@ -2,6 +2,7 @@ extension DisplayList.Effects {
     /// What is not usual about them, each with a blank before it.
     var listed: String {
         var text = opacity == 1 ? "" : " opacity \(opacity.listed)"
+        if let filter { text += " filter \(filter)" }
         switch clip {
         case .outline(let shape, let rect): text += " clip \(shape.listed) \(rect.listed)"
         case .path(let path, let rule): text += " clip \(path) \(rule.rawValue)"
@@ -12,7 +13,8 @@ extension DisplayList.Effects {
             let offset = Point(x: shadow.x, y: shadow.y)
             text += " shadow \(shadow.color) radius \(shadow.radius.listed) \(offset.listed)"
         }
-        if blur != 0 { text += " blur \(blur.listed)" }
+        if blur != 0 { text += " blur \(blur.listed)" + (blurIsOpaque ? " opaque" : "") }
+        if isIsolated { text += " isolated" }
         return text
     }
 }
@@ -31,6 +33,23 @@ extension Path: CustomStringConvertible {
             }
         }
         return "path [\(steps.joined(separator: " "))]"
+    }
+}
+
+extension ColorMatrix: CustomStringConvertible {
+    /// The rows as text: `(…; …; …; …)`.
+    public var description: String {
+        "(" + rows.map { row in (0..<5).map { row[$0].listed }.joined(separator: " ") }.joined(separator: "; ") + ")"
+    }
+}
+
+extension ProjectionMatrix: CustomStringConvertible {
+    /// The nine numbers as text, the vanishing point's two in millionths: `(a, b, c; d, e, f; g, h, i)`.
+    public var description: String {
+        func row(_ row: SIMD3<Double>, _ unit: Double) -> String {
+            [row.x * unit, row.y * unit, row.z].map(\.listed).joined(separator: ", ")
+        }
+        return "(\(row(x, 1)); \(row(y, 1)); \(row(w, 1e6)))"
     }
 }
 

@@ -25,7 +25,9 @@ extension DisplayList.Item: CustomStringConvertible {
     private var children: [DisplayList.Item] {
         switch self {
         case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image, .movie: []
-        case .transform(_, let items), .group(_, let items): items
+        case .transform(_, let items), .projection(_, let items): items
+        // A mask stands after what it masks, under a line of its own.
+        case .group(let effects, let items): items + (effects.mask.map { [.group(.masking, items: $0)] } ?? [])
         }
     }
 
@@ -49,8 +51,10 @@ extension DisplayList.Item: CustomStringConvertible {
             "movie \(picture.width) x \(picture.height) \(rect.listed)"
         case .transform(let matrix, _):
             "transform \(matrix)"
+        case .projection(let matrix, _):
+            "projection \(matrix)"
         case .group(let effects, _):
-            "group\(effects.listed)"
+            effects == .masking ? "mask" : "group\(effects.listed)"
         }
     }
 }
@@ -69,6 +73,12 @@ extension Paint: CustomStringConvertible {
             return "circles \(start.listed) \(startRadius.listed) to \(end.listed) \(endRadius.listed) \(stops.listed)"
         case .angular(let stops, let center, let startAngle, let endAngle):
             return "angular \(center.listed) \(startAngle.listed) to \(endAngle.listed) degrees \(stops.listed)"
+        case .mesh(let mesh):
+            let places = zip(mesh.points, mesh.colors).map { "\($0.listed) \($1)" }.joined(separator: ", ")
+            return
+                "mesh \(mesh.columns) x \(mesh.rows) on \(mesh.background)\(mesh.smoothsColors ? " smooth" : "") [\(places)]"
+        case .backdrop(let backdrop):
+            return "backdrop blur \(backdrop.blur.listed) \(backdrop.filter) tint \(backdrop.tint)"
         }
     }
 }
@@ -112,15 +122,33 @@ extension Outline {
     var listed: String {
         switch self {
         case .rectangle: "rectangle"
-        case .roundedRectangle(let radius): "roundedRectangle(\(radius.listed))"
-        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+        case .roundedRectangle(let radius, let style):
+            "roundedRectangle(\(radius.listed)\(style.listed))"
+        case .ellipticalRectangle(let size):
+            "ellipticalRectangle(\(size.width.listed), \(size.height.listed))"
+        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing, let style):
             "unevenRoundedRectangle(\(topLeading.listed), \(topTrailing.listed), \(bottomLeading.listed), "
-                + "\(bottomTrailing.listed))"
+                + "\(bottomTrailing.listed)\(style.listed))"
         case .circle: "circle"
         case .ellipse: "ellipse"
         case .capsule: "capsule"
+        case .containerRelative: "containerRelative"
+        case .concentricRectangle: "concentricRectangle"
+        case .path(let path): "\(path)"
+        case .trimmed(let outline, let from, let to): "trimmed(\(outline.listed), \(from.listed), \(to.listed))"
+        case .inset(let outline, let length): "inset(\(outline.listed), \(length.listed))"
         }
     }
+}
+
+extension RoundedCornerStyle {
+    /// What is not usual about it.
+    fileprivate var listed: String { self == .continuous ? "" : ", \(rawValue)" }
+}
+
+extension DisplayList.Effects {
+    /// What stands for a group's mask where the list is printed.
+    fileprivate static let masking = DisplayList.Effects(opacity: -1)
 }
 
 extension StrokeStyle {
@@ -128,6 +156,7 @@ extension StrokeStyle {
         var text = "width \(lineWidth.listed)"
         if lineCap != .butt { text += " cap \(lineCap.rawValue)" }
         if lineJoin != .miter { text += " join \(lineJoin.rawValue)" }
+        if miterLimit != 10 { text += " miter \(miterLimit.listed)" }
         if !dash.isEmpty {
             text += " dash [\(dash.map(\.listed).joined(separator: ", "))] phase \(dashPhase.listed)"
         }

@@ -24,7 +24,7 @@ public struct DisplayList: Equatable, Sendable {
         case symbol(SymbolRun, in: Rect, paint: Paint)
         /// What is inside of a path.
         case fillPath(Path, rule: FillRule, paint: Paint)
-        /// A line centred on a path. The most that a sharp corner's tip sticks out is ten times half the line's width.
+        /// A line centred on a path.
         case strokePath(Path, line: StrokeStyle, paint: Paint)
         /// A picture stretched to a rectangle.
         case image(PixelImage, in: Rect, interpolation: PixelImage.Interpolation)
@@ -33,6 +33,8 @@ public struct DisplayList: Equatable, Sendable {
         /// Items whose points are mapped, in the same picture as what is around them. A map that leaves no area draws
         /// nothing.
         case transform(AffineMatrix, items: [Item])
+        /// Items drawn together, then seen from another side.
+        case projection(ProjectionMatrix, items: [Item])
         /// Items drawn together, then changed as one.
         case group(Effects, items: [Item])
     }
@@ -47,6 +49,10 @@ public indirect enum Paint: Hashable, Sendable {
     case circles([PaintStop], start: Point, startRadius: Double, end: Point, endRadius: Double)
     /// Angles in degrees, clockwise from the right.
     case angular([PaintStop], center: Point, startAngle: Double, endAngle: Double)
+    /// Colours at the places of a mesh.
+    case mesh(PaintMesh)
+    /// What lies beneath, seen through a material.
+    case backdrop(Backdrop)
 }
 
 /// A plain colour at a place along a gradient, from 0 to 1.

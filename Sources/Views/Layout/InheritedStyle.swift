@@ -53,7 +53,9 @@ package struct InheritedStyle {
         case .angular(let stops, let center, let startAngle, let endAngle):
             return gradient(stops) { .angular($0, center: center, startAngle: startAngle, endAngle: endAngle) }
         case .material(let material):
-            return .color(material.color.resolved(in: colorScheme))
+            return .backdrop(material.backdrop(in: colorScheme))
+        case .mesh(let mesh):
+            return resolve(mesh)
         case .hierarchical(let rank):
             return foreground(rank: rank)
         case .opacity(let style, let factor):
@@ -61,6 +63,16 @@ package struct InheritedStyle {
         case .adaptive(let light, let dark):
             return resolve(colorScheme == .light ? light : dark)
         }
+    }
+
+    /// A mesh without a colour for each place is its background.
+    private func resolve(_ mesh: MeshGradient) -> ResolvedStyle {
+        func color(_ color: Color) -> RGBA { color.resolved(in: colorScheme).sanitized }
+        let points = mesh.points.map { Point(x: Length.finite($0.x), y: Length.finite($0.y)) }
+        return PaintMesh(
+            columns: mesh.width, rows: mesh.height, points: points, colors: mesh.colors.map(color),
+            background: color(mesh.background), smoothsColors: mesh.smoothsColors
+        ).map(ResolvedStyle.mesh) ?? .color(color(mesh.background))
     }
 
     /// A gradient of no colours is clear, of one colour that colour. A stop before the one it follows moves up to it.
@@ -74,23 +86,5 @@ package struct InheritedStyle {
             return .color(resolved.first?.color ?? Color.clear.light)
         }
         return make(resolved)
-    }
-}
-
-extension Material {
-    /// The colour that stands for the material: white in the light scheme, a dark grey in the dark one, the more opaque
-    /// the thicker it is. What is behind is not blurred.
-    var color: Color {
-        let alpha: Double =
-            switch self {
-            case .ultraThin: 0.45
-            case .thin: 0.6
-            case .regular: 0.75
-            case .thick: 0.85
-            case .ultraThick: 0.93
-            }
-        return Color(
-            light: RGBA(red: 1, green: 1, blue: 1, alpha: alpha),
-            dark: RGBA(red: 0.15, green: 0.15, blue: 0.16, alpha: alpha))
     }
 }

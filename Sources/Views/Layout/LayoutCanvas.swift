@@ -3,7 +3,9 @@ package struct LayoutCanvas {
     /// The pixels.
     package let grid: PixelGrid
     /// What has been drawn so far, the first at the back.
-    private(set) var items: [DisplayList.Item] = []
+    package internal(set) var items: [DisplayList.Item] = []
+    /// The shape that shapes within follow; nil where none was set.
+    package internal(set) var container: ContainerShape?
     /// The frames in the order of the tree; empty unless they are recorded.
     private(set) var frames: [LayoutFrame] = []
     /// What programs are to be told of the views that they made for another size, in the order of the tree.
@@ -94,24 +96,6 @@ package struct LayoutCanvas {
     package mutating func draw(_ item: DisplayList.Item) {
         items.append(item)
     }
-
-    /// Fills `shape` in `rect`; an empty rectangle draws nothing.
-    package mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
-        let rect = shape.drawn(in: grid.rect(rect))
-        guard rect.size.width > 0, rect.size.height > 0 else { return }
-        items.append(.fill(shape.sanitized, in: rect, paint: style.paint(in: rect)))
-    }
-
-    /// Draws what `draw` draws as one, then clipped and made translucent. Nothing, or what has no opacity, leaves nothing.
-    package mutating func group(opacity: Double, clip: DisplayList.Clip?, _ draw: (inout LayoutCanvas) -> Void) {
-        let outer = items
-        items = []
-        draw(&self)
-        let inner = items
-        items = outer
-        guard opacity > 0, !inner.isEmpty else { return }
-        items.append(.group(opacity: opacity, clip: clip, items: inner))
-    }
 }
 
 /// The frame of one view or modifier, for looking at a layout without its pictures.
@@ -128,30 +112,5 @@ package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
     /// One line, indented by depth: `  HStack (0, 0, 100, 20)`.
     package var description: String {
         String(repeating: "  ", count: depth) + name + " " + rect.listed
-    }
-}
-
-extension Outline {
-    /// The rectangle in which the shape draws: a circle takes the largest square in the middle.
-    func drawn(in rect: Rect) -> Rect {
-        guard self == .circle else { return rect }
-        let side = min(rect.size.width, rect.size.height)
-        return Rect(
-            x: rect.minX + (rect.size.width - side) / 2, y: rect.minY + (rect.size.height - side) / 2,
-            width: side, height: side)
-    }
-
-    /// The same shape with radii that are lengths.
-    var sanitized: Outline {
-        switch self {
-        case .roundedRectangle(let radius):
-            return .roundedRectangle(cornerRadius: Length.extent(radius))
-        case .unevenRoundedRectangle(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
-            return .unevenRoundedRectangle(
-                topLeading: Length.extent(topLeading), topTrailing: Length.extent(topTrailing),
-                bottomLeading: Length.extent(bottomLeading), bottomTrailing: Length.extent(bottomTrailing))
-        case .rectangle, .circle, .ellipse, .capsule:
-            return self
-        }
     }
 }

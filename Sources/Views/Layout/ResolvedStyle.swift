@@ -5,6 +5,9 @@ package indirect enum ResolvedStyle: Sendable {
     case linear([PaintStop], start: UnitPoint, end: UnitPoint)
     case radial([PaintStop], center: UnitPoint, startRadius: Double, endRadius: Double)
     case angular([PaintStop], center: UnitPoint, startAngle: Double, endAngle: Double)
+    /// The places are fractions of the rectangle.
+    case mesh(PaintMesh)
+    case backdrop(Backdrop)
 
     /// The paint for `rect`.
     package func paint(in rect: Rect) -> Paint {
@@ -25,6 +28,10 @@ package indirect enum ResolvedStyle: Sendable {
         case .angular(let stops, let center, let startAngle, let endAngle):
             return .angular(
                 stops, center: point(center), startAngle: Length.finite(startAngle), endAngle: Length.finite(endAngle))
+        case .mesh(let mesh):
+            return .mesh(mesh.moved { point(UnitPoint(x: $0.x, y: $0.y)) })
+        case .backdrop(let backdrop):
+            return .backdrop(backdrop)
         }
     }
 
@@ -42,6 +49,11 @@ package indirect enum ResolvedStyle: Sendable {
             return .radial(faded(stops), center: center, startRadius: startRadius, endRadius: endRadius)
         case .angular(let stops, let center, let startAngle, let endAngle):
             return .angular(faded(stops), center: center, startAngle: startAngle, endAngle: endAngle)
+        case .mesh(let mesh):
+            return .mesh(mesh.colored { $0.opacity(factor) })
+        case .backdrop(var backdrop):
+            backdrop.opacity *= Length.fraction(factor, or: 1)
+            return .backdrop(backdrop)
         }
     }
 }

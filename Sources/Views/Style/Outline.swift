@@ -1,48 +1,69 @@
-/// A shape that fills the rectangle that it is given; radii in points.
-public enum Outline: Hashable, Sendable {
+/// A shape that is made for the rectangle that it is given; lengths in points. SwiftUI's shapes as values.
+public indirect enum Outline: Hashable, Sendable {
     case rectangle
     /// One radius for every corner, limited to half of the shorter side.
-    case roundedRectangle(cornerRadius: Double)
+    case roundedRectangle(cornerRadius: Double, style: RoundedCornerStyle = .continuous)
+    /// Corners that are quarters of an ellipse of twice this size, limited to half of the sides.
+    case ellipticalRectangle(cornerSize: Size)
     /// A radius for each corner.
-    case unevenRoundedRectangle(topLeading: Double, topTrailing: Double, bottomLeading: Double, bottomTrailing: Double)
+    case unevenRoundedRectangle(
+        topLeading: Double, topTrailing: Double, bottomLeading: Double, bottomTrailing: Double,
+        style: RoundedCornerStyle = .continuous)
     /// The largest circle in the middle.
     case circle
     case ellipse
     case capsule
+    /// The shape of the container around, drawn in; a rectangle where none is.
+    case containerRelative
+    /// A rectangle whose corners follow those of the container around.
+    case concentricRectangle(ConcentricCorners)
+    /// A path from the rectangle's top left corner, whatever the rectangle's size.
+    case path(Path)
+    /// The part of a shape's edge between two fractions of its length.
+    case trimmed(Outline, from: Double, to: Double)
+    /// A shape in the rectangle drawn in by a length at each edge, its radii less by as much.
+    case inset(Outline, by: Double)
 }
 
-/// A line along a shape's edge; lengths in points.
-public struct StrokeStyle: Hashable, Sendable {
-    /// The line's width.
-    public var lineWidth: Double
-    /// The form of the ends.
-    public var lineCap: LineCap
-    /// The form of the corners.
-    public var lineJoin: LineJoin
-    /// Lengths drawn and left out by turns; empty for an unbroken line.
-    public var dash: [Double]
-    /// How far into the dashes the line begins.
-    public var dashPhase: Double
+/// How a corner leaves its sides; SwiftUI's `RoundedCornerStyle`.
+public enum RoundedCornerStyle: String, Hashable, Sendable {
+    /// A quarter of a circle.
+    case circular
+    /// A curve that bends more and more, as the corners of Apple's devices.
+    case continuous
+}
 
-    /// A line of `lineWidth` points.
+/// The corners of a rectangle that follow its container's; SwiftUI's `ConcentricRectangle`.
+public struct ConcentricCorners: Hashable, Sendable {
+    /// What a corner's radius is.
+    public enum Corner: Hashable, Sendable {
+        /// This radius.
+        case fixed(Double)
+        /// The container's radius less the distance from its corner, at least `minimum`.
+        case concentric(minimum: Double)
+    }
+
+    /// The top left corner.
+    public var topLeading: Corner
+    /// The top right corner.
+    public var topTrailing: Corner
+    /// The bottom left corner.
+    public var bottomLeading: Corner
+    /// The bottom right corner.
+    public var bottomTrailing: Corner
+    /// Whether every corner has the greatest of their radii.
+    public var isUniform: Bool
+
+    /// Four corners.
     public init(
-        lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, dash: [Double] = [],
-        dashPhase: Double = 0
+        topLeading: Corner = .concentric(minimum: 0), topTrailing: Corner = .concentric(minimum: 0),
+        bottomLeading: Corner = .concentric(minimum: 0), bottomTrailing: Corner = .concentric(minimum: 0),
+        isUniform: Bool = false
     ) {
-        self.lineWidth = lineWidth
-        self.lineCap = lineCap
-        self.lineJoin = lineJoin
-        self.dash = dash
-        self.dashPhase = dashPhase
-    }
-
-    /// The form of a line's ends.
-    public enum LineCap: String, Hashable, Sendable {
-        case butt, round, square
-    }
-
-    /// The form of a line's corners.
-    public enum LineJoin: String, Hashable, Sendable {
-        case miter, round, bevel
+        self.topLeading = topLeading
+        self.topTrailing = topTrailing
+        self.bottomLeading = bottomLeading
+        self.bottomTrailing = bottomTrailing
+        self.isUniform = isUniform
     }
 }

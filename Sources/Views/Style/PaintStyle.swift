@@ -10,6 +10,8 @@ public indirect enum PaintStyle: Hashable, Sendable {
     case radial([GradientStop], center: UnitPoint, startRadius: Double, endRadius: Double)
     /// A gradient turning around a centre in unit space, angles in degrees, clockwise from the right.
     case angular([GradientStop], center: UnitPoint, startAngle: Double, endAngle: Double)
+    /// Colours at the places of a mesh.
+    case mesh(MeshGradient)
     /// A translucent material.
     case material(Material)
     /// The foreground style's own rank: 1 is primary, 2 secondary, up to 4.
@@ -34,7 +36,31 @@ public struct GradientStop: Hashable, Sendable {
     }
 }
 
-/// How much of what is behind it a material lets through, thinnest first.
-public enum Material: String, Hashable, Sendable {
-    case ultraThin, thin, regular, thick, ultraThick
+/// Colours at the places of a mesh, in unit space, row after row; SwiftUI's `MeshGradient`.
+public struct MeshGradient: Hashable, Sendable {
+    /// Places across.
+    public var width: Int
+    /// Places down.
+    public var height: Int
+    /// The places; as many as there are, else nothing but the background is seen.
+    public var points: [UnitPoint]
+    /// Their colours, as many.
+    public var colors: [Color]
+    /// The colour where the mesh does not reach.
+    public var background: Color
+    /// Whether colours change smoothly over the places, too.
+    public var smoothsColors: Bool
+
+    /// A mesh of `width` by `height` places.
+    public init(
+        width: Int, height: Int, points: [UnitPoint], colors: [Color], background: Color = .clear,
+        smoothsColors: Bool = true
+    ) {
+        self.width = width
+        self.height = height
+        self.points = points
+        self.colors = colors
+        self.background = background
+        self.smoothsColors = smoothsColors
+    }
 }

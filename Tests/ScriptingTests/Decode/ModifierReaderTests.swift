@@ -189,7 +189,7 @@ import Views
             (#""lineLimit":0"#, "lineLimit: expected a number of lines from 1, not 0"),
             (#""offset":3"#, "offset: expected {x, y}, not 3"),
             (#""padding":{"$obj":"Map"}"#, "padding: expected a finite number, not Map"),
-            (#""shadow":3,"modifiers":[["shadow",4]]"#, "shadow is not applied yet"),
+            (#""shadow":3,"modifiers":[["shadow",3]]"#, "shadow: expected {color, radius, x, y}, not 3"),
             (#""sparkle":true,"modifiers":[["sparkle"]]"#, "sparkle is not a modifier that is known"),
         ])
     func wrongValues(props: String, words: String) throws {

@@ -2,10 +2,11 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A gradient's description by `stops`, `colors` or `gradient`: radial where it has an `endRadius`, angular where it
-    /// has angles or only a centre, else linear from top to bottom. Nil where it is none.
+    /// A gradient's description by `stops`, `colors` or `gradient`: a mesh where it has a width, a height and points, radial where it
+    /// has an `endRadius`, angular where it has angles or only a centre, else linear from top to bottom. Nil where it is none.
     mutating func gradient(_ value: PropValue) throws(ScriptError) -> PaintStyle? {
-        guard let list = value["stops"] ?? value["colors"] ?? value["gradient"], list.json.isArray else { return nil }
+        if let points = value["points"], points.json.isArray { return .mesh(try mesh(value, points)) }
+        guard let list = gradientList(value) else { return nil }
         let stops = try gradientStops(PropValue(json: list.json, name: value.name, element: value.element))
         let center = try unitPoint(value["center"]) ?? UnitPoint(x: 0.5, y: 0.5)
         if let end = value["endRadius"] {
@@ -24,6 +25,14 @@ extension TreeDecoder {
             end: try unitPoint(value["endPoint"]) ?? UnitPoint(x: 0.5, y: 1))
     }
 
+    /// The list of a gradient's colours or stops; a `gradient` may be such a description again.
+    private func gradientList(_ value: PropValue) -> PropValue? {
+        guard let list = value["stops"] ?? value["colors"] ?? value["gradient"] else { return nil }
+        if list.json.isArray { return list }
+        let inner = list["stops"] ?? list["colors"] ?? list["gradient"]
+        return inner?.json.isArray == true ? inner : nil
+    }
+
     /// Colours at even distances, or `{color, location}`.
     mutating func gradientStops(_ value: PropValue) throws(ScriptError) -> [GradientStop] {
         let items = Array(value.json.elements)
@@ -36,4 +45,31 @@ extension TreeDecoder {
         }
         return stops
     }
+
+    /// A mesh of `width` by `height` points, each `{x, y}` or `[x, y]`, with a colour each.
+    private mutating func mesh(_ value: PropValue, _ points: PropValue) throws(ScriptError) -> MeshGradient {
+        var places: [UnitPoint] = []
+        for point in points.elements.prefix(Self.greatestMesh) {
+            let pair = point.elements
+            let x = try number(pair.first ?? point["x"]) ?? 0
+            let y = try number(pair.dropFirst().first ?? point["y"]) ?? 0
+            places.append(UnitPoint(x: x, y: y))
+        }
+        var colors: [Color] = []
+        for color in value["colors"]?.elements.prefix(Self.greatestMesh) ?? [] {
+            colors.append(self.color(color) ?? .clear)
+        }
+        let mesh = MeshGradient(
+            width: Int(min(try length(value["width"]) ?? 0, 1_000)),
+            height: Int(min(try length(value["height"]) ?? 0, 1_000)), points: places, colors: colors,
+            background: value["background"].flatMap { color($0) } ?? .clear,
+            smoothsColors: value["smoothsColors"]?.json.bool ?? true)
+        let count = mesh.width * mesh.height
+        if mesh.width < 2 || mesh.height < 2 || mesh.points.count != count || mesh.colors.count != count {
+            reject(value, expected: "a mesh with a point and a colour for each of its width by height places")
+        }
+        return mesh
+    }
+
+    private static let greatestMesh = 4_096
 }

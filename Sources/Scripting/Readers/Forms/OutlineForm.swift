@@ -2,13 +2,18 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A shape by name, or `{type, …}`.
+    /// A shape by name, `{type, …}`, or a path.
     mutating func outline(_ value: PropValue) throws(ScriptError) -> Outline? {
+        if let path = path(value) { return .path(path) }
         switch value.json.string ?? value.json["type"]?.string {
         case "rect": return try rectangle(value)
         case "circle": return .circle
         case "capsule": return .capsule
         case "ellipse": return .ellipse
+        // What a bordered button has on iOS where no other shape is set.
+        case "buttonBorder": return .roundedRectangle(cornerRadius: 8)
+        case "containerRelative": return .containerRelative
+        case "concentricRect": return .concentricRectangle(try concentricCorners { value[$0] })
         default:
             reject(value, expected: "a shape")
             return nil
@@ -16,20 +21,57 @@ extension TreeDecoder {
     }
 
     private mutating func rectangle(_ value: PropValue) throws(ScriptError) -> Outline? {
-        if let radius = value["cornerRadius"] { return try length(radius).map { .roundedRectangle(cornerRadius: $0) } }
-        if let size = value["cornerSize"] { return try roundedRectangle(cornerSize: size) }
+        let style = cornerStyle(value["style"])
+        if let radius = value["cornerRadius"] {
+            return try length(radius).map { .roundedRectangle(cornerRadius: $0, style: style) }
+        }
+        if let size = value["cornerSize"] { return try roundedRectangle(cornerSize: size, style: style) }
         guard let radii = value["cornerRadii"], radii.json.isObject else { return .rectangle }
         return .unevenRoundedRectangle(
             topLeading: try length(radii["topLeading"]) ?? 0, topTrailing: try length(radii["topTrailing"]) ?? 0,
             bottomLeading: try length(radii["bottomLeading"]) ?? 0,
-            bottomTrailing: try length(radii["bottomTrailing"]) ?? 0)
+            bottomTrailing: try length(radii["bottomTrailing"]) ?? 0, style: style)
     }
 
-    /// Corners of a width and a height; an outline has one radius, so the smaller is taken where they differ.
-    mutating func roundedRectangle(cornerSize size: PropValue) throws(ScriptError) -> Outline {
+    /// Corners of a width and a height.
+    mutating func roundedRectangle(cornerSize size: PropValue, style: RoundedCornerStyle) throws(ScriptError) -> Outline
+    {
         let width = try length(size["width"]) ?? 0
         let height = try length(size["height"]) ?? 0
-        if width != height { sayNotDrawn("\(size.name) is drawn with its smaller length both ways", at: size.element) }
-        return .roundedRectangle(cornerRadius: min(width, height))
+        return width == height
+            ? .roundedRectangle(cornerRadius: width, style: style)
+            : .ellipticalRectangle(cornerSize: Size(width: width, height: height))
+    }
+
+    /// How corners run out; smoothly where it is not said.
+    mutating func cornerStyle(_ value: PropValue?) -> RoundedCornerStyle {
+        value.flatMap { word($0, expected: "circular or continuous") } ?? .continuous
+    }
+
+    /// The corners of a concentric rectangle: all, by side, or one by one, of which the narrower name wins.
+    mutating func concentricCorners(_ member: (StaticString) -> PropValue?) throws(ScriptError) -> ConcentricCorners {
+        let all = try concentricCorner(member("corners"))
+        let top = try concentricCorner(member("uniformTopCorners"))
+        let bottom = try concentricCorner(member("uniformBottomCorners"))
+        let leading = try concentricCorner(member("uniformLeadingCorners"))
+        let trailing = try concentricCorner(member("uniformTrailingCorners"))
+        let usual = ConcentricCorners.Corner.concentric(minimum: 0)
+        return ConcentricCorners(
+            topLeading: try concentricCorner(member("topLeadingCorner")) ?? top ?? leading ?? all ?? usual,
+            topTrailing: try concentricCorner(member("topTrailingCorner")) ?? top ?? trailing ?? all ?? usual,
+            bottomLeading: try concentricCorner(member("bottomLeadingCorner")) ?? bottom ?? leading ?? all ?? usual,
+            bottomTrailing: try concentricCorner(member("bottomTrailingCorner")) ?? bottom ?? trailing ?? all ?? usual,
+            isUniform: member("isUniform")?.json.bool ?? false)
+    }
+
+    private mutating func concentricCorner(_ value: PropValue?) throws(ScriptError) -> ConcentricCorners.Corner? {
+        guard let value else { return nil }
+        switch value.json.string ?? value.json["style"]?.string {
+        case "concentric": return .concentric(minimum: try length(value["minimum"]) ?? 0)
+        case "fixed": return .fixed(try length(value["radius"]) ?? 0)
+        default:
+            reject(value, expected: "concentric or a fixed corner")
+            return nil
+        }
     }
 }

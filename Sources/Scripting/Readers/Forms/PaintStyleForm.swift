@@ -10,8 +10,12 @@ extension TreeDecoder {
             if let material = materials[word] { return .material(material) }
         } else if value.json.isArray {
             return .linear(try gradientStops(value), start: UnitPoint(x: 0.5, y: 0), end: UnitPoint(x: 0.5, y: 1))
-        } else if let light = value["light"], let dark = value["dark"] {
-            guard let light = try style(light), let dark = try style(dark) else { return nil }
+        } else if value["light"] != nil || value["dark"] != nil {
+            // Where only one of the two is given, it is both.
+            guard let one = value["light"] ?? value["dark"], let other = value["dark"] ?? value["light"] else {
+                return nil
+            }
+            guard let light = try style(one), let dark = try style(other) else { return nil }
             return .adaptive(light: light, dark: dark)
         } else if let color = value["color"] {
             guard let color = self.color(color) else { return nil }
@@ -36,5 +40,5 @@ private let ranks: [String: PaintStyle] = [
 private let materials: [String: Material] = [
     "ultraThin": .ultraThin, "thin": .thin, "regular": .regular, "thick": .thick, "ultraThick": .ultraThick,
     "ultraThinMaterial": .ultraThin, "thinMaterial": .thin, "regularMaterial": .regular,
-    "thickMaterial": .thick, "ultraThickMaterial": .ultraThick, "bar": .thick, "barMaterial": .thick,
+    "thickMaterial": .thick, "ultraThickMaterial": .ultraThick, "bar": .bar, "barMaterial": .bar,
 ]

@@ -14,6 +14,23 @@ extension ModifierReader {
             return [.backgroundStyle(style, shape: shape)]
         })
 
+    /// A style, or `{style, shape}`: what is behind a widget's view.
+    static let widgetBackground = ModifierReader(
+        "widgetBackground",
+        value: { value, decoder throws(ScriptError) in
+            guard let style = try decoder.style(value["style"] ?? value) else { return [] }
+            let shape = try value["shape"].flatMap { value throws(ScriptError) in try decoder.outline(value) }
+            return [.backgroundStyle(style, shape: shape)]
+        })
+
+    /// A line inside of the view's edges: a style, or `{style, width}`.
+    static let border = ModifierReader(
+        "border",
+        value: { value, decoder throws(ScriptError) in
+            guard let style = try decoder.style(value["style"] ?? value) else { return [] }
+            return [.border(style, width: try decoder.length(value["width"]) ?? 1)]
+        })
+
     /// A view, or `{content, alignment}`.
     static let overlay = ModifierReader(
         "overlay",
@@ -28,7 +45,7 @@ extension ModifierReader {
 
 extension TreeDecoder {
     /// A view behind or before another, and where it stands; nil where the value is no view.
-    fileprivate mutating func decoration(_ value: PropValue) throws(ScriptError) -> (ViewNode, Alignment)? {
+    mutating func decoration(_ value: PropValue) throws(ScriptError) -> (ViewNode, Alignment)? {
         guard let nodes = try slot(value.json["content"] ?? value.json) else { return nil }
         // Several views behind or before another stand on one another.
         let view = nodes.count == 1 ? nodes[0] : ViewNode(.zstack(alignment: .center, children: nodes))

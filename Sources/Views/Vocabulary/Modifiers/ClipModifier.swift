@@ -4,8 +4,11 @@ struct ClipModifier: LayoutModifier {
     let outline: Outline
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let clip = DisplayList.Clip.outline(outline.sanitized, in: outline.drawn(in: canvas.grid.rect(rect)))
-        canvas.group(opacity: 1, clip: clip) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+        // What is clipped to nothing is still laid out.
+        let clip = canvas.region(of: outline, in: rect)
+        canvas.group(opacity: clip == nil ? 0 : 1, clip: clip) {
+            child.place(at: rect.origin, proposal: proposal, on: &$0)
+        }
     }
 }
 
@@ -15,8 +18,12 @@ extension Modifier {
         Self(ClipModifier(name: "clipShape", outline: outline))
     }
 
-    /// Clips to a rounded rectangle of this radius.
+    /// Clips to the view's own rectangle.
+    public static let clipped = Self(ClipModifier(name: "clipped", outline: .rectangle))
+
+    /// Clips to a rounded rectangle of this radius, its corners quarters of circles.
     public static func cornerRadius(_ radius: Double) -> Self {
-        Self(ClipModifier(name: "cornerRadius", outline: .roundedRectangle(cornerRadius: radius)))
+        let outline = Outline.roundedRectangle(cornerRadius: radius, style: .circular)
+        return Self(ClipModifier(name: "cornerRadius", outline: outline))
     }
 }

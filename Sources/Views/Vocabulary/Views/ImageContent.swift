@@ -132,12 +132,12 @@ private struct ImageElement: LayoutElement {
             guard let image = vector.image(width: pixels(rect.size.width), height: pixels(rect.size.height)) else {
                 return
             }
-            canvas.draw(.image(colored(image, in: rect), in: rect, interpolation: .low))
+            canvas.draw(.image(colored(image), in: rect, interpolation: .low))
         }
     }
 
     private func draw(_ image: PixelImage, in rect: Rect, on canvas: inout LayoutCanvas) {
-        let image = colored(image, in: rect)
+        let image = colored(image)
         let resizing = options.resizing ?? ImageOptions.Resizing()
         guard resizing.tiles || resizing.capInsets != EdgeInsets(all: 0) else {
             return canvas.draw(.image(image, in: rect, interpolation: options.interpolation))
@@ -149,13 +149,8 @@ private struct ImageElement: LayoutElement {
     }
 
     /// The picture in the foreground's colour where it is a template. Of a gradient its first colour is taken.
-    private func colored(_ image: PixelImage, in rect: Rect) -> PixelImage {
+    private func colored(_ image: PixelImage) -> PixelImage {
         guard options.rendering == .template else { return image }
-        switch style.paint(in: rect) {
-        case .color(let color): return image.tinted(color)
-        case .linear(let stops, _, _), .radial(let stops, _, _, _), .angular(let stops, _, _, _),
-            .circles(let stops, _, _, _, _):
-            return stops.first.map { image.tinted($0.color) } ?? image
-        }
+        return style.stops.first.map { image.tinted($0.color) } ?? image
     }
 }

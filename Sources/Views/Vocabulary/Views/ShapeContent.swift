@@ -48,15 +48,8 @@ private struct ShapeElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        if let fill {
-            canvas.fill(shape, in: rect, style: fill)
-        }
-        if let stroke {
-            let rect = shape.drawn(in: canvas.grid.rect(rect))
-            let line = stroke.line.sanitized
-            guard line.lineWidth > 0, rect.size.width > 0 || rect.size.height > 0 else { return }
-            canvas.draw(.stroke(shape.sanitized, in: rect, line: line, paint: stroke.style.paint(in: rect)))
-        }
+        if let fill { canvas.fill(shape, in: rect, style: fill) }
+        if let stroke { canvas.stroke(shape, in: rect, line: stroke.line, style: stroke.style) }
     }
 }
 
@@ -70,18 +63,11 @@ extension Outline {
         case .circle: "Circle"
         case .ellipse: "Ellipse"
         case .capsule: "Capsule"
+        case .ellipticalRectangle: "RoundedRectangle"
+        case .containerRelative: "ContainerRelativeShape"
+        case .concentricRectangle: "ConcentricRectangle"
+        case .path: "Path"
+        case .trimmed(let outline, _, _), .inset(let outline, _): outline.viewName
         }
-    }
-}
-
-extension StrokeStyle {
-    /// The same line with lengths that can be drawn; dashes that are all 0 make an unbroken line.
-    var sanitized: StrokeStyle {
-        var copy = self
-        copy.lineWidth = Length.extent(lineWidth)
-        copy.dash = dash.map(Length.extent)
-        if copy.dash.allSatisfy({ $0 == 0 }) { copy.dash = [] }
-        copy.dashPhase = Length.finite(dashPhase)
-        return copy
     }
 }

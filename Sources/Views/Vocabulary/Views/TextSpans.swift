@@ -94,13 +94,15 @@ extension InheritedStyle {
 }
 
 extension ResolvedStyle {
-    /// The colour; of a gradient its first one.
+    /// The colour; of a gradient its first one, of a material its own.
     fileprivate var color: RGBA {
         switch self {
         case .color(let color): color
         case .linear(let stops, _, _): stops.first?.color ?? Color.clear.light
         case .radial(let stops, _, _, _): stops.first?.color ?? Color.clear.light
         case .angular(let stops, _, _, _): stops.first?.color ?? Color.clear.light
+        case .mesh(let mesh): mesh.colors.first ?? mesh.background
+        case .backdrop(let backdrop): backdrop.tint
         }
     }
 }

@@ -1,0 +1,78 @@
+import SampleQueue
+import Views
+
+/// A part of a picture that is seen through a material: which pixels it looks at, and which it changes.
+struct BackdropZone {
+    /// Where anything is drawn, the material is worked out.
+    let trigger: PixelRect
+    /// The pixels beneath that it looks at.
+    let needed: PixelRect
+    /// The pixels that it changes.
+    let shown: PixelRect
+
+    /// The zones of `items`, within `content`.
+    static func all(in items: [DisplayList.Item], bounds: ItemBounds, within content: PixelRect) -> [BackdropZone] {
+        var zones: [BackdropZone] = []
+        for item in items { zones += self.zones(of: item, bounds, content) }
+        return zones
+    }
+
+    /// `damage` and whatever changes with it, because a material over `items` looks at it.
+    static func spread(
+        _ damage: PixelRect, over items: [DisplayList.Item], bounds: ItemBounds, within content: PixelRect
+    ) -> PixelRect {
+        guard !damage.isEmpty else { return damage }
+        let zones = all(in: items, bounds: bounds, within: content)
+        var all = damage
+        while true {
+            let next = zones.reduce(all) { area, zone in
+                zone.needed.intersection(area).isEmpty ? area : area.union(zone.shown.intersection(content))
+            }
+            if next == all { return all }
+            all = next
+        }
+    }
+
+    /// `area` with what the material needs, where the material is drawn in it.
+    func drawn(_ area: PixelRect, within content: PixelRect) -> PixelRect {
+        trigger.intersection(area).isEmpty ? area : area.union(needed.intersection(content))
+    }
+
+    private static func zones(
+        of item: DisplayList.Item, _ bounds: ItemBounds, _ content: PixelRect
+    ) -> [BackdropZone] {
+        switch item {
+        case .fill(_, _, .backdrop(let backdrop)), .stroke(_, _, _, .backdrop(let backdrop)),
+            .text(_, _, .backdrop(let backdrop)), .symbol(_, _, .backdrop(let backdrop)),
+            .fillPath(_, _, .backdrop(let backdrop)), .strokePath(_, _, .backdrop(let backdrop)):
+            let shown = bounds.pixels(of: item).intersection(content)
+            guard !shown.isEmpty else { return [] }
+            return [
+                BackdropZone(trigger: shown, needed: backdrop.needed(for: shown, under: bounds.transform), shown: shown)
+            ]
+        // What is seen from another side shows a material without what is beneath.
+        case .fill, .stroke, .text, .symbol, .fillPath, .strokePath, .image, .movie, .projection:
+            return []
+        case .transform(let matrix, let children):
+            return bounds.under(matrix).map { all(in: children, bounds: $0, within: content) } ?? []
+        case .group(let effects, let children):
+            let inner = all(in: children, bounds: bounds, within: content)
+            guard !inner.isEmpty else { return [] }
+            let stages = GroupStages(of: effects, items: children, bounds: bounds)
+            // A group that reads its neighbours is drawn as a whole.
+            guard stages.readsNeighbours else { return inner }
+            return inner.map { zone in
+                BackdropZone(
+                    trigger: stages.all, needed: zone.needed,
+                    shown: GroupStages(of: effects, from: zone.shown, bounds: bounds).all)
+            }
+        }
+    }
+}
+
+extension Backdrop {
+    /// The pixels beneath that those of `area` depend on.
+    func needed(for area: PixelRect, under transform: AffineMatrix) -> PixelRect {
+        GaussianBlur(deviation: blur, under: transform, extendsEdges: true)?.reach(of: area) ?? area
+    }
+}

@@ -1,0 +1,69 @@
+import Views
+
+extension ModifierReader {
+    /// `{color, radius, x, y}`.
+    static let shadow = ModifierReader(
+        "shadow",
+        value: { value, decoder throws(ScriptError) in
+            guard value.json.isObject else {
+                decoder.reject(value, expected: "{color, radius, x, y}")
+                return []
+            }
+            // Without a colour, SwiftUI's third of black.
+            let color = value["color"].flatMap { decoder.color($0) } ?? .black.opacity(0.33)
+            return [
+                .shadow(
+                    color: color, radius: try decoder.length(value["radius"]) ?? 0,
+                    x: try decoder.number(value["x"]) ?? 0, y: try decoder.number(value["y"]) ?? 0)
+            ]
+        })
+
+    /// A radius, or `{radius, opaque}`.
+    static let blur = ModifierReader(
+        "blur",
+        value: { value, decoder throws(ScriptError) in
+            let radius = try decoder.length(value.json.isObject ? value["radius"] : value) ?? 0
+            return [.blur(radius: radius, opaque: value["opaque"]?.json.bool ?? false)]
+        })
+
+    /// How colours join with those behind.
+    static let blendMode = ModifierReader(
+        "blendMode", word: "a blend mode", { (mode: DisplayList.BlendMode) in .blendMode(mode) })
+
+    /// Drawn as one before anything else.
+    static let compositingGroup = ModifierReader("compositingGroup", flag: { $0 ? [.compositingGroup] : [] })
+
+    /// Drawn as one picture: on or off, or `{opaque, colorMode}`.
+    static let drawingGroup = ModifierReader(
+        "drawingGroup", value: { _, _ in [.compositingGroup] })
+
+    /// The modifiers that change colours by one number.
+    static let colorFilters: [ModifierReader] = [
+        filter("brightness") { .brightness($0) },
+        filter("contrast") { .contrast($0) },
+        filter("saturation") { .saturation($0) },
+        filter("grayscale") { .grayscale($0) },
+        ModifierReader(
+            "hueRotation",
+            value: { value, decoder throws(ScriptError) in
+                try decoder.degrees(value).map { [.colorFilter("hueRotation", .hueRotation(degrees: $0))] } ?? []
+            }),
+        ModifierReader(
+            "colorMultiply",
+            value: { value, decoder in
+                decoder.color(value).map { [.colorMultiply($0)] } ?? []
+            }),
+        ModifierReader("colorInvert", flag: { $0 ? [.colorFilter("colorInvert", .invert)] : [] }),
+        ModifierReader("luminanceToAlpha", flag: { $0 ? [.colorFilter("luminanceToAlpha", .luminanceToAlpha)] : [] }),
+    ]
+
+    private static func filter(
+        _ name: String, _ matrix: @escaping @Sendable (Double) -> ColorMatrix
+    ) -> ModifierReader {
+        ModifierReader(
+            name,
+            value: { value, decoder throws(ScriptError) in
+                try decoder.number(value).map { [.colorFilter(name, matrix($0))] } ?? []
+            })
+    }
+}

@@ -1,0 +1,42 @@
+import JSONText
+import Views
+
+extension ModifierReader {
+    /// On or off, a `UIGlass`, a shape, or `{glass, shape}`.
+    static let glassEffect = ModifierReader(
+        "glassEffect",
+        arguments: { arguments, decoder throws(ScriptError) in
+            guard let value = arguments.first else { return arguments.values.isEmpty ? [.glassEffect()] : [] }
+            if let flag = value.json.bool { return flag ? [.glassEffect()] : [] }
+            if value["kind"] != nil { return decoder.glass(value).map { [.glassEffect($0)] } ?? [] }
+            if value["glass"] != nil || value["shape"] != nil {
+                let shape = try value["shape"].flatMap { value throws(ScriptError) in try decoder.outline(value) }
+                let glass = value["glass"].flatMap { decoder.glass($0) }
+                return [.glassEffect(glass ?? Glass(), in: shape ?? .capsule)]
+            }
+            return try decoder.outline(value).map { [.glassEffect(in: $0)] } ?? []
+        })
+}
+
+extension TreeDecoder {
+    /// A `UIGlass` as the runtime hands it over: `{kind, tint, interactive}`, whose kind is regular, clear or identity.
+    fileprivate mutating func glass(_ value: PropValue) -> Glass? {
+        if value.json.bool != nil { return Glass() }
+        guard let kind = value["kind"] else {
+            reject(value, expected: "a UIGlass")
+            return nil
+        }
+        return Glass(
+            variant: word(kind, expected: "regular, clear or identity") ?? .regular,
+            tint: value["tint"].flatMap { color($0) })
+    }
+}
+
+extension ViewReader {
+    /// Views whose glass lies on one ground.
+    static let glassEffectContainer = ViewReader(
+        "GlassEffectContainer", props: [.withoutPicture("spacing", .identity)]
+    ) { element, decoder throws(ScriptError) in
+        .group(try decoder.children(of: element))
+    }
+}

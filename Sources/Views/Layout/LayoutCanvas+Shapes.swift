@@ -1,0 +1,84 @@
+/// Shapes and groups as layout draws them.
+extension LayoutCanvas {
+    /// What `shape` covers in `rect`; nil where the rectangle is empty.
+    package func region(of shape: Outline, in rect: Rect) -> DisplayList.Clip? {
+        let rect = grid.rect(rect)
+        return placed(shape, in: rect)
+    }
+
+    /// Fills `shape` in `rect`; an empty rectangle draws nothing.
+    package mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
+        let rect = grid.rect(rect)
+        guard rect.size.width > 0, rect.size.height > 0 else { return }
+        switch placed(shape, in: rect) {
+        case .outline(let shape, let inner): draw(.fill(shape, in: inner, paint: style.paint(in: inner)))
+        case .path(let path, let rule): draw(.fillPath(path, rule: rule, paint: style.paint(in: rect)))
+        case nil: break
+        }
+    }
+
+    /// Draws a line centred on the edge of `shape` in `rect`.
+    package mutating func stroke(_ shape: Outline, in rect: Rect, line: StrokeStyle, style: ResolvedStyle) {
+        let rect = grid.rect(rect)
+        let line = line.sanitized
+        guard line.lineWidth > 0, rect.size.width > 0 || rect.size.height > 0 else { return }
+        switch placed(shape, in: rect) {
+        case .outline(let shape, let inner):
+            draw(.stroke(shape, in: inner, line: line, paint: style.paint(in: inner)))
+        case .path(let path, _): draw(.strokePath(path, line: line, paint: style.paint(in: rect)))
+        case nil: break
+        }
+    }
+
+    /// Draws what `draw` draws as one, then clipped and made translucent. Nothing, or what has no opacity, leaves nothing.
+    package mutating func group(opacity: Double, clip: DisplayList.Clip?, _ draw: (inout LayoutCanvas) -> Void) {
+        group(DisplayList.Effects(clip: clip, opacity: opacity), draw)
+    }
+
+    /// Draws what `draw` draws as one, with `effects`. Nothing, or what has no opacity, leaves nothing.
+    package mutating func group(_ effects: DisplayList.Effects, _ draw: (inout LayoutCanvas) -> Void) {
+        let inner = collected(draw)
+        guard effects.opacity > 0, !inner.isEmpty else { return }
+        items.append(.group(effects, items: inner))
+    }
+
+    /// Draws what `draw` draws where `matrix` puts it.
+    package mutating func transform(_ matrix: AffineMatrix, _ draw: (inout LayoutCanvas) -> Void) {
+        let inner = collected(draw)
+        guard !inner.isEmpty else { return }
+        items.append(.transform(matrix, items: inner))
+    }
+
+    /// What `draw` draws, kept apart from what has been drawn.
+    package mutating func collected(_ draw: (inout LayoutCanvas) -> Void) -> [DisplayList.Item] {
+        let outer = items
+        items = []
+        draw(&self)
+        let inner = items
+        items = outer
+        return inner
+    }
+
+    /// Draws what `draw` draws, the shapes in it following `outline` in `rect`.
+    package mutating func within(_ outline: Outline, in rect: Rect, _ draw: (inout LayoutCanvas) -> Void) {
+        let outer = container
+        let rect = grid.rect(rect)
+        container = ContainerShape(outline: outline.sanitized.resolved(in: rect, container: outer), rect: rect)
+        draw(&self)
+        container = outer
+    }
+
+    /// `shape` worked out for a rectangle on the grid: as an outline where the display list has it, else as a path.
+    private func placed(_ shape: Outline, in rect: Rect) -> DisplayList.Clip? {
+        let shape = shape.sanitized.resolved(in: rect, container: container)
+        switch shape {
+        case .rectangle, .circle, .ellipse, .capsule, .roundedRectangle, .unevenRoundedRectangle, .ellipticalRectangle:
+            return .outline(shape, in: shape.drawn(in: rect))
+        case .inset(.rectangle, let length):
+            return .outline(.rectangle, in: rect.inset(by: length))
+        case .inset, .path, .trimmed, .containerRelative, .concentricRectangle:
+            let path = shape.path(in: rect)
+            return path.elements.isEmpty ? nil : .path(path, rule: .nonZero)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// A line inside of a view's edges.
+struct BorderModifier: WrappingModifier {
+    let style: PaintStyle
+    let width: Double
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        node.wrapped(in: BorderElement(style: context.style.resolve(style), width: width, child: node))
+    }
+}
+
+extension Modifier {
+    /// A line of `width` points inside of the view's edges.
+    public static func border(_ style: PaintStyle, width: Double = 1) -> Self {
+        Self(BorderModifier(style: style, width: Length.extent(width)))
+    }
+}
+
+private struct BorderElement: LayoutElement {
+    let style: ResolvedStyle
+    let width: Double
+    let child: LayoutNode
+
+    var name: String { "border" }
+    var spacing: SpacingPreference { child.spacing }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        child.metrics(for: proposal)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        child.place(at: rect.origin, proposal: proposal, on: &canvas)
+        let outer = canvas.grid.rect(rect)
+        guard width > 0, outer.size.width > 0, outer.size.height > 0 else { return }
+        guard width * 2 < min(outer.size.width, outer.size.height) else {
+            return canvas.fill(.rectangle, in: outer, style: style)
+        }
+        let line = StrokeStyle(lineWidth: width)
+        canvas.draw(
+            .stroke(.rectangle, in: outer.inset(by: width / 2), line: line, paint: style.paint(in: outer)))
+    }
+}

@@ -1,0 +1,15 @@
+/// A view whose colours are multiplied by one.
+struct ColorMultiplyModifier: WrappingModifier {
+    let color: Color
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        let matrix = ColorMatrix.multiply(color.resolved(in: context.style.colorScheme).sanitized)
+        return EffectsModifier(name: "colorMultiply", effects: DisplayList.Effects(filter: matrix))
+            .wrap(node, in: context)
+    }
+}
+
+extension Modifier {
+    /// Multiplies the view's colours by `color`.
+    public static func colorMultiply(_ color: Color) -> Self { Self(ColorMultiplyModifier(color: color)) }
+}

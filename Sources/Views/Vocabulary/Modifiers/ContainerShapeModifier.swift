@@ -1,0 +1,17 @@
+/// A view whose shape those within it follow.
+struct ContainerShapeModifier: LayoutModifier {
+    let outline: Outline
+
+    var name: String { "containerShape" }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        canvas.within(outline, in: rect) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+    }
+}
+
+extension Modifier {
+    /// The shape that container relative and concentric shapes within follow.
+    public static func containerShape(_ outline: Outline) -> Self {
+        Self(ContainerShapeModifier(outline: outline))
+    }
+}

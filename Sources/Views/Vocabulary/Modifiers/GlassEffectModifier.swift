@@ -1,0 +1,97 @@
+/// How a pane of glass looks; SwiftUI's `Glass`.
+public struct Glass: Hashable, Sendable {
+    /// The kinds of glass.
+    public enum Variant: String, Hashable, Sendable {
+        /// Frosted.
+        case regular
+        /// Clear, for what lies over pictures.
+        case clear
+        /// None.
+        case identity
+    }
+
+    /// The kind.
+    public var variant: Variant
+    /// The colour that the glass has; nil for none.
+    public var tint: Color?
+
+    /// Glass of a kind and a colour.
+    public init(variant: Variant = .regular, tint: Color? = nil) {
+        self.variant = variant
+        self.tint = tint
+    }
+}
+
+extension Glass {
+    /// What the glass makes of what lies beneath, chosen by eye after pictures of iOS 26.
+    func backdrop(in scheme: ColorScheme) -> Backdrop? {
+        let ground: RGBA
+        switch (variant, scheme) {
+        case (.identity, _): return nil
+        case (.regular, .light): ground = RGBA(red: 1, green: 1, blue: 1, alpha: 0.6)
+        case (.regular, .dark): ground = RGBA(red: 0.11, green: 0.11, blue: 0.12, alpha: 0.55)
+        case (.clear, .light): ground = RGBA(red: 1, green: 1, blue: 1, alpha: 0.12)
+        case (.clear, .dark): ground = RGBA(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.2)
+        }
+        var backdrop = Backdrop(blur: variant == .clear ? 2.5 : 9, filter: .saturation(1.5), tint: ground)
+        if let tint = tint?.resolved(in: scheme).sanitized {
+            // The colour lies over the ground's.
+            let share = tint.alpha * (variant == .clear ? 0.55 : 0.85)
+            let alpha = share + ground.alpha * (1 - share)
+            func mix(_ over: Double, _ under: Double) -> Double {
+                alpha > 0 ? (over * share + under * ground.alpha * (1 - share)) / alpha : 0
+            }
+            backdrop.tint = RGBA(
+                red: mix(tint.red, ground.red), green: mix(tint.green, ground.green),
+                blue: mix(tint.blue, ground.blue), alpha: alpha)
+        }
+        return backdrop
+    }
+}
+
+/// A pane of glass behind a view: what lies beneath shows through it, its rim catches the light.
+struct GlassEffectModifier: WrappingModifier {
+    let glass: Glass
+    let outline: Outline
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        guard let backdrop = glass.backdrop(in: context.style.colorScheme) else { return node }
+        return node.wrapped(
+            in: GlassElement(
+                outline: outline, backdrop: backdrop, isDark: context.style.colorScheme == .dark, child: node))
+    }
+}
+
+extension Modifier {
+    /// A pane of glass in `outline` behind the view; SwiftUI's `glassEffect`.
+    public static func glassEffect(_ glass: Glass = Glass(), in outline: Outline = .capsule) -> Self {
+        Self(GlassEffectModifier(glass: glass, outline: outline))
+    }
+}
+
+private struct GlassElement: LayoutElement {
+    let outline: Outline
+    let backdrop: Backdrop
+    let isDark: Bool
+    let child: LayoutNode
+
+    var name: String { "glassEffect" }
+    var spacing: SpacingPreference { child.spacing }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        child.metrics(for: proposal)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        canvas.fill(outline, in: rect, style: .backdrop(backdrop))
+        // The light comes from the upper left and leaves at the lower right.
+        let (bright, faint) = isDark ? (0.38, 0.06) : (0.75, 0.2)
+        let stops = [(0, bright), (0.35, faint), (0.65, faint), (1, bright * 0.7)].map { place, alpha in
+            PaintStop(color: RGBA(red: 1, green: 1, blue: 1, alpha: alpha), location: place)
+        }
+        let rim = ResolvedStyle.linear(stops, start: UnitPoint(x: 0, y: 0), end: UnitPoint(x: 1, y: 1))
+        let width = max(canvas.grid.pixel, 0.75)
+        canvas.stroke(.inset(outline, by: width / 2), in: rect, line: StrokeStyle(lineWidth: width), style: rim)
+        child.place(at: rect.origin, proposal: proposal, on: &canvas)
+    }
+}

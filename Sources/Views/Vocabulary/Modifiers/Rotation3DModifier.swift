@@ -1,0 +1,38 @@
+/// A view that is seen turned in space.
+struct Rotation3DModifier: LayoutModifier {
+    let degrees: Double
+    let axis: SIMD3<Double>
+    let anchor: UnitPoint
+    let anchorZ: Double
+    let perspective: Double
+
+    var name: String { "rotation3DEffect" }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let items = canvas.collected { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+        guard !items.isEmpty else { return }
+        let point = Point(
+            x: rect.minX + Length.finite(anchor.x) * rect.size.width,
+            y: rect.minY + Length.finite(anchor.y) * rect.size.height)
+        // The eye is as far away as the view is long, nearer with more perspective.
+        let side = max(rect.size.width, rect.size.height)
+        let matrix = ProjectionMatrix(
+            degrees: degrees, axis: axis, anchor: point, anchorZ: anchorZ,
+            distance: perspective != 0 && side > 0 ? side / perspective : nil)
+        canvas.draw(.projection(matrix, items: items))
+    }
+}
+
+extension Modifier {
+    /// Shows the view turned about `axis` through `anchor`, which lies `anchorZ` points nearer to the eye; SwiftUI's `rotation3DEffect`.
+    public static func rotation3DEffect(
+        degrees: Double, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5),
+        anchorZ: Double = 0, perspective: Double = 1
+    ) -> Self {
+        Self(
+            Rotation3DModifier(
+                degrees: degrees.isFinite ? degrees : 0,
+                axis: SIMD3(Length.finite(axis.x), Length.finite(axis.y), Length.finite(axis.z)), anchor: anchor,
+                anchorZ: Length.finite(anchorZ), perspective: Length.finite(perspective, or: 1)))
+    }
+}

@@ -1,0 +1,22 @@
+/// A view with its blurred silhouette beneath.
+struct ShadowModifier: WrappingModifier {
+    let color: Color
+    let radius: Double
+    let x: Double
+    let y: Double
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        let shadow = DisplayList.Shadow(
+            color: color.resolved(in: context.style.colorScheme).sanitized, radius: radius, x: x, y: y)
+        return EffectsModifier(name: "shadow", effects: DisplayList.Effects(shadow: shadow)).wrap(node, in: context)
+    }
+}
+
+extension Modifier {
+    /// A shadow of `color`, its blur's standard deviation `radius` points, moved by `x` and `y` points.
+    public static func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Self {
+        Self(
+            ShadowModifier(
+                color: color, radius: Length.extent(radius), x: Length.finite(x), y: Length.finite(y)))
+    }
+}
