@@ -2,16 +2,19 @@
 /// - those of a higher layout priority are served first; what those below need at least is kept for them;
 /// - within a priority the least flexible is served first, flexibility being the difference of the lengths chosen for
 ///   proposals of infinity and of 0; of those without limit the one that needs more; of equals the one that stands first;
-/// - each is proposed an equal share of what is left.
+/// - each is proposed an equal share of what is left;
+/// - where the length is just what all of them have when they may choose, each is proposed its own: in a window as large as
+///   its content, or at a fixed size, nothing is cut because its neighbours would leave a part of their equal shares.
 struct SharedLength {
     /// The views' layout priorities.
     let priorities: [Double]
-    /// The length that the view at a place chooses for a proposed one.
-    let chosen: (_ index: Int, _ proposed: Double) -> Double
+    /// The length that the view at a place chooses for a proposed one, nil asking for its ideal one.
+    let chosen: (_ index: Int, _ proposed: Double?) -> Double
 
     /// The length of `available` that each view is proposed.
     func shares(of available: Double) -> [Double] {
         guard priorities.count > 1 else { return priorities.map { _ in max(available, 0) } }
+        if let ideal = idealLengths(of: available) { return ideal }
         var shares = [Double](repeating: 0, count: priorities.count)
         var remaining = available
         let groups = Dictionary(grouping: priorities.indices) { priorities[$0] }
@@ -28,6 +31,21 @@ struct SharedLength {
             }
         }
         return shares
+    }
+
+    /// The views' ideal lengths; nil where they do not make up `available`.
+    private func idealLengths(of available: Double) -> [Double]? {
+        guard available > 0 else { return nil }
+        // What is lost by adding and taking off the distances.
+        let tolerance = 1e-6
+        var lengths: [Double] = []
+        var sum = 0.0
+        for index in priorities.indices {
+            lengths.append(chosen(index, nil))
+            sum += lengths[index]
+            guard sum <= available + tolerance else { return nil }
+        }
+        return sum >= available - tolerance ? lengths : nil
     }
 
     private func byFlexibility(_ indices: [Int]) -> [Int] {

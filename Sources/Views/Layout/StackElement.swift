@@ -97,7 +97,7 @@ struct StackElement: LayoutElement {
     }
 
     /// The length that a child chooses along the axis for `length`.
-    private func length(of index: Int, proposed length: Double, _ proposal: ProposedSize) -> Double {
+    private func length(of index: Int, proposed length: Double?, _ proposal: ProposedSize) -> Double {
         children[index].metrics(for: proposal.with(length, along: axis)).size[axis]
     }
 

@@ -15,6 +15,10 @@ import Views
         node.with(.flexibleFrame(FlexibleFrame(minWidth: minWidth, maxWidth: maxWidth, minHeight: minHeight)))
     }
 
+    /// The first text changes its height less than the second, for all its padding, and so is served first.
+    private static let column = ViewNode.vstack(
+        spacing: 0, ViewNode.text("abcdefgh").with(.padding(EdgeInsets(top: 16, bottom: 16))), .text("ijklmnopqr"))
+
     private static let cases = [
         LayoutCase(
             "of two without limit the one that needs more is served first: 60 of 100, not 50",
@@ -71,5 +75,29 @@ import Views
         LayoutCase(
             "nothing left is no negative length", .hstack(spacing: 40, .rectangle, .rectangle), 30, 10,
             "40 x 10: Rectangle (0, 0, 0, 10); Rectangle (40, 0, 0, 10)"),
+        LayoutCase(
+            "a column that has just its ideal height cuts none: 32 + 80 and 100, though half of 212 are 106", column,
+            20,
+            212, "20 x 212: abcdefgh (0, 16, 20, 80); ijklmnopqr (0, 112, 20, 100)"),
+        LayoutCase(
+            "so it is where the picture is as high as its content", column, 20, nil,
+            "20 x 212: abcdefgh (0, 16, 20, 80); ijklmnopqr (0, 112, 20, 100)"),
+        LayoutCase(
+            "and at a fixed size, in what stands around it",
+            column.with(.padding(EdgeInsets(all: 5))).with(.fixedSize(horizontal: false, vertical: true)), 30, 100,
+            "30 x 222: abcdefgh (5, 21, 20, 80); ijklmnopqr (5, 117, 20, 100)"),
+        LayoutCase(
+            "in a column of columns each has its ideal height, and so has what is in it",
+            .vstack(spacing: 0, column, .text("a"), column), 20, nil,
+            "20 x 444: abcdefgh (0, 16, 20, 80); ijklmnopqr (0, 112, 20, 100); a (5, 212, 10, 20); "
+                + "abcdefgh (0, 248, 20, 80); ijklmnopqr (0, 344, 20, 100)"),
+        LayoutCase(
+            "one point less is divided: the first is offered 105.5 and keeps 3 of its 4 lines in 73.5", column, 20, 211,
+            "20 x 192: abcdefgh (0, 16, 20, 60); ijklmnopqr (0, 92, 20, 100)"),
+        LayoutCase(
+            "a row that has just its ideal width breaks no text: 90 and 60, though half of 150 are 75",
+            .hstack(
+                spacing: 0, ViewNode.text("abcd").with(.padding(EdgeInsets(leading: 25, trailing: 25))), .text("efghij")
+            ), 150, 40, "150 x 20: abcd (25, 0, 40, 20); efghij (90, 0, 60, 20)"),
     ]
 }

@@ -134,7 +134,7 @@ struct VocabularyTests {
             _ = scene.displayList(at: .zero)
             return measurer.count
         }
-        // Each text is measured twice: without limits, and in what is left for it in its row.
-        #expect([1, 4, 16].map(measured) == [4, 10, 34])
+        // Each text is measured once, without limits: a row at its ideal width leaves it that.
+        #expect([1, 4, 16].map(measured) == [2, 5, 17])
     }
 }
