@@ -13,18 +13,36 @@ import Views
                     level.isMultiple(of: 2)
                     ? .hstack(.text("ab"), node, .spacer()) : .vstack(.text("cd"), node, .spacer())
             }
-            let measurer = FixedTextMeasurer()
-            let layout = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer)
-            var scene = layout.scene(of: node, proposal: ProposedSize(width: 3_001, height: 2_003))
-            _ = scene.displayList(at: .zero)
-            return measurer.count
+            return measurements(of: node)
         }
         let counts = [15, 30, 60].map(measured)
         // Twice the depth may cost four times as much and a little more.
         #expect(counts[1] <= counts[0] * 5)
         #expect(counts[2] <= counts[1] * 5)
         #expect(counts[2] < 20_000)
+    }
+
+    @Test("so are rows with containers of any kind in them", arguments: 0..<20)
+    func polynomialMeasuring(_ kind: Int) {
+        func measured(depth: Int) -> Int {
+            var node = ViewNode.text("abcdefgh")
+            for _ in 0..<depth { node = .hstack(.text("ab"), nested(node, kind), .rectangle) }
+            return measurements(of: node)
+        }
+        let counts = [12, 24, 48].map(measured)
+        #expect(counts[1] <= counts[0] * 5)
+        #expect(counts[2] <= counts[1] * 5)
+        #expect(counts[2] < 20_000)
+    }
+
+    /// How many texts are measured for a picture of `node`.
+    private func measurements(of node: ViewNode) -> Int {
+        let measurer = FixedTextMeasurer()
+        let layout = ViewLayout(
+            environment: LayoutEnvironment(colorScheme: .light, displayScale: 2), measurer: measurer)
+        var scene = layout.scene(of: node, proposal: ProposedSize(width: 3_001, height: 2_003))
+        _ = scene.displayList(at: .zero)
+        return measurer.count
     }
 
     @Test("a tree as deep as is allowed is laid out whole, and what lies deeper is left out")
