@@ -91,10 +91,6 @@ import Views
         arguments: [
             (#"{"t":"Slider","p":{"ticks":[1]}}"#, ["?: Slider.ticks is not drawn yet"]),
             (
-                #"{"t":"NavigationSplitView","p":{"sidebar":{"$el":{"t":"Text"}}}}"#,
-                ["?: NavigationSplitView.sidebar is not drawn yet"]
-            ),
-            (
                 #"{"t":"Image","p":{"systemName":"star","antialiased":true,"onError":{"$fn":1}}}"#,
                 ["?: Image.antialiased is not drawn yet"]
             ),
