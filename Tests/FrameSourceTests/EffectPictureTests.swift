@@ -177,6 +177,7 @@ struct EffectPictureTests {
             let joined = behind + [.group(DisplayList.Effects(blendMode: mode), items: [front])]
             return [.group(DisplayList.Effects(opacity: 0.999), items: joined)]
         }
-        try check(stride(from: 0, to: rows.count, by: 5).map { Array(rows[$0..<min($0 + 5, rows.count)]) }, "blend-modes")
+        let sheet = stride(from: 0, to: rows.count, by: 5).map { Array(rows[$0..<min($0 + 5, rows.count)]) }
+        try check(sheet, "blend-modes")
     }
 }
