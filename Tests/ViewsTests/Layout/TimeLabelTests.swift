@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Views
+import Views
 
 @Suite("A label that runs with the session's time")
 struct TimeLabelTests {
