@@ -44,7 +44,9 @@ package struct Finding: Equatable {
             ("is not drawn", .warning, .notDrawn), ("is shown without", .warning, .notDrawn),
             ("is not a modifier that is known", .warning, .unknown), ("is not supported yet", .warning, .notDrawn),
             (": expected ", .warning, .wrongValue), ("does not suit a picture-in-picture", .warning, .unsuitedToPiP),
-            ("belongs on the content of the pip prop", .warning, .unsuitedToPiP), ("pip", .warning, .unsuitedToPiP),
+            ("belongs on the content of the pip prop", .warning, .unsuitedToPiP),
+            // A page alone is drawn as it is.
+            ("the script has no pip", .note, .unsuitedToPiP), ("pip", .warning, .unsuitedToPiP),
             ("symbol", .warning, .symbol), ("font", .warning, .symbol), ("no network here", .note, .network),
             ("nobody handles the failure", .note, .network), ("has no meaning here", .note, .system),
         ]
