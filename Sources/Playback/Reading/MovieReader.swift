@@ -57,7 +57,6 @@ package final class MovieReader: Sendable {
     let state = Mutex(State())
     let interruption = ReadInterruption()
     private let change = DispatchSemaphore(value: 0)
-    private let queue = DispatchQueue(label: "pipstream.movie")
 
     /// A reader of `input` that has not begun.
     package init(_ input: MovieInput) {
@@ -71,7 +70,7 @@ package final class MovieReader: Sendable {
             defer { state.isStarted = true }
             return !state.isStarted
         }
-        if isFirst { queue.async { [self] in MovieReading(self).run() } }
+        if isFirst { startThread { [self] in MovieReading(self).run() } }
     }
 
     /// Ends reading; what waits may still be taken.

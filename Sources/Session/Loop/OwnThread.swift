@@ -1,4 +1,4 @@
-import Glibc
+import Playback
 import Synchronization
 
 /// Runs `body`, which may last as long as a session and wait in it, on a thread of its own, so that none of those that tasks and
@@ -9,20 +9,11 @@ package func onThreadOfItsOwn<Value: Sendable>(
     let outcome = ThreadOutcome<Value>()
     await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-            let work = Unmanaged.passRetained(
-                ThreadWork {
-                    let result = Result(catching: body)
-                    outcome.result.withLock { $0 = result }
-                    continuation.resume()
-                })
-            var thread = pthread_t()
-            let code = pthread_create(
-                &thread, nil,
-                { work in
-                    Unmanaged<ThreadWork>.fromOpaque(work!).takeRetainedValue().body()
-                    return nil
-                }, work.toOpaque())
-            if code == 0 { pthread_detach(thread) } else { work.takeRetainedValue().body() }
+            startThread {
+                let result = Result(catching: body)
+                outcome.result.withLock { $0 = result }
+                continuation.resume()
+            }
         }
     } onCancel: {
         onCancel()
@@ -33,13 +24,4 @@ package func onThreadOfItsOwn<Value: Sendable>(
 /// What came of a thread's work. Handed over under a lock, which ThreadSanitizer sees, as it does not see all of a continuation.
 private final class ThreadOutcome<Value: Sendable>: Sendable {
     let result = Mutex<Result<Value, any Error>?>(nil)
-}
-
-/// What a thread is to do, on its way there.
-private final class ThreadWork {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) {
-        self.body = body
-    }
 }
