@@ -20,7 +20,7 @@ struct ContentFitTests {
     }
 
     private func placed(_ content: ViewNode, _ place: ContentPlace, by painter: FramePainter) throws -> PlacedList {
-        try painter.layout(content, in: place, Transaction(), at: .zero)
+        try painter.layout(content, in: place, at: .zero)
     }
 
     @Test("the first content of a window fixes the canvas; what is smaller later stands at its own scale in the middle")

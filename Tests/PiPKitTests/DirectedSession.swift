@@ -46,7 +46,7 @@ struct DirectedSession {
                 let declared = watch.presentation?.pictureInPicture?.content
                 let place: ContentPlace = declared == nil ? .screen : .window
                 guard let content = declared ?? watch.presentation?.page,
-                    let laidOut = try? painter.layout(content, in: place, Transaction(), at: time)
+                    let laidOut = try? painter.layout(content, in: place, at: time)
                 else { return }
                 guard let picture = isOpen ? laidOut : painter.blank(),
                     let drawn = try? painter.paint(picture)

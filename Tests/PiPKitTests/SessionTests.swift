@@ -97,42 +97,32 @@ struct SessionTests {
         #expect(output.shown.map(\.time) == [0, 1, 2, 2.5, 7, 8].map { .seconds($0) })
     }
 
-    /// A box as wide as the animation takes that goes along with the change that led to it, in points a second.
-    private struct Moving: ViewContent {
-        let number: Int
-
-        func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-            let seconds = (context.transaction.animation?.duration ?? .zero) / .seconds(1)
-            let frame = Modifier.frame(width: 1 + seconds, height: 1, alignment: .center)
-            return context.resolve(ViewNode(.shape(.rectangle, fill: nil, stroke: nil), modifiers: [frame]))
-        }
-    }
-
-    @Test(
-        "hands layout what goes along with a change, once, and of changes that are drawn together the newest that says so"
-    )
-    func transactions() throws {
-        func content(_ number: Int) -> ViewNode {
+    @Test("moves what a change moves from the change's own time, at exact times, and ends on the very value")
+    func moved() throws {
+        func content(_ width: Double) -> ViewNode {
             ViewNode(
-                ViewNode.Kind(Moving(number: number)), modifiers: [.frame(width: 100, height: 40, alignment: .center)])
+                .shape(.rectangle, fill: nil, stroke: nil),
+                modifiers: [
+                    .frame(width: width, height: 10, alignment: .center),
+                    .frame(width: 100, height: 40, alignment: .leading),
+                ])
         }
         let first = Presentation(
             page: nil,
             pictureInPicture: PictureInPictureDeclaration(
-                isPresented: true, maximumUpdatesPerSecond: 1, content: content(0)))
-        let animations: [Duration: Duration] = [.seconds(1): .seconds(10), .seconds(3.25): .seconds(20)]
-        let timers: [Duration] = [1, 2, 3, 3.25, 3.5, 5].map { .seconds($0) }
-        let program = TimetableProgram(first, timers: timers) { state, time in
-            state.presentation?.pictureInPicture?.content = content(Int(time / .milliseconds(250)))
-            state.transaction.animation = animations[time].map { Animation(.linear, duration: $0) }
+                isPresented: true, maximumUpdatesPerSecond: 2, content: content(10)))
+        // The second change comes while nothing may be drawn yet, and still moves from its own time on.
+        let program = TimetableProgram(first, timers: [.seconds(1), .seconds(1.25)]) { state, time in
+            state.presentation?.pictureInPicture?.content = content(time == .seconds(1) ? 20 : 100)
+            state.transaction.animation = time == .seconds(1) ? nil : .linear(duration: 2)
         }
-        var widths: [Double] = []
-        _ = try run(program, .init(duration: .seconds(6))) { event, _ in
+        var widths: [String] = []
+        _ = try run(program, .init(duration: .seconds(6))) { event, time in
             guard case .frameShown(let list) = event, case .fill(_, let rect, _) = list?.items.first else { return }
-            widths.append(rect.size.width)
+            widths.append("\(time / .seconds(1)): \(rect.size.width)")
         }
-        // Pictures at 0, 1, 2, 4 and 5 s; what changes at 3 s looks as before.
-        #expect(widths == [1, 11, 1, 21, 1])
+        // 20 + 80 · (t - 1.25) / 2
+        #expect(widths == ["0.0: 10.0", "1.0: 20.0", "1.5: 30.0", "2.0: 50.0", "2.5: 70.0", "3.0: 90.0", "3.5: 100.0"])
     }
 
     @Test("redraws no more often than the content declares, and ends on the newest state")

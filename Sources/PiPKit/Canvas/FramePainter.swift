@@ -23,6 +23,8 @@ package final class FramePainter: ViewPainter {
     /// What the program's players show.
     package var movies: [PlayerID: ShownMovie] = [:]
     private var scene: Scene?
+    /// What moves in the content.
+    private let motion = Motion()
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
     private var canvasScale: Double?
     private var placement: RenderPlacement?
@@ -41,28 +43,23 @@ package final class FramePainter: ViewPainter {
     /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws a `SessionError` where no canvas can be made
     /// for it.
     package func layout(
-        _ content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
+        _ content: ViewNode, in place: ContentPlace, at time: Duration
     ) throws(SessionError) -> PlacedList {
-        let fit = configuration.fit ?? (place == .screen ? .layout : .scale)
+        let fit = fit(in: place)
         if place == .screen, fit == .layout, canvas == nil {
             let screen = Size(width: configuration.device[0], height: configuration.device[1])
             canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
         }
         let room = room(fit)
-        var content = content
-        if place == .screen, fit == .layout, let room {
-            if content.kind.content.viewCount != 1 {
-                content = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
-            }
-            content.modifiers.append(.frame(width: room.width, height: room.height, alignment: .center))
-        }
-        var scene = scene(of: content, room, transaction, displayScale: canvasScale ?? configuration.scale)
+        let content = framed(content, in: place, fit, room)
+        motion.meet(content, at: time) { [self] in layOut($0, room, for: $1) }
+        var scene = scene(of: content, room, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? configuration.scale {
-            scene = self.scene(of: content, room, transaction, displayScale: placement.scale)
+            scene = self.scene(of: content, room, displayScale: placement.scale)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
@@ -71,6 +68,37 @@ package final class FramePainter: ViewPainter {
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
             contentBackground: hasOwnShape ? background : colorScheme == .light ? Self.white : Self.black)
+    }
+
+    /// The view that the window shows is `content` from `time` on.
+    package func change(
+        to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
+    ) {
+        let fit = fit(in: place)
+        let room = room(fit)
+        motion.change(to: framed(content, in: place, fit, room), transaction, at: time) { [self] in
+            layOut($0, room, for: $1)
+        }
+    }
+
+    private func layOut(_ node: ViewNode, _ room: Size?, for change: MotionLayout) {
+        ViewLayout(environment: environment(canvasScale ?? configuration.scale), measurer: renderer.measurer)
+            .layOut(node, proposal: room.map { ProposedSize($0) } ?? .unspecified, for: change)
+    }
+
+    private func fit(in place: ContentPlace) -> ContentFit {
+        configuration.fit ?? (place == .screen ? .layout : .scale)
+    }
+
+    /// `content` as it is laid out: a page takes all of the screen.
+    private func framed(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit, _ room: Size?) -> ViewNode {
+        guard place == .screen, fit == .layout, let room else { return content }
+        var content = content
+        if content.kind.content.viewCount != 1 {
+            content = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
+        }
+        content.modifiers.append(.frame(width: room.width, height: room.height, alignment: .center))
+        return content
     }
 
     /// Whether the content has round corners, behind which nothing of it is.
@@ -154,13 +182,15 @@ package final class FramePainter: ViewPainter {
         renderer.takeDiagnostics()
     }
 
-    private func scene(
-        of content: ViewNode, _ room: Size?, _ transaction: Transaction, displayScale: Double
-    ) -> Scene {
+    private func scene(of content: ViewNode, _ room: Size?, displayScale: Double) -> Scene {
+        ViewLayout(environment: environment(displayScale), measurer: renderer.measurer)
+            .scene(of: content, proposal: room.map { ProposedSize($0) } ?? .unspecified, motion: motion)
+    }
+
+    private func environment(_ displayScale: Double) -> LayoutEnvironment {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         environment.locale = configuration.locale
-        return ViewLayout(environment: environment, measurer: renderer.measurer)
-            .scene(of: content, proposal: room.map { ProposedSize($0) } ?? .unspecified, transaction: transaction)
+        return environment
     }
 
     private func fixCanvas(for size: Size, _ fit: ContentFit) throws(SessionError) -> CMVideoDimensions {

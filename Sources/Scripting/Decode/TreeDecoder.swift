@@ -10,6 +10,8 @@ package struct TreeDecoder {
     package struct Decoded: Equatable, Sendable {
         /// What is shown.
         package var presentation: Presentation
+        /// What goes along with the change to it.
+        package var transaction = Transaction()
         /// What is not supported or not advised; of each subject once over the life of a decoder.
         package var diagnostics: [ProgramMessage]
     }
@@ -53,8 +55,14 @@ package struct TreeDecoder {
         content = ContentDeclarations()
         isPictured = true
         let pip = try declared.flatMap { value throws(ScriptError) in try declaration(value) }
+        var transaction = Transaction()
+        if let value = document.root["animation"] {
+            let turn = Element(tag: "withAnimation", props: document.root, children: nil, locationText: nil)
+            transaction.animation = try animation(PropValue(json: value, name: "withAnimation", element: turn))
+        }
         return Decoded(
-            presentation: Presentation(page: page, pictureInPicture: pip), diagnostics: notes.take())
+            presentation: Presentation(page: page, pictureInPicture: pip), transaction: transaction,
+            diagnostics: notes.take())
     }
 
     /// Decodes a commit's JSON from a string.

@@ -166,6 +166,7 @@ package final class ScriptProgram: ViewProgram {
             guard decoded.presentation != shown else { return }
             shown = decoded.presentation
             turn.presentation = decoded.presentation
+            turn.transaction = decoded.transaction
         } catch {
             turn.messages.append(
                 ProgramMessage(

@@ -68,7 +68,12 @@
     let lastAction = 0;
     let lastIdentity = 0;
     let observed = null;
-    const encodingDependent = { invalidate() { runtime.isStale = true; } };
+    const encodingDependent = {
+        invalidate() {
+            runtime.noteChange();
+            runtime.isStale = true;
+        },
+    };
     runtime.action = (identifier) => actions.get(identifier);
 
     /** Encodes a tree anew with `body`; reads of observables on the way make the tree stale when they change. */

@@ -46,45 +46,6 @@
         getData: (key, options) => (storeOf(options).get(key) instanceof exports.Data ? storeOf(options).get(key) : null),
     });
 
-    // Animations: inert values, for the end state is what is drawn
-
-    exports.withAnimation = (...args) => {
-        const body = args.find((value) => typeof value === "function");
-        if (body === undefined) throw new TypeError("withAnimation needs a function");
-        runtime.diagnose("withAnimation is not drawn yet: what it changes is there at once");
-        body();
-        return Promise.resolve();
-    };
-
-    class Animation {
-        constructor(kind, options) { this.kind = kind; this.options = options; this.steps = []; }
-        with(name, value) {
-            const copy = new Animation(this.kind, this.options);
-            copy.steps = [...this.steps, [name, value]];
-            return copy;
-        }
-        delay(seconds) { return this.with("delay", seconds); }
-        speed(factor) { return this.with("speed", factor); }
-        repeatCount(count, autoreverses = true) { return this.with("repeatCount", { count, autoreverses }); }
-        repeatForever(autoreverses = true) { return this.with("repeatForever", { autoreverses }); }
-        logicallyComplete() { return this; }
-        static default() { return new Animation("default"); }
-    }
-    for (const kind of ["linear", "easeIn", "easeOut", "easeInOut", "spring", "interactiveSpring", "interpolatingSpring", "bouncy", "smooth", "snappy"]) {
-        Animation[kind] = (options) => new Animation(kind, options);
-    }
-    exports.Animation = Animation;
-
-    class Transition {
-        constructor(kind, options) { this.kind = kind; this.options = options; this.others = []; this.curve = null; }
-        combined(other) { const copy = Object.assign(new Transition(), this); copy.others = [...this.others, other]; return copy; }
-        animation(curve) { return Object.assign(new Transition(), this, { curve }); }
-    }
-    const transitions = ["identity", "move", "offset", "push", "opacity", "scale", "slide", "asymmetric", "fade", "blurReplace", "symbolEffect",
-        "fadeFromLeading", "fadeFromTrailing", "flipFromLeading", "flipFromTrailing", "flipFromTop", "flipFromBottom"];
-    for (const kind of transitions) Transition[kind] = (...options) => new Transition(kind, options);
-    exports.Transition = Transition;
-
     // Values
 
     const UUID = {

@@ -350,6 +350,8 @@
                     tree = runtime.encodeAll(encodeTree);
                     while (runtime.hasWork && flush());
                 }
+                const animation = runtime.takeTransaction();
+                if (animation !== null) tree.animation = animation;
                 return JSON.stringify(tree);
             } catch (error) {
                 runtime.report("render", error);

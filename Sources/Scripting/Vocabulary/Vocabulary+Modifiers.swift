@@ -131,7 +131,6 @@ extension Vocabulary {
 
     /// What moves, and what runs when a view comes and goes.
     private static let timeModifiers = [
-        "animation",
         "clockHandRotationEffect",
         "contentTransition",
         "geometryGroup",
@@ -143,7 +142,6 @@ extension Vocabulary {
         "onScrollTargetVisibilityChange",
         "onScrollVisibilityChange",
         "swingAnimation",
-        "transition",
     ]
 
     /// How maps look.

@@ -76,6 +76,7 @@ extension Vocabulary {
         "LiveActivityUIExpandedTrailing",
         "LongPressGesture",
         "MagnifyGesture",
+        "Animation",
         "Navigation",
         "Observable",
         "OpenURLActionResult",
@@ -91,6 +92,7 @@ extension Vocabulary {
         "TextEncoder",
         "TextMetrics",
         "TimeControlStatus",
+        "Transition",
         "UIGlass",
         "UIImage",
         "UIImageSymbolConfiguration",
@@ -125,6 +127,7 @@ extension Vocabulary {
         "useRef",
         "useSelector",
         "useState",
+        "withAnimation",
     ]
 
     /// What has to do with pictures, and is inert here.
@@ -132,7 +135,6 @@ extension Vocabulary {
         "AVAsset",
         "AlarmLiveActivity",
         "AlertPresentation",
-        "Animation",
         "Attributes",
         "Barcode",
         "DateFormatter",
@@ -161,9 +163,7 @@ extension Vocabulary {
         "TabViewCustomizationSection",
         "TabViewCustomizationTab",
         "Tips",
-        "Transition",
         "VideoRecorder",
         "WebViewController",
-        "withAnimation",
     ]
 }

@@ -33,11 +33,12 @@ package protocol ViewPainter: AnyObject {
     var colorScheme: ColorScheme { get set }
     /// What the program's players show.
     var movies: [PlayerID: ShownMovie] { get set }
-    /// Lays `content`, which stands in `place`, out as it looks at `time`; `transaction` goes along with its newest change.
-    /// Throws a `SessionError` where no canvas can be made for it.
-    func layout(
-        _ content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
-    ) throws(SessionError) -> PlacedList
+    /// What is shown is `content`, which stands in `place`, from `time` on; `transaction` goes along with the change. Told of every
+    /// change at its time, whenever it is drawn.
+    func change(to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration)
+    /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws a `SessionError` where no canvas can be made
+    /// for it.
+    func layout(_ content: ViewNode, in place: ContentPlace, at time: Duration) throws(SessionError) -> PlacedList
     /// The views that were made for another size than the last layout gave them.
     func news(at time: Duration) -> [MeasuredView]
     /// When the view that was laid out last looks otherwise than at `time`, by itself; nil for never.

@@ -5,7 +5,7 @@ import Views
 extension ViewSession {
     /// Lays the content out and opens the output, so that there is a first picture before the window is asked for.
     func prepareFirstFrame(at time: Duration) throws {
-        guard let next = try layOut(Transaction(), at: time) else { return }
+        guard let next = try layOut(at: time) else { return }
         if !output.isOpen {
             try output.open(
                 canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
@@ -48,8 +48,7 @@ extension ViewSession {
 
     /// Draws what changed.
     func redraw(at time: Duration) throws {
-        if state.isWindowOpen, let next = try layOut(transaction, at: time) {
-            transaction = Transaction()
+        if state.isWindowOpen, let next = try layOut(at: time) {
             throttle.updated(at: time, nextChange: painter.nextChange(after: time))
             if next != picture { try show(next, at: time) }
         } else if let blank = nextBlank {

@@ -7,11 +7,11 @@ extension ViewSession {
 
     /// Lays the content out as it looks at `time`, once every view in it was made for the size that it has there. Nil where the
     /// program shows nothing any more.
-    func layOut(_ transaction: Transaction, at time: Duration) throws -> PlacedList? {
+    func layOut(at time: Duration) throws -> PlacedList? {
         var rounds = 1
         while let content {
             painter.movies = players.shown
-            let next = try painter.layout(content, in: contentPlace, transaction, at: time)
+            let next = try painter.layout(content, in: contentPlace, at: time)
             let news = painter.news(at: time)
             guard !news.isEmpty, state.program == .running else { return next }
             guard rounds < Self.greatestRounds else {

@@ -61,8 +61,7 @@ extension ViewSession {
         window.progress = next.pictureInPicture?.progress
         if content != contentBefore {
             throttle.changed(at: time)
-            // Of the changes that are drawn together, the newest that says how it is shown counts.
-            if transaction != Transaction() { self.transaction = transaction }
+            if let content { painter.change(to: content, in: contentPlace, transaction, at: time) }
         }
     }
 

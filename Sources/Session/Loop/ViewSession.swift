@@ -15,8 +15,6 @@ package final class ViewSession {
     let observe: (SessionEvent, Duration) -> Void
 
     var presentation: Presentation?
-    /// What goes along with the changes that are not drawn yet.
-    var transaction = Transaction()
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
     /// Whether there is a window, and what the program is to be told.
     var state: PresentationState

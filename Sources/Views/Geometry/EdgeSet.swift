@@ -1,3 +1,8 @@
+/// One of a rectangle's four edges; SwiftUI's `Edge`.
+public enum Edge: String, Hashable, Sendable, CaseIterable {
+    case top, leading, bottom, trailing
+}
+
 /// Some of a rectangle's four edges; SwiftUI's `Edge.Set`.
 public struct EdgeSet: OptionSet, Hashable, Sendable {
     /// A bit for each edge.

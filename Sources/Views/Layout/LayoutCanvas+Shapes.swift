@@ -2,13 +2,13 @@
 extension LayoutCanvas {
     /// What `shape` covers in `rect`; nil where the rectangle is empty.
     package func region(of shape: Outline, in rect: Rect) -> DisplayList.Clip? {
-        let rect = grid.rect(rect)
+        let rect = grid.rect(stretched(rect))
         return placed(shape, in: rect)
     }
 
     /// Fills `shape` in `rect`; an empty rectangle draws nothing.
     package mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
-        let rect = grid.rect(rect)
+        let rect = grid.rect(stretched(rect))
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         switch placed(shape, in: rect) {
         case .outline(let shape, let inner): draw(.fill(shape, in: inner, paint: style.paint(in: inner)))
@@ -19,7 +19,7 @@ extension LayoutCanvas {
 
     /// Draws a line centred on the edge of `shape` in `rect`.
     package mutating func stroke(_ shape: Outline, in rect: Rect, line: StrokeStyle, style: ResolvedStyle) {
-        let rect = grid.rect(rect)
+        let rect = grid.rect(stretched(rect))
         let line = line.sanitized
         guard line.lineWidth > 0, rect.size.width > 0 || rect.size.height > 0 else { return }
         switch placed(shape, in: rect) {
@@ -62,7 +62,7 @@ extension LayoutCanvas {
     /// Draws what `draw` draws, the shapes in it following `outline` in `rect`.
     package mutating func within(_ outline: Outline, in rect: Rect, _ draw: (inout LayoutCanvas) -> Void) {
         let outer = container
-        let rect = grid.rect(rect)
+        let rect = grid.rect(stretched(rect))
         container = ContainerShape(outline: outline.sanitized.resolved(in: rect, container: outer), rect: rect)
         draw(&self)
         container = outer

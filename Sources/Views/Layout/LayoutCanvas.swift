@@ -14,8 +14,16 @@ package struct LayoutCanvas {
     package private(set) var direction: LayoutDirection
     private let recordsFrames: Bool
     private var depth = 0
+    /// What moves; nil where nothing does.
+    let motion: MotionPass?
+    /// When something of that moves next.
+    let changes: SceneChanges?
+    /// What is known to motion around what is placed now.
+    var around: MotionKey?
+    /// How much wider and higher than its frame the view that is placed now is seen.
+    var stretch: Size?
     /// The frame of the view that is placed now; nil before the first.
-    private var current: Rect?
+    private(set) var current: Rect?
     /// What is seen of the picture; nil for all of it.
     var seen: Rect?
     /// The part of the room that nothing of the system's covers; nil where that is all of it.
@@ -26,10 +34,15 @@ package struct LayoutCanvas {
     private(set) var found: Rect?
 
     /// An empty canvas for views that go in `direction`.
-    init(grid: PixelGrid, recordsFrames: Bool, direction: LayoutDirection = .leftToRight) {
+    init(
+        grid: PixelGrid, recordsFrames: Bool, direction: LayoutDirection = .leftToRight, motion: MotionPass? = nil,
+        changes: SceneChanges? = nil
+    ) {
         self.grid = grid
         self.recordsFrames = recordsFrames
         self.direction = direction
+        self.motion = motion
+        self.changes = changes
     }
 
     /// Begins a view. Returns the frame of the one that it stands in, for `leave(to:)`.

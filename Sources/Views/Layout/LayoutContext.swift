@@ -6,10 +6,12 @@ package struct LayoutContext {
     /// The pixels.
     package let grid: PixelGrid
     /// The session's time for which the picture is made.
-    package let time: Duration
+    package private(set) var time: Duration
     /// What goes along with the change that led to the picture.
-    package let transaction: Transaction
-    private let changes: SceneChanges
+    package internal(set) var transaction: Transaction
+    private var changes: SceneChanges
+    /// The view that it stands in, while it is known what moves.
+    var trail: MotionTrail?
     /// The inherited styles.
     package var style: InheritedStyle
     /// The axis of the stack that the view stands in; nil outside a stack.
@@ -46,6 +48,7 @@ package struct LayoutContext {
     /// The views that stand in `node`'s place: none for an empty view, several for a group. Whatever lies deeper than
     /// `ViewLayout.maximumDepth` is left out.
     package func resolve(_ node: ViewNode) -> [LayoutNode] {
+        if let trail { return resolve(node, trail) }
         var context = self
         var wrappers: [(modifier: any WrappingModifier, context: LayoutContext)] = []
         for modifier in node.modifiers.reversed() {
@@ -62,6 +65,19 @@ package struct LayoutContext {
         }
         if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = node.identity }
         return nodes
+    }
+
+    /// There is one modifier more around the view.
+    mutating func enterModifier() { depth += 1 }
+
+    /// Whether the view lies no deeper than is laid out.
+    var isWithinDepth: Bool { depth <= ViewLayout.maximumDepth }
+
+    /// Belongs to another layout from here on, which makes the picture of its time.
+    mutating func enter(_ pass: MotionPass, _ changes: SceneChanges?) {
+        time = pass.time
+        transaction = Transaction()
+        if let changes { self.changes = changes }
     }
 
     /// The views that stand in the places of `nodes`, in their order.

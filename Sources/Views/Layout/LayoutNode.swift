@@ -109,6 +109,8 @@ package final class LayoutNode {
     let spacing: SpacingPreference
     /// Which view it is, in this tree and the next; nil where only its place tells.
     var identity: ViewIdentity?
+    /// What motion knows it by; nil where nothing moves.
+    var tag: MotionTag?
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
@@ -129,6 +131,7 @@ package final class LayoutNode {
         change(&traits)
         let node = LayoutNode(element, traits: traits)
         node.identity = identity
+        node.tag = tag
         return node
     }
 
@@ -146,7 +149,11 @@ package final class LayoutNode {
         let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
         if let id = traits.scrollID { canvas.meet(id, in: rect) }
         let parent = canvas.enter(element.name, rect, identity)
-        element.place(in: rect, proposal: proposal, on: &canvas)
+        if canvas.motion == nil {
+            element.place(in: rect, proposal: proposal, on: &canvas)
+        } else {
+            canvas.place(tag, in: rect, parent: parent) { element.place(in: rect, proposal: proposal, on: &$0) }
+        }
         canvas.leave(to: parent)
     }
 

@@ -45,18 +45,23 @@ package struct ViewLayout {
     }
 
     /// `node` laid out in the size that it chooses for `proposal`; several views without a stack around them stand in a
-    /// vertical one. A proposal that is infinite or NaN asks for the ideal length. `transaction` goes along with the change
-    /// that led here.
-    package func scene(
-        of node: ViewNode, proposal: ProposedSize, transaction: Transaction = Transaction()
-    ) -> Scene {
+    /// vertical one. A proposal that is infinite or NaN asks for the ideal length. What moves in it is known by `motion`.
+    package func scene(of node: ViewNode, proposal: ProposedSize, motion: Motion? = nil) -> Scene {
         Scene { time, recordsFrames in
-            layOut(node, proposal, transaction, at: time, recordsFrames: recordsFrames)
+            layOut(
+                node, proposal, Transaction(), at: time, recordsFrames: recordsFrames, motion: motion?.pass(at: time))
         }
     }
 
+    /// Lays `node` out to take over a change of what moves.
+    package func layOut(_ node: ViewNode, proposal: ProposedSize, for layout: MotionLayout) {
+        _ = layOut(
+            node, proposal, layout.transaction, at: layout.pass.time, recordsFrames: false, motion: layout.pass)
+    }
+
     private func layOut(
-        _ node: ViewNode, _ proposal: ProposedSize, _ transaction: Transaction, at time: Duration, recordsFrames: Bool
+        _ node: ViewNode, _ proposal: ProposedSize, _ transaction: Transaction, at time: Duration, recordsFrames: Bool,
+        motion: MotionPass?
     ) -> Scene.Moment {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
@@ -67,6 +72,7 @@ package struct ViewLayout {
         if direction != .leftToRight { style.layoutDirection = direction }
         var context = LayoutContext(
             measurer: measurer, grid: grid, style: style, time: time, transaction: transaction, changes: changes)
+        context.trail = motion.map { MotionTrail(.root, $0) }
         let room = Room(proposal, environment)
         if let container = room.container { context.style[ContainerSize.self] = container }
         let nodes = context.resolve(node)
@@ -80,11 +86,12 @@ package struct ViewLayout {
         let settled = ProposedSize(
             width: room.asked.width ?? chosen.size.width, height: room.asked.height ?? chosen.size.height)
         var canvas = LayoutCanvas(
-            grid: grid, recordsFrames: recordsFrames, direction: direction)
+            grid: grid, recordsFrames: recordsFrames, direction: direction, motion: motion, changes: changes)
         canvas.safeArea = room.safeArea
         let frame = room.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
         root.place(
             aligned: .center, in: LayoutMetrics(size: frame.size), at: frame.origin, proposal: settled, on: &canvas)
+        if let motion { canvas.placeDepartures(motion) }
         let size = grid.rect(room.safeArea?.bounds ?? frame).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,

@@ -1,6 +1,6 @@
 /// What a view is and holds: a value with its props. Each view of the vocabulary is one such type in one file; layout and
 /// searches know views only through this.
-package protocol ViewContent: Equatable, Sendable {
+package protocol ViewContent: MovingContent {
     /// The views directly in this one, in their order.
     var parts: [ViewNode] { get }
     /// How many views stand in this one's place: 1 but for what is transparent to layout.
@@ -8,11 +8,14 @@ package protocol ViewContent: Equatable, Sendable {
     /// The views that stand in this one's place, as layout knows them. What `context` says of the time is taken into
     /// account, and `context` is told when that comes out otherwise.
     func layoutNodes(in context: LayoutContext) -> [LayoutNode]
+    /// Whether what it shows takes the place of what `old` showed by fading into it, as nothing lies between the two.
+    func isExchanged(for old: any ViewContent) -> Bool
 }
 
 extension ViewContent {
     package var parts: [ViewNode] { [] }
     package var viewCount: Int { 1 }
+    package func isExchanged(for old: any ViewContent) -> Bool { false }
 }
 
 /// A view that is made of simpler views.

@@ -6,9 +6,9 @@ import Views
 struct SceneTests {
     private let measurer = FixedTextMeasurer()
 
-    private func scene(_ node: ViewNode, _ transaction: Transaction = Transaction()) -> Scene {
+    private func scene(_ node: ViewNode) -> Scene {
         ViewLayout(environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer)
-            .scene(of: node, proposal: .unspecified, transaction: transaction)
+            .scene(of: node, proposal: .unspecified)
     }
 
     @Test("of views that do not change by themselves is one list at all times, laid out once")
@@ -47,20 +47,5 @@ struct SceneTests {
     func continuous() {
         var scene = scene(.pendulum(period: .zero))
         #expect(scene.nextChange(after: .seconds(7)) == .seconds(7) + .nanoseconds(1))
-    }
-
-    @Test("hands its views what goes along with the change that led to it")
-    func transaction() {
-        struct Moving: ViewContent {
-            func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-                let duration = context.transaction.animation?.duration ?? .zero
-                return context.resolve(.text(String(repeating: "x", count: Int(duration / .seconds(1)))))
-            }
-        }
-        let node = ViewNode.vstack(ViewNode(ViewNode.Kind(Moving())))
-        var moved = scene(node, Transaction(animation: Animation(.easeIn, duration: .seconds(3))))
-        #expect(moved.displayList(at: .zero).size.width == 30)
-        var still = scene(node)
-        #expect(still.displayList(at: .zero).size.width == 0)
     }
 }

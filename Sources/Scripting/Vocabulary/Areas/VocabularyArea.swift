@@ -9,6 +9,6 @@ struct VocabularyArea: Sendable {
 extension Vocabulary {
     /// Every area.
     static let areas: [VocabularyArea] = [
-        .layout, .text, .pictures, .drawing, .controls, .charts, .canvas, .pages, .life,
+        .layout, .text, .pictures, .drawing, .controls, .charts, .canvas, .pages, .life, .motion,
     ]
 }

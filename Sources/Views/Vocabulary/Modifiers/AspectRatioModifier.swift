@@ -2,10 +2,14 @@
 /// as the view then chooses.
 struct AspectRatioModifier: LayoutModifier {
     /// Width by height; nil for that of the view's ideal size.
-    let ratio: Double?
+    var ratio: Double?
     let contentMode: ContentMode
 
     var name: String { "aspectRatio" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.length(&ratio)
+    }
 
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         child.metrics(for: offered(to: child, proposal))

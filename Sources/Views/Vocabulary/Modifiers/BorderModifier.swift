@@ -1,7 +1,12 @@
 /// A line inside of a view's edges.
 struct BorderModifier: WrappingModifier {
-    let style: PaintStyle
-    let width: Double
+    var style: PaintStyle
+    var width: Double
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.style(&style)
+        values.length(&width)
+    }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(in: BorderElement(style: context.style.resolve(style), width: width, child: node))

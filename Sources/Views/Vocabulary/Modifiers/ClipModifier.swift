@@ -1,7 +1,11 @@
 /// A view of which only what lies in an outline shows, in the view's own size.
 struct ClipModifier: LayoutModifier {
     let name: String
-    let outline: Outline
+    var outline: Outline
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.outline(&outline)
+    }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         // What is clipped to nothing is still laid out.

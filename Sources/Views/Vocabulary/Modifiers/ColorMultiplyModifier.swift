@@ -1,6 +1,12 @@
 /// A view whose colours are multiplied by one.
 struct ColorMultiplyModifier: WrappingModifier {
-    let color: Color
+    var color: Color
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.color(&color)
+    }
+
+    var neutral: (any ModifierContent)? { ColorMultiplyModifier(color: .white) }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         let matrix = ColorMatrix.multiply(color.resolved(in: context.style.colorScheme).sanitized)

@@ -1,7 +1,24 @@
 /// A view that is drawn as one, then changed: blurred, given a shadow, its colours changed or joined otherwise with those behind it.
 struct EffectsModifier: LayoutModifier {
     let name: String
-    let effects: DisplayList.Effects
+    var effects: DisplayList.Effects
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.length(&effects.blur)
+        values.number(&effects.opacity, in: 0...1)
+        guard var filter = effects.filter else { return values.form(1) }
+        values.matrix(&filter)
+        effects.filter = filter
+    }
+
+    /// A blur and a change of colours do nothing at their neutral values; a blend mode always does something.
+    var neutral: (any ModifierContent)? {
+        guard effects.blendMode == .normal, !effects.isIsolated else { return nil }
+        var copy = self
+        copy.effects.blur = 0
+        if effects.filter != nil { copy.effects.filter = .identity }
+        return copy
+    }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard effects != DisplayList.Effects() else {

@@ -38,6 +38,15 @@ public struct FlexibleFrame: Equatable, Sendable {
 extension FlexibleFrame: LayoutModifier {
     package var name: String { "frame" }
 
+    package mutating func animate(_ values: inout AnimatedValues) {
+        values.length(&minWidth)
+        values.length(&idealWidth)
+        values.length(&maxWidth)
+        values.length(&minHeight)
+        values.length(&idealHeight)
+        values.length(&maxHeight)
+    }
+
     package func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
         let own = LayoutMetrics(

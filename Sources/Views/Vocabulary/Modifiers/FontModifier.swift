@@ -8,6 +8,21 @@ enum FontModifier: ModifierContent {
     case monospacedDigits
     case width(Font.Width)
 
+    mutating func animate(_ values: inout AnimatedValues) {
+        switch self {
+        case .font(var font):
+            values.form(0)
+            values.length(&font.size)
+            values.length(&font.leading)
+            self = .font(font)
+        case .width(var width):
+            values.form(1)
+            values.number(&width.factor, in: 0.5...2)
+            self = .width(width)
+        case .weight, .design, .italic, .monospacedDigits: values.form(2)
+        }
+    }
+
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .font(let font): style[FontTraits.self].font = font

@@ -1,6 +1,11 @@
 /// What texts, symbols and shapes are painted with.
 struct ForegroundStyleModifier: ModifierContent {
-    let styles: [PaintStyle]
+    var styles: [PaintStyle]
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.form(styles.count)
+        for index in styles.indices { values.style(&styles[index]) }
+    }
 
     func change(_ style: inout InheritedStyle) {
         if !styles.isEmpty { style.foreground = styles.map(style.resolve) }

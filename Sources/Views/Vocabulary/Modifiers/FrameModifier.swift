@@ -1,10 +1,15 @@
 /// A fixed frame: of the lengths that are given, else of the view's.
 struct FrameModifier: LayoutModifier {
-    let width: Double?
-    let height: Double?
+    var width: Double?
+    var height: Double?
     let alignment: Alignment
 
     var name: String { "frame" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.length(&width)
+        values.length(&height)
+    }
 
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))

@@ -1,9 +1,16 @@
 /// A view that is drawn elsewhere than it stands.
 struct OffsetModifier: LayoutModifier {
-    let x: Double
-    let y: Double
+    var x: Double
+    var y: Double
 
     var name: String { "offset" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&x)
+        values.number(&y)
+    }
+
+    var neutral: (any ModifierContent)? { OffsetModifier(x: 0, y: 0) }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(at: Point(x: rect.minX + x, y: rect.minY + y), proposal: proposal, on: &canvas)

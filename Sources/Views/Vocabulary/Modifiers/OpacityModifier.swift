@@ -1,9 +1,15 @@
 /// A view that is drawn as one, then made translucent.
 struct OpacityModifier: LayoutModifier {
     /// From 0 to 1.
-    let opacity: Double
+    var opacity: Double
 
     var name: String { "opacity" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&opacity, in: 0...1)
+    }
+
+    var neutral: (any ModifierContent)? { OpacityModifier(opacity: 1) }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard opacity < 1 else { return child.place(at: rect.origin, proposal: proposal, on: &canvas) }

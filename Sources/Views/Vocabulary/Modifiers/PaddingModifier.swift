@@ -1,9 +1,15 @@
 /// Space around a view, taken off what it is proposed.
 struct PaddingModifier: LayoutModifier {
     /// Finite lengths; negative ones are allowed.
-    let insets: EdgeInsets
+    var insets: EdgeInsets
 
     var name: String { "padding" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.insets(&insets)
+    }
+
+    var neutral: (any ModifierContent)? { PaddingModifier(insets: .zero) }
 
     func spacing(of child: LayoutNode) -> SpacingPreference {
         var spacing = child.spacing

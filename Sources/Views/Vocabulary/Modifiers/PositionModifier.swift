@@ -1,9 +1,13 @@
 /// A view whose centre stands at a point of the room that is offered, all of which is taken.
 struct PositionModifier: LayoutModifier {
     /// Finite.
-    let point: Point
+    var point: Point
 
     var name: String { "position" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.point(&point)
+    }
 
     func spacing(of child: LayoutNode) -> SpacingPreference { SpacingPreference() }
 

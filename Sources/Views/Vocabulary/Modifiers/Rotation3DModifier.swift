@@ -1,12 +1,24 @@
 /// A view that is seen turned in space.
 struct Rotation3DModifier: LayoutModifier {
-    let degrees: Double
+    var degrees: Double
     let axis: SIMD3<Double>
-    let anchor: UnitPoint
-    let anchorZ: Double
+    var anchor: UnitPoint
+    var anchorZ: Double
     let perspective: Double
 
     var name: String { "rotation3DEffect" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&degrees)
+        values.point(&anchor)
+        values.number(&anchorZ)
+    }
+
+    var neutral: (any ModifierContent)? {
+        var copy = self
+        copy.degrees = 0
+        return copy
+    }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let items = canvas.collected { child.place(at: rect.origin, proposal: proposal, on: &$0) }

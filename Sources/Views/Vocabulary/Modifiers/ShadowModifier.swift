@@ -1,9 +1,18 @@
 /// A view with its blurred silhouette beneath.
 struct ShadowModifier: WrappingModifier {
-    let color: Color
-    let radius: Double
-    let x: Double
-    let y: Double
+    var color: Color
+    var radius: Double
+    var x: Double
+    var y: Double
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.color(&color)
+        values.length(&radius)
+        values.number(&x)
+        values.number(&y)
+    }
+
+    var neutral: (any ModifierContent)? { ShadowModifier(color: color.opacity(0), radius: 0, x: 0, y: 0) }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         let shadow = DisplayList.Shadow(

@@ -1,7 +1,12 @@
 /// A style behind a view.
 struct StyleBackgroundModifier: WrappingModifier {
-    let style: PaintStyle
-    let shape: Outline?
+    var style: PaintStyle
+    var shape: Outline?
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.style(&style)
+        values.outline(&shape)
+    }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(

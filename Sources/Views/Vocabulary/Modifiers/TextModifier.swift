@@ -19,6 +19,36 @@ enum TextModifier: ModifierContent {
     case redaction(Redaction?)
     case privacySensitive(Bool)
 
+    mutating func animate(_ values: inout AnimatedValues) {
+        switch self {
+        case .kerning(var points): own(0, &points, &values) { .kerning($0) }
+        case .tracking(var points): own(1, &points, &values) { .tracking($0) }
+        case .baselineOffset(var points): own(2, &points, &values) { .baselineOffset($0) }
+        case .textScale(var scale): own(3, &scale, &values) { .textScale($0) }
+        case .lineSpacing(var points): own(4, &points, &values) { .lineSpacing($0) }
+        case .minimumScale(var scale): own(5, &scale, &values) { .minimumScale($0) }
+        case .background(var color):
+            values.form(6)
+            values.color(&color)
+            self = .background(color)
+        case .stroke(var width, let color):
+            values.form(7)
+            values.number(&width)
+            self = .stroke(width: width, color)
+        case .underline, .strikethrough, .link, .textCase, .truncation, .tightening, .reservedLines, .paragraph, .redaction,
+            .privacySensitive:
+            values.form(8)
+        }
+    }
+
+    private mutating func own(
+        _ form: Int, _ number: inout Double, _ values: inout AnimatedValues, _ make: (Double) -> TextModifier
+    ) {
+        values.form(form)
+        values.number(&number)
+        self = make(number)
+    }
+
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .kerning(let points): style[TextTraits.self].kerning = Length.finite(points)

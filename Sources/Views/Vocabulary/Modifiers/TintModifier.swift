@@ -1,7 +1,9 @@
 /// The colour of bare buttons and of bars that fill.
 package struct TintModifier: ModifierContent {
     /// What they are painted with.
-    package let style: PaintStyle
+    package var style: PaintStyle
+
+    package mutating func animate(_ values: inout AnimatedValues) { values.style(&style) }
 
     package func change(_ style: inout InheritedStyle) {
         style[Tint.self] = style.resolve(self.style)

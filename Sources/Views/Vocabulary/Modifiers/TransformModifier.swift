@@ -1,9 +1,61 @@
 /// A view that is drawn turned, stretched or skewed where it stands.
 struct TransformModifier: LayoutModifier {
-    let name: String
-    let matrix: AffineMatrix
+    /// How it is drawn.
+    enum Change: Equatable {
+        /// Turned clockwise.
+        case rotation(degrees: Double)
+        case scale(x: Double, y: Double)
+        case map(AffineMatrix)
+    }
+
+    var change: Change
     /// The point that stays where it is.
-    let anchor: UnitPoint
+    var anchor: UnitPoint
+
+    var name: String {
+        switch change {
+        case .rotation: "rotationEffect"
+        case .scale: "scaleEffect"
+        case .map: "transformEffect"
+        }
+    }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        switch change {
+        case .rotation(var degrees):
+            values.form(0)
+            values.number(&degrees)
+            change = .rotation(degrees: degrees)
+        case .scale(var x, var y):
+            values.form(1)
+            values.number(&x)
+            values.number(&y)
+            change = .scale(x: x, y: y)
+        case .map(var matrix):
+            values.form(2)
+            values.matrix(&matrix)
+            change = .map(matrix)
+        }
+        values.point(&anchor)
+    }
+
+    var neutral: (any ModifierContent)? {
+        var copy = self
+        switch change {
+        case .rotation: copy.change = .rotation(degrees: 0)
+        case .scale: copy.change = .scale(x: 1, y: 1)
+        case .map: copy.change = .map(.identity)
+        }
+        return copy
+    }
+
+    private var matrix: AffineMatrix {
+        switch change {
+        case .rotation(let degrees): .rotation(degrees: degrees.truncatingRemainder(dividingBy: 360))
+        case .scale(let x, let y): .scale(x: x, y: y)
+        case .map(let matrix): matrix
+        }
+    }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let x = rect.minX + Length.finite(anchor.x) * rect.size.width
@@ -17,16 +69,17 @@ struct TransformModifier: LayoutModifier {
 extension Modifier {
     /// Turns the drawing about `anchor`, clockwise.
     public static func rotationEffect(degrees: Double, anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5)) -> Self {
-        let turned = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
-        return Self(TransformModifier(name: "rotationEffect", matrix: .rotation(degrees: turned), anchor: anchor))
+        // Turns are kept: a movement from 0 to 360 goes once around.
+        Self(TransformModifier(change: .rotation(degrees: Length.finite(degrees)), anchor: anchor))
     }
 
     /// Stretches the drawing from `anchor`; a negative factor mirrors it.
     public static func scaleEffect(
         x: Double, y: Double, anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5)
     ) -> Self {
-        let matrix = AffineMatrix.scale(x: Length.finite(x, or: 1), y: Length.finite(y, or: 1))
-        return Self(TransformModifier(name: "scaleEffect", matrix: matrix, anchor: anchor))
+        Self(
+            TransformModifier(
+                change: .scale(x: Length.finite(x, or: 1), y: Length.finite(y, or: 1)), anchor: anchor))
     }
 
     /// Maps the drawing by `matrix`, whose origin is the view's top left corner.
@@ -34,6 +87,6 @@ extension Modifier {
         let held = AffineMatrix(
             a: Length.finite(matrix.a, or: 1), b: Length.finite(matrix.b), c: Length.finite(matrix.c),
             d: Length.finite(matrix.d, or: 1), tx: Length.finite(matrix.tx), ty: Length.finite(matrix.ty))
-        return Self(TransformModifier(name: "transformEffect", matrix: held, anchor: UnitPoint(x: 0, y: 0)))
+        return Self(TransformModifier(change: .map(held), anchor: UnitPoint(x: 0, y: 0)))
     }
 }

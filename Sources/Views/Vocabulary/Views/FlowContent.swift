@@ -1,8 +1,13 @@
 /// Views one after the other, in as many lines as they need.
 struct FlowContent: ViewContent {
-    let horizontalSpacing: Double?
-    let verticalSpacing: Double?
+    var horizontalSpacing: Double?
+    var verticalSpacing: Double?
     let children: [ViewNode]
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&horizontalSpacing)
+        values.number(&verticalSpacing)
+    }
 
     var parts: [ViewNode] { children }
 

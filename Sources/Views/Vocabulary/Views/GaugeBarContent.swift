@@ -1,7 +1,11 @@
 /// The bar of a gauge: filled up to its value, or coloured all along with a mark at it.
 struct GaugeBarContent: ViewContent {
     /// From 0 to 1.
-    let fraction: Double
+    var fraction: Double
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&fraction, in: 0...1)
+    }
     /// In points.
     let height: Double
     let hasMark: Bool

@@ -1,9 +1,14 @@
 /// Views in rows and columns that are as wide as their views; SwiftUI's `Grid`.
 struct GridContent: ViewContent {
     let alignment: Alignment
-    let horizontalSpacing: Double?
-    let verticalSpacing: Double?
+    var horizontalSpacing: Double?
+    var verticalSpacing: Double?
     let children: [ViewNode]
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&horizontalSpacing)
+        values.number(&verticalSpacing)
+    }
 
     var parts: [ViewNode] { children }
 

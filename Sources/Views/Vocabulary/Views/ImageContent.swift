@@ -3,6 +3,8 @@ struct ImageContent: ViewContent {
     let source: ImageSource
     let options: ImageOptions
 
+    func isExchanged(for old: any ViewContent) -> Bool { (old as? ImageContent)?.source != source }
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let picture = source.picture(in: context.style.colorScheme)
         if case .symbol(let name, let color) = picture {

@@ -5,10 +5,14 @@ struct LazyContent: ViewContent {
     let axis: Axis
     let alignment: Alignment
     /// The distance along the axis; nil for the system's.
-    let spacing: Double?
+    var spacing: Double?
     /// The tracks of a grid; nil for a stack, which has one as long as it is offered.
     let tracks: [GridTrack]?
     let children: [ViewNode]
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&spacing)
+    }
 
     var parts: [ViewNode] { children }
 

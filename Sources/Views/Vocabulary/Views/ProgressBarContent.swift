@@ -1,7 +1,11 @@
 /// A bar that fills with the tint.
 struct ProgressBarContent: ViewContent {
     /// From 0 to 1.
-    let fraction: Double
+    var fraction: Double
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&fraction, in: 0...1)
+    }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let track = context.style.resolve(.color(.systemFill))

@@ -1,7 +1,11 @@
 /// A ring that fills with the tint, clockwise from the top.
 struct ProgressRingContent: ViewContent {
     /// From 0 to 1.
-    let fraction: Double
+    var fraction: Double
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&fraction, in: 0...1)
+    }
     /// Its width and height in points.
     let side: Double
 

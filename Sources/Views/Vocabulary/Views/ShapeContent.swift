@@ -1,8 +1,17 @@
 /// A shape, filled or outlined or both.
 struct ShapeContent: ViewContent {
-    let outline: Outline
-    let fill: PaintStyle?
-    let stroke: ViewNode.Stroke?
+    var outline: Outline
+    var fill: PaintStyle?
+    var stroke: ViewNode.Stroke?
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.outline(&outline)
+        values.style(&fill)
+        guard var stroke else { return values.form(1) }
+        values.style(&stroke.style)
+        values.line(&stroke.line)
+        self.stroke = stroke
+    }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style

@@ -1,6 +1,10 @@
 /// Room that takes what the views beside it leave.
 struct SpacerContent: ViewContent {
-    let minLength: Double?
+    var minLength: Double?
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.length(&minLength)
+    }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let element = SpacerElement(minLength: Length.optional(minLength) ?? 8, axis: context.axis)

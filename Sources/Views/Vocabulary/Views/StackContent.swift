@@ -5,8 +5,12 @@ struct StackContent: ViewContent {
     let axis: Axis
     let alignment: Alignment
     /// The distance between neighbours; nil for the distances that they prefer.
-    let spacing: Double?
+    var spacing: Double?
     let children: [ViewNode]
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&spacing)
+    }
 
     var parts: [ViewNode] { children }
 

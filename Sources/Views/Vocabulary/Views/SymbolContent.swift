@@ -7,6 +7,10 @@ struct SymbolContent: ViewContent {
     /// Stretched to what it is proposed.
     var isResizable = false
 
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&variableValue) }
+
+    func isExchanged(for old: any ViewContent) -> Bool { (old as? SymbolContent)?.name != name }
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style
         let run = SymbolRun(

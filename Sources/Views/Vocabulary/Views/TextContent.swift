@@ -7,6 +7,8 @@ struct TextContent: ViewContent {
     /// The characters of all parts.
     var string: String { pieces.map(\.string).joined() }
 
+    func isExchanged(for old: any ViewContent) -> Bool { (old as? TextContent)?.string != string }
+
     var parts: [ViewNode] {
         pieces.compactMap { if case .view(let node) = $0, !(node.kind.content is TextContent) { node } else { nil } }
     }

@@ -1,0 +1,8 @@
+extension VocabularyArea {
+    /// How changes move, and what moves by itself.
+    static let motion = VocabularyArea(
+        modifiers: [
+            .animation,
+            .transition,
+        ])
+}

@@ -1,0 +1,37 @@
+/// A view that is not in the tree any more and is still seen as it goes, where it stood.
+final class Departure {
+    let view: MovingView
+    private let key: MotionKey
+    private let context: LayoutContext
+    /// Where it stood in what it stood in.
+    private let rect: Rect
+    private let course: PresenceCourse
+
+    /// `view` goes at `time`; `animation` takes it where its transition has none of its own.
+    init(
+        _ key: MotionKey, _ view: MovingView, _ context: LayoutContext, _ place: MotionPass.Place, _ animation: Animation?,
+        at time: Duration
+    ) {
+        self.key = key
+        self.view = view
+        self.context = context
+        rect = place.rect
+        course = PresenceCourse(leaving: view, animation, at: time)
+    }
+
+    /// Whether something of it is seen at `time`.
+    func isSeen(at time: Duration) -> Bool { course.isMoving(at: time) }
+
+    /// Draws it in what it stood in, which has `frame` now.
+    func place(in frame: Rect?, _ pass: MotionPass, on canvas: inout LayoutCanvas) {
+        guard isSeen(at: pass.time) else { return }
+        var context = context
+        context.enter(pass, canvas.changes)
+        context.trail = MotionTrail(key, pass, only: key)
+        let layer = context.layer(view.node)
+        let node = course.wrap(layer, in: context)
+        let origin = Point(x: (frame?.minX ?? 0) + rect.minX, y: (frame?.minY ?? 0) + rect.minY)
+        let stood = canvas.mirrored(Rect(origin: origin, size: rect.size))
+        node.place(at: stood.origin, proposal: ProposedSize(rect.size), on: &canvas)
+    }
+}

@@ -1,0 +1,68 @@
+/// One layout of a tree of which it is known what moves.
+final class MotionPass {
+    /// What a layout is for.
+    enum Purpose {
+        /// To be drawn.
+        case picture
+        /// To know the views that a change begins from, and where they are seen; with its number.
+        case before(Int)
+        /// To take over what a change made of them; with its number.
+        case change(Int)
+    }
+
+    /// Where something stands in what it stands in, and how a change takes it there.
+    struct Place {
+        let rect: Rect
+        let animation: Animation?
+        /// What it stands in; nil for nothing.
+        let around: MotionKey?
+    }
+
+    let motion: Motion
+    let time: Duration
+    private let purpose: Purpose
+    /// Where things stand, where the layout is for a change.
+    private(set) var places: [MotionKey: Place] = [:]
+    private var entered = 0
+
+    init(_ motion: Motion, _ purpose: Purpose, at time: Duration) {
+        self.motion = motion
+        self.purpose = purpose
+        self.time = time
+    }
+
+    /// `node`, which is named `key`, as it is known.
+    func enter(_ node: ViewNode, _ key: MotionKey, in context: LayoutContext) -> Motion.Arrival {
+        entered += 1
+        switch purpose {
+        case .picture:
+            return Motion.Arrival(view: motion.views[key] ?? MovingView(node, at: time, change: 0))
+        case .before(let number):
+            let view = motion.entered(key, number) { MovingView(node, at: time, change: number) }
+            view.context = context
+            view.order = entered
+            return Motion.Arrival(view: view)
+        case .change(let number):
+            return motion.changed(key, node, in: context.trail, number, at: time)
+        }
+    }
+
+    /// What is named `tag` stands in `rect`, in something of the frame `parent`.
+    func note(_ tag: MotionTag, in rect: Rect, parent: Rect?, around: MotionKey?) {
+        if case .picture = purpose { return }
+        let origin = Point(x: rect.minX - (parent?.minX ?? 0), y: rect.minY - (parent?.minY ?? 0))
+        places[tag.key] = Place(
+            rect: Rect(origin: origin, size: rect.size), animation: tag.animation, around: around)
+    }
+
+    /// Whether the layout is for a change, which is not drawn.
+    var isForChange: Bool {
+        if case .picture = purpose { false } else { true }
+    }
+}
+
+/// The name of something that is laid out, and how a change takes it from where it was.
+struct MotionTag {
+    let key: MotionKey
+    let animation: Animation?
+}
