@@ -47,18 +47,25 @@ package struct LayoutContext {
     /// `ViewLayout.maximumDepth` is left out.
     package func resolve(_ node: ViewNode) -> [LayoutNode] {
         var context = self
-        var wrappers: [(modifier: any WrappingModifier, context: LayoutContext)] = []
+        var layers: [(wrapper: (any WrappingModifier)?, touch: Touch?, context: LayoutContext)] = []
         for modifier in node.modifiers.reversed() {
             modifier.content.change(&context.style)
-            if let wrapper = modifier.content.wrapper {
-                context.depth += 1
-                wrappers.append((wrapper, context))
-            }
+            let (wrapper, touch) = (modifier.content.wrapper, modifier.content.touch(in: context.style))
+            guard wrapper != nil || touch != nil else { continue }
+            if wrapper != nil { context.depth += 1 }
+            layers.append((wrapper, touch, context))
         }
         guard context.depth <= ViewLayout.maximumDepth else { return [] }
         var nodes = node.kind.content.layoutNodes(in: context)
-        for (modifier, context) in wrappers.reversed() {
-            nodes = nodes.map { modifier.wrap($0, in: context) }
+        func add(_ touch: Touch?) {
+            // What lets taps through is nothing to what is put on around it either.
+            guard let touch, !context.style.letsTapsThrough else { return }
+            for node in nodes { node.touches.append(touch) }
+        }
+        add(node.kind.content.touch(in: context.style))
+        for layer in layers.reversed() {
+            if let wrapper = layer.wrapper { nodes = nodes.map { wrapper.wrap($0, in: layer.context) } }
+            add(layer.touch)
         }
         if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = node.identity }
         return nodes

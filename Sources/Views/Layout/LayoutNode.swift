@@ -109,6 +109,8 @@ package final class LayoutNode {
     let spacing: SpacingPreference
     /// Which view it is, in this tree and the next; nil where only its place tells.
     var identity: ViewIdentity?
+    /// What the view's frame is to a finger, the innermost first.
+    var touches: [Touch] = []
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
@@ -129,6 +131,7 @@ package final class LayoutNode {
         change(&traits)
         let node = LayoutNode(element, traits: traits)
         node.identity = identity
+        node.touches = touches
         return node
     }
 
@@ -145,7 +148,7 @@ package final class LayoutNode {
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
         if let id = traits.scrollID { canvas.meet(id, in: rect) }
-        let parent = canvas.enter(element.name, rect, identity)
+        let parent = canvas.enter(element.name, rect, identity, touches)
         element.place(in: rect, proposal: proposal, on: &canvas)
         canvas.leave(to: parent)
     }

@@ -6,12 +6,15 @@ package protocol ModifierContent: Equatable, Sendable {
     func change(_ style: inout InheritedStyle)
     /// The modifier where it lays out or draws something around the view; nil where it does not.
     var wrapper: (any WrappingModifier)? { get }
+    /// What the modifier makes of its view's frame to a finger, with what it inherits; nil for nothing.
+    func touch(in style: InheritedStyle) -> Touch?
 }
 
 extension ModifierContent {
     package var parts: [ViewNode] { [] }
     package func change(_ style: inout InheritedStyle) {}
     package var wrapper: (any WrappingModifier)? { nil }
+    package func touch(in style: InheritedStyle) -> Touch? { nil }
 }
 
 /// A modifier that lays out or draws something around the view.

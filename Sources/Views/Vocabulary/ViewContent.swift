@@ -8,11 +8,21 @@ package protocol ViewContent: Equatable, Sendable {
     /// The views that stand in this one's place, as layout knows them. What `context` says of the time is taken into
     /// account, and `context` is told when that comes out otherwise.
     func layoutNodes(in context: LayoutContext) -> [LayoutNode]
+    /// What the view itself, not what is in it, is to a finger, with what it inherits; nil for nothing.
+    func touch(in style: InheritedStyle) -> Touch?
 }
 
 extension ViewContent {
     package var parts: [ViewNode] { [] }
     package var viewCount: Int { 1 }
+    package func touch(in style: InheritedStyle) -> Touch? { parts.isEmpty && viewCount > 0 ? .solid : nil }
+}
+
+extension ViewContent where Self: Pressable {
+    package func touch(in style: InheritedStyle) -> Touch? {
+        let result = result(in: style)
+        return result == .nothing ? nil : .press(result)
+    }
 }
 
 /// A view that is made of simpler views.

@@ -3,6 +3,8 @@ struct StyleBackgroundModifier: WrappingModifier {
     let style: PaintStyle
     let shape: Outline?
 
+    func touch(in style: InheritedStyle) -> Touch? { .solid }
+
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(
             in: StyleBackgroundElement(
@@ -32,6 +34,7 @@ private struct StyleBackgroundElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        if let shape { canvas.covers(shape, in: rect) }
         canvas.fill(shape ?? .rectangle, in: shape == nil ? canvas.ignoringSafeArea(rect) : rect, style: style)
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
     }
