@@ -72,6 +72,7 @@ final class ScriptRuntime {
         ("runtime/urls.js", PackageResources.urls_js),
         ("runtime/web.js", PackageResources.web_js),
         ("runtime/values.js", PackageResources.values_js),
+        ("runtime/motion.js", PackageResources.motion_js),
         ("runtime/entries.js", PackageResources.entries_js),
         ("runtime/vocabulary.js", PackageResources.vocabulary_js),
     ]

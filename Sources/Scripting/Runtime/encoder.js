@@ -120,12 +120,13 @@
 
     // What a view says beyond its props, by names that no script's prop has
 
-    /** Turns a truth value over, as a tap does. */
-    const turning = (value, onChanged) => ({
+    /** Turns a truth value over, as a tap does, which then goes `on`. */
+    const turning = (value, onChanged, on) => ({
         $press() {
             const isOn = !(value instanceof Observable ? value.value : value);
             if (value instanceof Observable) value.setValue(isOn);
             if (typeof onChanged === "function") onChanged(isOn);
+            on?.();
         },
     });
 
@@ -152,7 +153,11 @@
     const additions = {
         __proto__: null,
         ProgressView: spanOf,
-        Toggle: ({ value, onChanged, intent }) => (value === undefined || intent !== undefined ? undefined : turning(value, onChanged)),
+        Button: ({ intent }) => (intent === undefined ? undefined : { $press: runtime.tapOn(intent) }),
+        Toggle({ value, onChanged, intent }) {
+            const tap = runtime.tapOn(intent);
+            return value === undefined && tap === undefined ? undefined : turning(value, onChanged, tap);
+        },
         DisclosureGroup: ({ isExpanded, onChanged }) => turning(isExpanded, onChanged),
         DatePicker: dateWords,
     };

@@ -1,7 +1,7 @@
 // The ways in which a script is started beside its page: widgets, intents, live activities, controls; and the script itself.
 (function (runtime) {
     "use strict";
-    const { exports, configuration, ViewElement, partly, wire } = runtime;
+    const { exports, configuration, ViewElement, partly } = runtime;
     const { Error, Map, Object, Promise, TypeError } = runtime.own;
     const entry = configuration.entryPoint;
     const { createElement } = exports;
@@ -56,20 +56,34 @@
     exports.AppIntentProtocol = Object.freeze(Object.fromEntries(protocols.map((name, index) => [name, index])));
     const intents = new Map();
 
+    let perform; // an intent, with other parameters than its own
+
     class AppIntent {
         #perform;
         constructor({ name, protocol, perform }, params) {
             Object.assign(this, { script: configuration.name, name, protocol, params });
             this.#perform = perform;
         }
-        /** Does what the intent is for, and shows a widget anew. */
-        async perform() {
-            const result = await this.#perform(this.params);
-            if (entry === "widget" || entry === "control_widget") runtime.restart();
-            return result;
-        }
-        [wire]() { return () => this.perform().catch((error) => runtime.report("callback", error)); }
+        static { perform = (intent, params) => intent.#perform(params); }
+        /** Does what the intent is for. */
+        async perform() { return this.#perform(this.params); }
     }
+
+    /**
+     * What a tap on a control with `intent` does: the intent is performed, with `changes` of its parameters, and what the system
+     * shows of the script is then shown anew. Undefined where it is no intent.
+     */
+    runtime.tapOn = (intent, changes) => {
+        if (!(intent instanceof AppIntent)) return undefined;
+        return async () => {
+            try {
+                await perform(intent, changes === undefined ? intent.params : { ...intent.params, ...changes });
+                if (entry === "widget" || entry === "control_widget") runtime.restart();
+            } catch (error) {
+                runtime.report("callback", error);
+            }
+        };
+    };
 
     exports.AppIntentManager = {
         register(options) {
@@ -193,13 +207,13 @@
     exports.ControlWidgetButton = ({ privacySensitive, intent, label: given, activeValueLabel }) => {
         void privacySensitive;
         const { title, systemImage } = label(given);
-        return tile(systemImage, [title, label(activeValueLabel).title], undefined, intent?.[wire]?.());
+        return tile(systemImage, [title, label(activeValueLabel).title], undefined, runtime.tapOn(intent));
     };
     exports.ControlWidgetToggle = ({ intent, label: given, activeValueLabel, inactiveValueLabel }) => {
         const isOn = exports.ControlWidget.value === true || intent?.params?.value === true;
         const { title, systemImage } = label(given);
         const state = label(isOn ? activeValueLabel : inactiveValueLabel);
-        return tile(state.systemImage ?? systemImage, [title, state.title ?? (isOn ? "On" : "Off")], isOn ? "systemGreen" : "secondaryLabel", intent?.[wire]?.());
+        return tile(state.systemImage ?? systemImage, [title, state.title ?? (isOn ? "On" : "Off")], isOn ? "systemGreen" : "secondaryLabel", runtime.tapOn(intent, { value: !isOn }));
     };
     exports.ControlWidget = partly("ControlWidget", {
         parameter: configuration.widget.parameter, value: null, reloadButtons() {}, reloadToggles() {},

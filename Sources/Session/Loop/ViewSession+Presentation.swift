@@ -30,8 +30,8 @@ extension ViewSession {
 
     private func result(of target: TapTarget, at time: Duration) -> TapResult {
         if case .point(let x, let y) = target {
-            guard let content, let point = painter.point(Point(x: x, y: y)) else { return .nothing }
-            return content.tap(at: point, frames: painter.frames(at: time))
+            guard let point = painter.point(Point(x: x, y: y)) else { return .nothing }
+            return painter.frames(at: time).tap(at: point)
         }
         let found = presentation?.page?.tap(target) ?? .nothing
         return found == .nothing ? presentation?.pictureInPicture?.content.tap(target) ?? .nothing : found

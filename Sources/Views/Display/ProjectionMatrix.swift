@@ -17,6 +17,12 @@ public struct ProjectionMatrix: Hashable, Sendable {
         self.w = w
     }
 
+    /// A projection that keeps parallels parallel.
+    package init(_ map: AffineMatrix) {
+        self.init(
+            x: SIMD3(map.a, map.c, map.tx), y: SIMD3(map.b, map.d, map.ty), w: SIMD3(0, 0, 1))
+    }
+
     /// What is seen of a plane turned by an angle about an axis through the anchor, which lies `anchorZ` points nearer to the eye than
     /// the plane does; as SwiftUI's `rotation3DEffect`. The eye is `distance` points from the plane; nil sees without perspective.
     package init(degrees: Double, axis: SIMD3<Double>, anchor: Point, anchorZ: Double, distance: Double?) {

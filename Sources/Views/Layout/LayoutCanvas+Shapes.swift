@@ -37,14 +37,17 @@ extension LayoutCanvas {
 
     /// Draws what `draw` draws as one, with `effects`. Nothing, or what has no opacity, leaves nothing.
     package mutating func group(_ effects: DisplayList.Effects, _ draw: (inout LayoutCanvas) -> Void) {
-        let inner = collected(draw)
+        let inner = collected { canvas in
+            if effects.opacity <= 0 { return canvas.through(.hidden, draw) }
+            if let clip = effects.clip { canvas.through(.clipped(clip), draw) } else { draw(&canvas) }
+        }
         guard effects.opacity > 0, !inner.isEmpty else { return }
         items.append(.group(effects, items: inner))
     }
 
     /// Draws what `draw` draws where `matrix` puts it.
     package mutating func transform(_ matrix: AffineMatrix, _ draw: (inout LayoutCanvas) -> Void) {
-        let inner = collected(draw)
+        let inner = collected { $0.through(.mapped(ProjectionMatrix(matrix)), draw) }
         guard !inner.isEmpty else { return }
         items.append(.transform(matrix, items: inner))
     }

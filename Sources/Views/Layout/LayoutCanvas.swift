@@ -7,12 +7,14 @@ package struct LayoutCanvas {
     /// The shape that shapes within follow; nil where none was set.
     package internal(set) var container: ContainerShape?
     /// The frames in the order of the tree; empty unless they are recorded.
-    private(set) var frames: [LayoutFrame] = []
+    var frames: [LayoutFrame] = []
+    /// How what is placed now is seen; nil for as it is placed. Known only where frames are recorded.
+    var sight: Sight?
     /// What programs are to be told of the views that they made for another size, in the order of the tree.
     private(set) var news: [MeasuredView] = []
     /// The direction in which the views that are placed now go.
     package private(set) var direction: LayoutDirection
-    private let recordsFrames: Bool
+    let recordsFrames: Bool
     private var depth = 0
     /// What moves; nil where nothing does.
     let motion: MotionPass?
@@ -20,6 +22,8 @@ package struct LayoutCanvas {
     let changes: SceneChanges?
     /// What is known to motion around what is placed now.
     var around: MotionKey?
+    /// How far what is placed now is seen from where it stands.
+    var shift = Point.zero
     /// How much wider and higher than its frame the view that is placed now is seen.
     var stretch: Size?
     /// The frame of the view that is placed now; nil before the first.
@@ -46,9 +50,14 @@ package struct LayoutCanvas {
     }
 
     /// Begins a view. Returns the frame of the one that it stands in, for `leave(to:)`.
-    mutating func enter(_ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?) -> Rect? {
+    mutating func enter(
+        _ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?, _ touches: [Touch] = []
+    ) -> Rect? {
         if recordsFrames {
-            frames.append(LayoutFrame(depth: depth, name: name(), rect: grid.rect(rect), identity: identity))
+            frames.append(
+                LayoutFrame(
+                    depth: depth, name: name(), rect: grid.rect(rect), identity: identity, touches: touches,
+                    sight: sight))
         }
         depth += 1
         let parent = current
@@ -121,6 +130,12 @@ package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
     package var rect: Rect
     /// Which view it is, in this tree and the next; nil where only its place tells.
     package var identity: ViewIdentity?
+    /// What the frame is to a finger, the innermost first.
+    var touches: [Touch] = []
+    /// What of the frame is filled; nil for all of it.
+    var region: DisplayList.Clip?
+    /// How it is seen; nil for as it is placed.
+    var sight: Sight?
 
     /// One line, indented by depth: `  HStack (0, 0, 100, 20)`.
     package var description: String {

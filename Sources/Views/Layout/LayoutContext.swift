@@ -17,7 +17,7 @@ package struct LayoutContext {
     /// The axis of the stack that the view stands in; nil outside a stack.
     package private(set) var axis: Axis?
     /// How many views and modifiers are around it.
-    private var depth = 0
+    fileprivate(set) var depth = 0
 
     /// What the root of a tree is given.
     init(
@@ -48,30 +48,11 @@ package struct LayoutContext {
     /// The views that stand in `node`'s place: none for an empty view, several for a group. Whatever lies deeper than
     /// `ViewLayout.maximumDepth` is left out.
     package func resolve(_ node: ViewNode) -> [LayoutNode] {
-        if let trail { return resolve(node, trail) }
-        var context = self
-        var wrappers: [(modifier: any WrappingModifier, context: LayoutContext)] = []
-        for modifier in node.modifiers.reversed() {
-            modifier.content.change(&context.style)
-            if let wrapper = modifier.content.wrapper {
-                context.depth += 1
-                wrappers.append((wrapper, context))
-            }
-        }
-        guard context.depth <= ViewLayout.maximumDepth else { return [] }
-        var nodes = node.kind.content.layoutNodes(in: context)
-        for (modifier, context) in wrappers.reversed() {
-            nodes = nodes.map { modifier.wrap($0, in: context) }
-        }
-        if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = node.identity }
-        return nodes
+        // What is worked out on the way in lies on the heap: views stand deep in one another.
+        let entering = EnteringView(node, in: self)
+        guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }
+        return entering.finish(entering.content.layoutNodes(in: entering.context))
     }
-
-    /// There is one modifier more around the view.
-    mutating func enterModifier() { depth += 1 }
-
-    /// Whether the view lies no deeper than is laid out.
-    var isWithinDepth: Bool { depth <= ViewLayout.maximumDepth }
 
     /// Belongs to another layout from here on, which makes the picture of its time.
     mutating func enter(_ pass: MotionPass, _ changes: SceneChanges?) {
@@ -91,5 +72,68 @@ package struct LayoutContext {
     package func layer(_ node: ViewNode) -> LayoutNode {
         let nodes = inside(axis: nil).resolve(node)
         return nodes.count == 1 ? nodes[0] : LayoutNode(DepthStackElement(alignment: .center, children: nodes))
+    }
+}
+
+/// A view on its way into layout: what its modifiers make of what it inherits, from the outside in; and then, from the inside out, what
+/// they make of it.
+private final class EnteringView {
+    private struct Layer {
+        let level: Int
+        let wrapper: (any WrappingModifier)?
+        let touch: Touch?
+        let context: LayoutContext
+    }
+
+    /// What the view itself is given.
+    private(set) var context: LayoutContext
+    /// What the view is.
+    private(set) var content: any ViewContent
+    private let node: ViewNode
+    private let outer: LayoutContext
+    /// What is known of it, where something moves.
+    private let entry: MotionEntry?
+    private var layers: [Layer] = []
+
+    init(_ node: ViewNode, in outer: LayoutContext) {
+        self.node = node
+        self.outer = outer
+        context = outer
+        content = node.kind.content
+        entry = outer.trail?.enter(node, in: outer)
+        if let entry { context.trail = entry.parts }
+        for level in (0..<(entry?.levelCount ?? node.modifiers.count)).reversed() { enter(level) }
+        if let entry { content = entry.content(in: context) }
+    }
+
+    private func enter(_ level: Int) {
+        let modifier = entry?.modifier(level, in: &context) ?? node.modifiers[level].content
+        modifier.change(&context.style)
+        let (wrapper, touch) = (modifier.wrapper, modifier.touch(in: context.style))
+        guard wrapper != nil || touch != nil else { return }
+        if wrapper != nil { context.depth += 1 }
+        layers.append(
+            Layer(level: level, wrapper: wrapper, touch: touch, context: entry?.around(level, context) ?? context))
+    }
+
+    /// The views that the view itself made, with all that its modifiers add.
+    func finish(_ made: [LayoutNode]) -> [LayoutNode] {
+        var nodes = made
+        add(content.touch(in: context.style), to: nodes)
+        entry?.exchange(&nodes, in: context)
+        for layer in layers.reversed() {
+            if let wrapper = layer.wrapper { nodes = nodes.map { wrapper.wrap($0, in: layer.context) } }
+            add(layer.touch, to: nodes)
+            entry?.name(nodes, layer.level + 2)
+        }
+        entry?.present(&nodes, in: outer)
+        if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = node.identity }
+        return nodes
+    }
+
+    private func add(_ touch: Touch?, to nodes: [LayoutNode]) {
+        // What lets taps through is nothing to what is put on around it either.
+        guard let touch, !context.style.letsTapsThrough else { return }
+        for node in nodes { node.touches.append(touch) }
     }
 }

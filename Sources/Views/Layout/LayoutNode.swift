@@ -111,6 +111,8 @@ package final class LayoutNode {
     var identity: ViewIdentity?
     /// What motion knows it by; nil where nothing moves.
     var tag: MotionTag?
+    /// What the view's frame is to a finger, the innermost first.
+    var touches: [Touch] = []
     private var answers: [ProposedSize: LayoutMetrics] = [:]
 
     /// A place for `element`.
@@ -132,6 +134,7 @@ package final class LayoutNode {
         let node = LayoutNode(element, traits: traits)
         node.identity = identity
         node.tag = tag
+        node.touches = touches
         return node
     }
 
@@ -148,7 +151,7 @@ package final class LayoutNode {
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
         if let id = traits.scrollID { canvas.meet(id, in: rect) }
-        let parent = canvas.enter(element.name, rect, identity)
+        let parent = canvas.enter(element.name, rect, identity, touches)
         if canvas.motion == nil {
             element.place(in: rect, proposal: proposal, on: &canvas)
         } else {

@@ -38,28 +38,6 @@ extension ViewNode {
         }
     }
 
-    /// What comes of a tap at `point` of a layout with these `frames`, which come in the order in which they are drawn. What
-    /// lies on top is tapped, or what holds it.
-    package func tap(at point: Point, frames: [LayoutFrame]) -> TapResult {
-        let tappable = Dictionary(
-            TappableView.all(in: self).compactMap { view in view.node.identity.map { ($0, view) } },
-            uniquingKeysWith: { first, _ in first })
-        let known = KnownViews(self)
-        for (index, frame) in frames.enumerated().reversed() where frame.rect.contains(point) {
-            guard let identity = frame.identity, !known.letThrough.contains(identity) else { continue }
-            if let view = tappable[identity] { return view.result }
-            guard known.leaves.contains(identity) else { continue }
-            // A view that shows something is in the way of what lies beneath, but for those that hold it.
-            var depth = frame.depth
-            for holder in frames[..<index].reversed() where holder.depth < depth {
-                depth = holder.depth
-                if let view = holder.identity.flatMap({ tappable[$0] }) { return view.result }
-            }
-            return .nothing
-        }
-        return .nothing
-    }
-
     fileprivate var spokenNames: [String] {
         modifiers.compactMap { ($0.content as? any ViewNaming)?.spokenName }
     }
@@ -92,38 +70,21 @@ private struct TappableView {
         var found: [TappableView] = []
         var pending = [(root, false)]
         while let (node, isOuterDisabled) = pending.popLast() {
-            let rules = node.modifiers.compactMap { $0.content as? any TapRule }
-            let isDisabled = isOuterDisabled || rules.contains(where: \.isTapDisabled)
-            let presses = [node.kind.content as? any Pressable] + node.modifiers.map { $0.content as? any Pressable }
-            for press in presses.compactMap({ $0 }) {
-                found.append(TappableView(node: node, press: press, isDisabled: isDisabled))
+            // What a modifier disables lies within it.
+            var isDisabled = isOuterDisabled
+            var presses: [TappableView] = []
+            func add(_ content: Any) {
+                guard let press = content as? any Pressable else { return }
+                presses.append(TappableView(node: node, press: press, isDisabled: isDisabled))
             }
+            for modifier in node.modifiers.reversed() {
+                add(modifier.content)
+                if (modifier.content as? any TapRule)?.isTapDisabled == true { isDisabled = true }
+            }
+            add(node.kind.content)
+            found += presses.reversed()
             pending += node.parts.reversed().map { ($0, isDisabled) }
         }
         return found
-    }
-}
-
-/// Views by what they are to a tap.
-private struct KnownViews {
-    /// Those that show something themselves.
-    private(set) var leaves: Set<ViewIdentity> = []
-    /// Those that let taps through, and what is in them.
-    private(set) var letThrough: Set<ViewIdentity> = []
-
-    init(_ root: ViewNode) {
-        var pending = [(root, false)]
-        while let (node, isOuterOpen) = pending.popLast() {
-            let isOpen =
-                isOuterOpen || node.modifiers.contains { ($0.content as? any TapRule)?.letsTapsThrough == true }
-            if let identity = node.identity {
-                if isOpen { letThrough.insert(identity) }
-                let content = node.kind.content
-                if content.parts.isEmpty, !(content is SpacerContent), content.viewCount > 0 {
-                    leaves.insert(identity)
-                }
-            }
-            pending += node.parts.map { ($0, isOpen) }
-        }
     }
 }

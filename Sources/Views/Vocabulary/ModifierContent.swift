@@ -11,6 +11,8 @@ package protocol ModifierContent: MovingContent {
     var neutral: (any ModifierContent)? { get }
     /// The modifier where it lays out or draws something around the view; nil where it does not.
     var wrapper: (any WrappingModifier)? { get }
+    /// What the modifier makes of its view's frame to a finger, with what it inherits; nil for nothing.
+    func touch(in style: InheritedStyle) -> Touch?
 }
 
 extension ModifierContent {
@@ -19,6 +21,7 @@ extension ModifierContent {
     package func change(_ transaction: inout Transaction, from old: (any ModifierContent)?) {}
     package var neutral: (any ModifierContent)? { nil }
     package var wrapper: (any WrappingModifier)? { nil }
+    package func touch(in style: InheritedStyle) -> Touch? { nil }
 }
 
 /// A modifier that lays out or draws something around the view.

@@ -9,6 +9,12 @@ package protocol Pressable {
 }
 
 extension Pressable {
+    /// What comes of a tap on it where the style around is `style`.
+    func result(in style: InheritedStyle) -> TapResult {
+        guard style.isEnabled else { return .disabled }
+        return pressAction.map { .action($0) } ?? pressLink.map { .link($0) } ?? .nothing
+    }
+
     package var pressLink: String? { nil }
     package var pressTitle: String? { nil }
 }
@@ -17,13 +23,6 @@ extension Pressable {
 package protocol TapRule {
     /// Nothing in the view can be tapped, and it stays in the way of what lies beneath.
     var isTapDisabled: Bool { get }
-    /// Taps go through the view to what lies beneath.
-    var letsTapsThrough: Bool { get }
-}
-
-extension TapRule {
-    package var isTapDisabled: Bool { false }
-    package var letsTapsThrough: Bool { false }
 }
 
 /// A modifier that gives its view a name that is not seen.

@@ -10,12 +10,22 @@ package protocol ViewContent: MovingContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode]
     /// Whether what it shows takes the place of what `old` showed by fading into it, as nothing lies between the two.
     func isExchanged(for old: any ViewContent) -> Bool
+    /// What the view itself, not what is in it, is to a finger, with what it inherits; nil for nothing.
+    func touch(in style: InheritedStyle) -> Touch?
 }
 
 extension ViewContent {
     package var parts: [ViewNode] { [] }
     package var viewCount: Int { 1 }
     package func isExchanged(for old: any ViewContent) -> Bool { false }
+    package func touch(in style: InheritedStyle) -> Touch? { parts.isEmpty && viewCount > 0 ? .solid : nil }
+}
+
+extension ViewContent where Self: Pressable {
+    package func touch(in style: InheritedStyle) -> Touch? {
+        let result = result(in: style)
+        return result == .nothing ? nil : .press(result)
+    }
 }
 
 /// A view that is made of simpler views.

@@ -46,10 +46,113 @@ struct EntryPointTests {
                 perform: async (by) => { Storage.set("count", (Storage.get("count") ?? 0) + by); } });
             Widget.present(h("Button", { title: "Add", intent: Add(2) }, String(Storage.get("count") ?? 0)));
             """, environment: environment(.widget))
-        #expect(script.tree.contains(#""intent":{"$fn":1}"#))
-        script.send(.press(ActionID(rawValue: 1)))
+        #expect(script.tap(.title("Add")))
         #expect(script.errors == [])
         #expect(script.tree.contains(#""c":["2"]"#))
+        #expect(script.tap(.label("2")))
+        #expect(script.tree.contains(#""c":["4"]"#))
+    }
+
+    @Test("a toggle's intent is performed with its own parameters, after its value was turned over")
+    func toggle() throws {
+        let script = try RunningScript(
+            """
+            const { Widget, Toggle, AppIntentManager } = __scripting;
+            const Read = AppIntentManager.register({ name: "read", protocol: 0, perform: async (title) => {
+                Storage.set(title, !(Storage.get(title) ?? false)); Widget.reloadAll(); } });
+            Widget.present(h(Toggle, { title: "Read", value: Storage.get("book") ?? false, intent: Read("book") }));
+            """, environment: environment(.widget))
+        #expect(script.tree.contains(#""value":false"#))
+        #expect(script.tap(.title("Read")))
+        #expect(script.tree.contains(#""value":true"#))
+        #expect(script.tap(.title("Read")))
+        #expect(script.tree.contains(#""value":false"#))
+        #expect(script.errors == [])
+        #expect(script.diagnostics == [])
+    }
+
+    @Test("on a page the intents of buttons and toggles are performed, and the page keeps its state")
+    func onPage() throws {
+        let script = try RunningScript(
+            """
+            const { Button, Toggle, VStack, AppIntentManager } = __scripting;
+            const Tell = AppIntentManager.register({ name: "tell", protocol: 0, perform: async ({ word }) => { console.log(word); } });
+            const isOn = new Observable(false);
+            const Page = () => {
+                const [taps, setTaps] = useState(0);
+                return h(VStack, null, h(Button, { title: "More", action: () => setTaps(taps + 1) }), h("Text", null, "taps " + taps),
+                    h(Button, { title: "Tell", intent: Tell({ word: "button" }) }),
+                    h(Toggle, { title: "Turn", value: isOn, intent: Tell({ word: "toggle" }) }));
+            };
+            Navigation.present(h(Page));
+            """)
+        for title in ["More", "Tell", "Turn"] { #expect(script.tap(.title(title))) }
+        #expect(script.log == ["button", "toggle"])
+        #expect(script.tree.contains("taps 1") && script.tree.contains(#""value":true"#))
+        #expect(script.errors == [])
+    }
+
+    @Test("a control's switch performs its intent with the value that it then has, and is shown anew")
+    func controlIsTapped() throws {
+        let script = try RunningScript(
+            """
+            const { ControlWidget, ControlWidgetToggle, AppIntentManager } = __scripting;
+            const Switch = AppIntentManager.register({ name: "s", protocol: 0, perform: async ({ id, value }) => { Storage.set(id, value); } });
+            ControlWidget.present(h(ControlWidgetToggle, { intent: Switch({ id: "lamp", value: Storage.get("lamp") ?? false }), label: { title: "Lamp" } }));
+            """, environment: environment(.controlWidget))
+        #expect(script.tree.contains("Off"))
+        #expect(script.tap(.label("Lamp")))
+        #expect(script.tree.contains("On"))
+        #expect(script.tap(.label("Lamp")))
+        #expect(script.tree.contains("Off"))
+        #expect(script.errors == [])
+    }
+
+    @Test("an intent that fails is one line with its place, and the widget stays", arguments: ["", "await null; "])
+    func failingIntent(before: String) throws {
+        let script = try RunningScript(
+            """
+            const { Widget, AppIntentManager } = __scripting;
+            const Fail = AppIntentManager.register({ name: "fail", protocol: 0, perform: async () => {
+                \(before)throw new Error("no such book"); } });
+            Widget.present(h("Button", { title: "Go", intent: Fail() }, "go"));
+            """, environment: environment(.widget))
+        #expect(script.tap(.title("Go")))
+        #expect(script.errors.count == 1)
+        #expect(script.errors.first?.hasPrefix("callback 4:") == true)
+        #expect(script.errors.first?.hasSuffix("no such book") == true)
+        #expect(script.tree.contains("go"))
+    }
+
+    @Test("an intent that a widget performs itself does not start it anew without end")
+    func performedByWidget() throws {
+        let script = try RunningScript(
+            """
+            const { Widget, AppIntentManager } = __scripting;
+            const Count = AppIntentManager.register({ name: "count", protocol: 0, perform: async () => (Storage.set("n", (Storage.get("n") ?? 0) + 1), Storage.get("n")) });
+            console.log(await AppIntentManager.perform("count"), await Count().perform());
+            Widget.present(h("Text", null, "n " + Storage.get("n")));
+            """, environment: environment(.widget))
+        #expect(script.log == ["1 2"])
+        #expect(script.tree.contains("n 2"))
+    }
+
+    @Test("what is no intent is refused in words, and a tap on it does nothing")
+    func noIntent() throws {
+        let script = try RunningScript(
+            """
+            const { AppIntentManager, Toggle } = __scripting;
+            const Make = AppIntentManager.register({ name: "make", protocol: 0, perform: async () => console.log("made") });
+            Navigation.present(h("VStack", null, h("Button", { title: "A", intent: Make }), 
+                h(Toggle, { title: "C", value: false, intent: "make" })));
+            """)
+        #expect(!script.tap(.title("A")))
+        #expect(script.log == [])
+        #expect(
+            script.diagnostics == [
+                "Button.intent: expected what a function that AppIntentManager.register gave returns, not a function",
+                #"Toggle.intent: expected what a function that AppIntentManager.register gave returns, not "make""#,
+            ])
     }
 
     @Test("an intent's script ends with a view that is shown, or with a value that is told")

@@ -41,6 +41,13 @@ final class RunningScript {
         take(program.handle(event, at: time))
     }
 
+    /// Taps what is called so on the page; false where nothing there can be tapped.
+    func tap(_ target: TapTarget) -> Bool {
+        guard case .action(let action) = page?.tap(target) else { return false }
+        send(.press(action))
+        return true
+    }
+
     /// The console's lines so far.
     var log: [String] {
         messages.compactMap { message in

@@ -11,7 +11,7 @@ extension TreeDecoder {
             return nil
         }
         for step in value["steps"]?.elements ?? [] {
-            let parts = step.json.elements
+            let parts = Array(step.json.elements)
             let number = parts.count > 1 ? parts[1].number : nil
             switch parts.first?.string {
             case "delay": animation = animation.delay(number ?? 0)

@@ -28,10 +28,3 @@ extension ModifierReader {
         value.json.string.map { [.accessibilityLabel($0)] } ?? []
     }
 }
-
-extension TreeDecoder {
-    /// The function that `value` is, by its number; nil where it is none.
-    func action(_ value: PropValue) -> ActionID? {
-        value.json["$fn"]?.number.flatMap { Int(exactly: $0) }.map(ActionID.init(rawValue:))
-    }
-}

@@ -13,11 +13,11 @@ extension ViewReader {
     /// Something that is on or off.
     static let toggle = ViewReader(
         "Toggle",
-        props: ["value", "onChanged", .notDrawnYet("intent"), "title", "systemImage", "label"]
+        props: ["value", "onChanged", "intent", "title", "systemImage", "label"]
     ) { element, decoder throws(ScriptError) in
         .toggle(
             isOn: element["value"]?.bool ?? false, title: element["title"]?.string,
-            label: try decoder.label(of: element), action: decoder.action(element.value("$press")))
+            label: try decoder.label(of: element), action: decoder.press(of: element))
     }
 
     /// A value on a line.

@@ -94,19 +94,20 @@ public struct Spring: Hashable, Sendable {
     /// When a distance with a velocity stays within `tolerance`, both as lengths.
     func settlingDuration(distance: Double, velocity: Double, tolerance: Double) -> Double {
         guard dampingRatio > 1e-9 else { return distance + velocity > tolerance ? .infinity : 0 }
+        let root = frequency * max(dampingRatio * dampingRatio - 1, 0).squareRoot()
         let slowest =
-            dampingRatio > 1
-            ? frequency / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot()) : dampingRatio * frequency
-        // |rest| and |kick| stay below (1 + d t)e^{-d t} and t e^{-d t}, which fall once they have risen.
+            dampingRatio > 1 ? frequency * frequency / (dampingRatio * frequency + root) : dampingRatio * frequency
+        // |rest| and |kick| stay below (1 + d t)e^{-s t} and t e^{-s t} with d the damping and s the slowest rate; where the weight
+        // swings, below their envelope, too. All fall once they have risen.
         func bound(_ time: Double) -> Double {
-            let fall = exp(-slowest * time)
+            let creeping = distance * (1 + dampingRatio * frequency * time) + velocity * time
             guard dampingRatio < 1 else {
-                let reach = dampingRatio > 1 ? distance + velocity / slowest : distance * (1 + slowest * time) + velocity * time
-                return reach * fall * (dampingRatio > 1 ? 1 + 1 / (2 * dampingRatio) : 1)
+                guard dampingRatio > 1.05 else { return creeping * exp(-slowest * time) }
+                let fast = dampingRatio * frequency + root
+                return (distance * fast + velocity) / (fast - slowest) * exp(-slowest * time)
             }
             let swing = (1 - dampingRatio * dampingRatio).squareRoot()
-            let envelope = (distance + velocity / frequency) / swing
-            return min(envelope, distance * (1 + slowest * time) + velocity * time) * fall
+            return min((distance + velocity / frequency) / swing, creeping) * exp(-slowest * time)
         }
         var lower = velocity > 0 ? 1 / slowest : 0
         var upper = max(lower, 1 / slowest)

@@ -3,7 +3,7 @@ final class Departure {
     let view: MovingView
     private let key: MotionKey
     private let context: LayoutContext
-    /// Where it stood in what it stood in.
+    /// Where it was seen, and its size.
     private let rect: Rect
     private let course: PresenceCourse
 
@@ -15,22 +15,22 @@ final class Departure {
         self.key = key
         self.view = view
         self.context = context
-        rect = place.rect
+        rect = Rect(origin: place.seen, size: place.rect.size)
         course = PresenceCourse(leaving: view, animation, at: time)
     }
 
     /// Whether something of it is seen at `time`.
     func isSeen(at time: Duration) -> Bool { course.isMoving(at: time) }
 
-    /// Draws it in what it stood in, which has `frame` now.
-    func place(in frame: Rect?, _ pass: MotionPass, on canvas: inout LayoutCanvas) {
+    /// Draws it where it was seen, whatever became of what it stood in.
+    func place(_ pass: MotionPass, on canvas: inout LayoutCanvas) {
         guard isSeen(at: pass.time) else { return }
         var context = context
         context.enter(pass, canvas.changes)
         context.trail = MotionTrail(key, pass, only: key)
         let layer = context.layer(view.node)
         let node = course.wrap(layer, in: context)
-        let origin = Point(x: (frame?.minX ?? 0) + rect.minX, y: (frame?.minY ?? 0) + rect.minY)
+        let origin = Point(x: rect.minX - canvas.shift.x, y: rect.minY - canvas.shift.y)
         let stood = canvas.mirrored(Rect(origin: origin, size: rect.size))
         node.place(at: stood.origin, proposal: ProposedSize(rect.size), on: &canvas)
     }

@@ -6,14 +6,17 @@ extension LayoutCanvas {
         _ tag: MotionTag?, in rect: Rect, parent: Rect?, _ place: (inout LayoutCanvas) -> Void
     ) {
         guard let motion else { return place(&self) }
-        let (outerStretch, outerAround) = (stretch, around)
-        defer { (stretch, around) = (outerStretch, outerAround) }
+        let (outerStretch, outerAround, outerShift) = (stretch, around, shift)
+        defer { (stretch, around, shift) = (outerStretch, outerAround, outerShift) }
         stretch = nil
         guard let tag else { return place(&self) }
-        motion.note(tag, in: rect, parent: parent, around: outerAround)
         around = tag.key
         let stray = motion.motion.stray(of: tag.key, at: motion.time)
         if let change = stray?.nextChange { changes?.add(change) }
+        if let distance = stray?.distance {
+            shift = Point(x: shift.x + distance[0], y: shift.y + distance[1])
+        }
+        motion.note(tag, in: rect, parent: parent, around: outerAround, shift: shift)
         if let distance = stray?.distance, distance[2] != 0 || distance[3] != 0 {
             stretch = Size(width: distance[2], height: distance[3])
         }
@@ -21,7 +24,7 @@ extension LayoutCanvas {
         func draw(_ canvas: inout LayoutCanvas) {
             place(&canvas)
             canvas.stretch = nil
-            departures?.forEach { $0.place(in: rect, motion, on: &canvas) }
+            departures?.forEach { $0.place(motion, on: &canvas) }
         }
         if let distance = stray?.distance, distance[0] != 0 || distance[1] != 0 {
             transform(.translation(x: distance[0], y: distance[1]), draw)
@@ -33,7 +36,7 @@ extension LayoutCanvas {
     /// Places what has left and stood in nothing.
     mutating func placeDepartures(_ motion: MotionPass) {
         guard !motion.isForChange else { return }
-        motion.motion.departures[.root]?.forEach { $0.place(in: nil, motion, on: &self) }
+        motion.motion.departures[.root]?.forEach { $0.place(motion, on: &self) }
     }
 
     /// `rect`, which is worked out from the frame of the view that is placed now, as it is seen where that is seen wider or higher.

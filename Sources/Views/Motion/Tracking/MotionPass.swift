@@ -13,6 +13,8 @@ final class MotionPass {
     /// Where something stands in what it stands in, and how a change takes it there.
     struct Place {
         let rect: Rect
+        /// Where it is seen in the whole.
+        let seen: Point
         let animation: Animation?
         /// What it stands in; nil for nothing.
         let around: MotionKey?
@@ -48,11 +50,12 @@ final class MotionPass {
     }
 
     /// What is named `tag` stands in `rect`, in something of the frame `parent`.
-    func note(_ tag: MotionTag, in rect: Rect, parent: Rect?, around: MotionKey?) {
+    func note(_ tag: MotionTag, in rect: Rect, parent: Rect?, around: MotionKey?, shift: Point) {
         if case .picture = purpose { return }
         let origin = Point(x: rect.minX - (parent?.minX ?? 0), y: rect.minY - (parent?.minY ?? 0))
         places[tag.key] = Place(
-            rect: Rect(origin: origin, size: rect.size), animation: tag.animation, around: around)
+            rect: Rect(origin: origin, size: rect.size), seen: Point(x: rect.minX + shift.x, y: rect.minY + shift.y),
+            animation: tag.animation, around: around)
     }
 
     /// Whether the layout is for a change, which is not drawn.

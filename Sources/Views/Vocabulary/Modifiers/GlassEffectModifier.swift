@@ -54,6 +54,8 @@ struct GlassEffectModifier: WrappingModifier {
     let glass: Glass
     let outline: Outline
 
+    func touch(in style: InheritedStyle) -> Touch? { .solid }
+
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         guard let backdrop = glass.backdrop(in: context.style.colorScheme) else { return node }
         return node.wrapped(

@@ -30,10 +30,12 @@ private struct MaskElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let items = canvas.collected {
-            mask.place(
-                aligned: alignment, in: child.metrics(for: proposal), at: rect.origin,
-                proposal: ProposedSize(rect.size), on: &$0)
+        let items = canvas.collected { canvas in
+            canvas.through(.hidden) {
+                mask.place(
+                    aligned: alignment, in: child.metrics(for: proposal), at: rect.origin,
+                    proposal: ProposedSize(rect.size), on: &$0)
+            }
         }
         canvas.group(DisplayList.Effects(mask: items)) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
     }

@@ -21,8 +21,6 @@ struct Rotation3DModifier: LayoutModifier {
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let items = canvas.collected { child.place(at: rect.origin, proposal: proposal, on: &$0) }
-        guard !items.isEmpty else { return }
         let point = Point(
             x: rect.minX + Length.finite(anchor.x) * rect.size.width,
             y: rect.minY + Length.finite(anchor.y) * rect.size.height)
@@ -31,7 +29,10 @@ struct Rotation3DModifier: LayoutModifier {
         let matrix = ProjectionMatrix(
             degrees: degrees, axis: axis, anchor: point, anchorZ: anchorZ,
             distance: perspective != 0 && side > 0 ? side / perspective : nil)
-        canvas.draw(.projection(matrix, items: items))
+        let items = canvas.collected { canvas in
+            canvas.through(.mapped(matrix)) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+        }
+        if !items.isEmpty { canvas.draw(.projection(matrix, items: items)) }
     }
 }
 

@@ -8,6 +8,8 @@ struct StyleBackgroundModifier: WrappingModifier {
         values.outline(&shape)
     }
 
+    func touch(in style: InheritedStyle) -> Touch? { .solid }
+
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(
             in: StyleBackgroundElement(
@@ -37,6 +39,7 @@ private struct StyleBackgroundElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        if let shape { canvas.covers(shape, in: rect) }
         canvas.fill(shape ?? .rectangle, in: shape == nil ? canvas.ignoringSafeArea(rect) : rect, style: style)
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
     }

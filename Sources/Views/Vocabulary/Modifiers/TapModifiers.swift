@@ -6,11 +6,29 @@ package struct TapGestureModifier: ModifierContent, Pressable {
     package let count: Int
 
     package var pressAction: ActionID? { action }
+
+    package func touch(in style: InheritedStyle) -> Touch? {
+        let result = result(in: style)
+        return result == .nothing ? nil : .gesture(result)
+    }
 }
 
 /// Lets no tap reach its view.
-package struct HitTestingModifier: ModifierContent, TapRule {
+package struct HitTestingModifier: ModifierContent {
     package let letsTapsThrough: Bool
+
+    package func change(_ style: inout InheritedStyle) {
+        if letsTapsThrough { style[TapsThrough.self] = true }
+    }
+}
+
+private enum TapsThrough: InheritedKey {
+    static var defaultValue: Bool { false }
+}
+
+extension InheritedStyle {
+    /// Whether taps go to what lies beneath.
+    var letsTapsThrough: Bool { self[TapsThrough.self] }
 }
 
 /// Gives its view a name for those who do not see it.

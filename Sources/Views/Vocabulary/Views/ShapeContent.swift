@@ -57,6 +57,7 @@ private struct ShapeElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        canvas.covers(shape, in: rect)
         if let fill { canvas.fill(shape, in: rect, style: fill) }
         if let stroke { canvas.stroke(shape, in: rect, line: stroke.line, style: stroke.style) }
     }

@@ -6,6 +6,8 @@ struct SpacerContent: ViewContent {
         values.length(&minLength)
     }
 
+    func touch(in style: InheritedStyle) -> Touch? { nil }
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let element = SpacerElement(minLength: Length.optional(minLength) ?? 8, axis: context.axis)
         return [LayoutNode(element, traits: LayoutTraits(priority: -.infinity))]

@@ -1,0 +1,127 @@
+import Testing
+import Views
+
+@Suite("A curve")
+struct CurveTests {
+    /// Twenty fractions of a course.
+    private static let fractions = (0..<20).map { Double($0) / 19 }
+
+    /// x at the parameter that has this y's time, found by halving, apart from the curve's own way.
+    private func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at time: Double) -> Double {
+        func point(_ a: Double, _ b: Double, _ t: Double) -> Double {
+            3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
+        }
+        var (lower, upper) = (0.0, 1.0)
+        for _ in 0..<100 {
+            let middle = (lower + upper) / 2
+            if point(x1, x2, middle) < time { lower = middle } else { upper = middle }
+        }
+        return point(y1, y2, (lower + upper) / 2)
+    }
+
+    @Test(
+        "by a name is SwiftUI's Bézier curve of that name at 20 times",
+        arguments: [
+            (UnitCurve.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
+            (.easeInOut, [0.42, 0, 0.58, 1]),
+            (
+                .bezier(startControlPoint: UnitPoint(x: 0.2, y: -0.5), endControlPoint: UnitPoint(x: 0.1, y: 1.7)),
+                [0.2, -0.5, 0.1, 1.7]
+            ),
+        ])
+    func named(_ curve: UnitCurve, _ points: [Double]) {
+        for time in Self.fractions {
+            let expected = bezier(points[0], points[1], points[2], points[3], at: time)
+            #expect(abs(curve.value(at: time) - expected) < 1e-9)
+        }
+    }
+
+    @Test("has the velocity that its values change by")
+    func velocity() {
+        for curve in [UnitCurve.linear, .easeIn, .easeOut, .easeInOut] {
+            for time in Self.fractions.dropFirst().dropLast() {
+                let change = (curve.value(at: time + 1e-6) - curve.value(at: time - 1e-6)) / 2e-6
+                #expect(abs(curve.velocity(at: time) - change) < 1e-3)
+            }
+        }
+    }
+
+    @Test(
+        "of any numbers has finite values",
+        arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308, 0, -0.0])
+    func hostile(_ value: Double) {
+        let curve = UnitCurve.bezier(
+            startControlPoint: UnitPoint(x: value, y: value), endControlPoint: UnitPoint(x: value, y: value))
+        for time in [value, 0, 0.3, 1] {
+            #expect(curve.value(at: time).isFinite)
+            #expect(curve.velocity(at: time).isFinite)
+        }
+        let spring = Spring(mass: value, stiffness: value, damping: value)
+        for time in [0, 0.1, 1, 1e6] { #expect(spring.value(target: 1, initialVelocity: 1, time: time).isFinite) }
+        #expect(!spring.settlingDuration().isNaN)
+        for animation in [
+            Animation.linear(duration: value), .spring(duration: value, bounce: value), .easeIn.delay(value), .easeIn.speed(value),
+            .interpolatingSpring(mass: value, stiffness: value, damping: value, initialVelocity: value),
+        ] {
+            #expect(!animation.duration.isNaN)
+            #expect(!animation.logicalDuration.isNaN)
+        }
+    }
+}
+
+@Suite("A spring")
+struct SpringTests {
+    /// The way from 0 to 1 in steps of a hundred-thousandth of a second (Runge and Kutta's fourth order).
+    private func integrated(_ mass: Double, _ stiffness: Double, _ damping: Double, velocity: Double, until end: Double) -> Double {
+        var (x, v) = (0.0, velocity)
+        let steps = Int((end / 1e-5).rounded())
+        guard steps > 0 else { return x }
+        let h = end / Double(steps)
+        func pull(_ x: Double, _ v: Double) -> Double { (stiffness * (1 - x) - damping * v) / mass }
+        for _ in 0..<steps {
+            let (a1, b1) = (v, pull(x, v))
+            let (a2, b2) = (v + h / 2 * b1, pull(x + h / 2 * a1, v + h / 2 * b1))
+            let (a3, b3) = (v + h / 2 * b2, pull(x + h / 2 * a2, v + h / 2 * b2))
+            let (a4, b4) = (v + h * b3, pull(x + h * a3, v + h * b3))
+            x += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+            v += h / 6 * (b1 + 2 * b2 + 2 * b3 + b4)
+        }
+        return x
+    }
+
+    @Test(
+        "is where its equation of motion takes it, at 20 times, swinging, creeping and in between",
+        arguments: [(1, 100, 5), (1, 100, 20), (1, 100, 50), (2, 50, 0), (1, 100, 19.999), (3, 300, 60.001)])
+    func physics(_ mass: Double, _ stiffness: Double, _ damping: Double) {
+        let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
+        for velocity in [0.0, 7, -3] {
+            for time in (0..<20).map({ Double($0) / 10 }) {
+                let expected = integrated(mass, stiffness, damping, velocity: velocity, until: time)
+                #expect(abs(spring.value(target: 1, initialVelocity: velocity, time: time) - expected) < 1e-6)
+            }
+        }
+    }
+
+    @Test("by response and damping, by duration and bounce, and by its physics is one spring")
+    func forms() {
+        let spring = Spring(response: 0.5, dampingRatio: 0.7)
+        #expect(Spring(duration: 0.5, bounce: 0.3) == spring)
+        let physics = Spring(stiffness: 16 * .pi * .pi, damping: 0.7 * 2 * 4 * .pi)
+        #expect(abs(physics.response - 0.5) < 1e-12)
+        #expect(abs(physics.dampingRatio - 0.7) < 1e-12)
+        #expect(abs(Spring(duration: 0.5, bounce: -0.5).bounce + 0.5) < 1e-12)
+    }
+
+    @Test("stays within a thousandth once it counts as settled, and not long before", arguments: [0.1, 0.5, 0.825, 0.999, 1, 1.001, 3])
+    func settles(_ ratio: Double) {
+        let spring = Spring(response: 0.5, dampingRatio: ratio)
+        for velocity in [0.0, 5] {
+            let end = spring.settlingDuration(target: 1, initialVelocity: velocity)
+            let later = (0..<400).map { end + Double($0) * end / 100 }
+            #expect(later.allSatisfy { abs(spring.value(target: 1, initialVelocity: velocity, time: $0) - 1) <= 0.001 })
+            let earlier = (0..<400).map { end * Double($0) / 400 * 0.7 + 0.2 * end }
+            #expect(earlier.contains { abs(spring.value(target: 1, initialVelocity: velocity, time: $0) - 1) > 0.001 })
+        }
+        #expect(Spring(response: 0.5, dampingRatio: 0).settlingDuration() == .infinity)
+    }
+}

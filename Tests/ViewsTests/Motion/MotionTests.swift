@@ -1,0 +1,262 @@
+import TestSupport
+import Testing
+
+@testable import Views
+
+@Suite("What moves")
+struct MotionTests {
+    /// A tree that changes, and what it looks like between.
+    private final class Stage {
+        let motion = Motion()
+        var node: ViewNode
+        private let layout = ViewLayout(
+            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1000), measurer: FixedTextMeasurer())
+
+        init(_ node: ViewNode) {
+            self.node = node
+            change(to: node, nil, at: 0)
+        }
+
+        func change(to node: ViewNode, _ animation: Animation?, at seconds: Double) {
+            self.node = node
+            motion.change(to: node, Transaction(animation: animation), at: .seconds(seconds)) { node, change in
+                layout.layOut(node, proposal: .unspecified, for: change)
+            }
+        }
+
+        func list(at seconds: Double) -> DisplayList {
+            var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
+            return scene.displayList(at: .seconds(seconds))
+        }
+
+        func nextChange(after seconds: Double) -> Double? {
+            var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
+            return scene.nextChange(after: .seconds(seconds)).map { $0 / .seconds(1) }
+        }
+
+        /// The rectangles that are filled, where they are seen.
+        func rects(at seconds: Double) -> [Rect] {
+            func seen(_ items: [DisplayList.Item], _ x: Double, _ y: Double) -> [Rect] {
+                items.flatMap { item -> [Rect] in
+                    switch item {
+                    case .fill(_, let rect, _):
+                        [Rect(x: rect.minX + x, y: rect.minY + y, width: rect.size.width, height: rect.size.height)]
+                    case .transform(let matrix, let items): seen(items, x + matrix.tx, y + matrix.ty)
+                    case .group(_, let items): seen(items, x, y)
+                    default: []
+                    }
+                }
+            }
+            return seen(list(at: seconds).items, 0, 0)
+        }
+
+        func width(at seconds: Double) -> Double { rects(at: seconds).first?.size.width ?? 0 }
+    }
+
+    private func bar(_ width: Double, _ identity: Int? = nil, _ more: Modifier...) -> ViewNode {
+        ViewNode(
+            .shape(.rectangle, fill: .color(.red), stroke: nil),
+            modifiers: [.frame(width: width, height: 10, alignment: .center)] + more,
+            identity: identity.map(ViewIdentity.init(rawValue:)))
+    }
+
+    private func near(_ values: [Double], _ expected: [Double], within: Double = 0.002) -> Bool {
+        values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) <= within }
+    }
+
+    @Test("goes from the old value to the new one by its curve, and is nothing to know of afterwards")
+    func linear() {
+        let stage = Stage(bar(10))
+        stage.change(to: bar(110), .linear(duration: 2), at: 1)
+        #expect(near([1, 1.5, 2, 3, 9].map(stage.width), [10, 35, 60, 110, 110]))
+        #expect(stage.nextChange(after: 1.5) == 1.500000001)
+        #expect(stage.nextChange(after: 3) == nil)
+    }
+
+    @Test("jumps where a change has no animation, and stays still through a delay")
+    func jump() {
+        let stage = Stage(bar(10))
+        stage.change(to: bar(50), nil, at: 1)
+        #expect(stage.width(at: 1) == 50)
+        stage.change(to: bar(100), .linear(duration: 1).delay(2), at: 2)
+        #expect(near([2, 3.9, 4.5, 5].map(stage.width), [50, 50, 75, 100]))
+        #expect(stage.nextChange(after: 2) == 4)
+    }
+
+    @Test("turns round on the way with neither a jump of its place nor, on a spring, of its velocity")
+    func retargeted() {
+        let stage = Stage(bar(100))
+        stage.change(to: bar(200), .spring(response: 0.6, dampingFraction: 0.5), at: 1)
+        let before = (stage.width(at: 1.199), stage.width(at: 1.2))
+        stage.change(to: bar(120), .spring(response: 0.3, dampingFraction: 0.8), at: 1.2)
+        let after = (stage.width(at: 1.2), stage.width(at: 1.201))
+        #expect(abs(before.1 - after.0) < 0.002)
+        #expect(abs((before.1 - before.0) - (after.1 - after.0)) < 0.05)
+        #expect(abs(stage.width(at: 9) - 120) < 0.002)
+    }
+
+    /// One of many changes.
+    private struct Change {
+        var time: Double
+        var width: Double
+        var isInOrder: Bool
+        var isThere: Bool
+        var animation: Animation?
+    }
+
+    @Test("has equal values at equal times however often it is looked at, through any sequence of changes")
+    func sampling() {
+        let animations: [Animation?] = [
+            nil, .default, .linear, .easeIn(duration: 0.9), .bouncy, .easeInOut(duration: 0.3).delay(0.2), .linear(duration: 0.2).repeatCount(3),
+            .easeOut(duration: 0.4).repeatForever(), .interpolatingSpring(stiffness: 80, damping: 6), .linear.speed(0.5),
+        ]
+        var random = SeededNumbers(seed: 41)
+        for _ in 0..<200 {
+            var changes: [Change] = []
+            for index in 0..<6 {
+                let late = Double(random.next() % 400) / 1000
+                let animation = animations[Int(random.next() % UInt64(animations.count))]
+                changes.append(
+                    Change(
+                        time: Double(index) * 0.5 + late, width: Double(random.next() % 200),
+                        isInOrder: random.next() % 2 == 0, isThere: random.next() % 3 > 0, animation: animation))
+            }
+            func pictures(every rate: Int) -> [Int: DisplayList] {
+                let stage = Stage(bar(10, 1))
+                var shown: [Int: DisplayList] = [:]
+                var next = changes[...]
+                for slot in 0...(4 * rate) {
+                    let time = Double(slot) / Double(rate)
+                    while let change = next.first, change.time <= time {
+                        next = next.dropFirst()
+                        var views = [bar(change.width, 1), bar(20, 2)]
+                        if change.isThere { views.append(bar(30, 3)) }
+                        if !change.isInOrder { views.reverse() }
+                        stage.change(to: .vstack(spacing: 4, views: views), change.animation, at: change.time)
+                    }
+                    let list = stage.list(at: time)
+                    if slot % (rate / 10) == 0 { shown[slot / (rate / 10)] = list }
+                }
+                return shown
+            }
+            let slow = pictures(every: 10)
+            let isSame = slow == pictures(every: 30) && slow == pictures(every: 60)
+            #expect(isSame)
+        }
+    }
+
+    @Test("takes views along that another one moves, from where they are seen")
+    func neighbours() {
+        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
+        // A view comes in between: the second one goes 10 points down, and back from where it is.
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(30, 3), bar(20, 2)]), .linear(duration: 1), at: 1)
+        func y(_ seconds: Double) -> Double { stage.rects(at: seconds).first { $0.size.width == 20 }?.minY ?? -1 }
+        #expect(near([1, 1.25, 1.5].map(y), [10, 12.5, 15]))
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 1.5)
+        #expect(abs(y(1.5) - 15) < 0.002)
+        #expect(abs(y(3) - 10) < 0.002)
+    }
+
+    @Test("moves views that change places, by their identities")
+    func reordered() {
+        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
+        stage.change(to: .vstack(spacing: 0, views: [bar(20, 2), bar(10, 1)]), .linear(duration: 1), at: 0)
+        func y(_ width: Double, _ seconds: Double) -> Double {
+            stage.rects(at: seconds).first { $0.size.width == width }?.minY ?? -1
+        }
+        #expect(near([0, 0.5, 1].map { y(10, $0) }, [0, 5, 10]))
+        #expect(near([0, 0.5, 1].map { y(20, $0) }, [10, 5, 0]))
+    }
+
+    @Test("stays drawn where it stood until its transition has taken it away, and is not there any longer")
+    func departure() {
+        let views = [bar(10, 1), bar(20, 2, .transition(.offset(x: 100))), bar(30, 3)]
+        let stage = Stage(.vstack(spacing: 0, views: views))
+        stage.change(to: .vstack(spacing: 0, views: [views[0], views[2]]), .linear(duration: 1), at: 1)
+        func x(_ seconds: Double) -> Double? { stage.rects(at: seconds).first { $0.size.width == 20 }?.minX }
+        #expect(x(1) == 5)
+        #expect(abs((x(1.5) ?? 0) - 55) < 0.002)
+        #expect(x(2) == nil)
+        #expect(stage.nextChange(after: 2) == nil)
+    }
+
+    @Test("fades in and out where it names no transition, what comes with it comes along")
+    func fades() {
+        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1)]))
+        let inner = ViewNode.vstack(spacing: 0, views: [bar(20, 3), bar(30, 4)])
+        stage.change(
+            to: .vstack(spacing: 0, views: [bar(10, 1), ViewNode(inner.kind, identity: ViewIdentity(rawValue: 2))]),
+            .linear(duration: 1), at: 0)
+        func opacities(_ items: [DisplayList.Item]) -> [Double] {
+            items.flatMap { item -> [Double] in
+                switch item {
+                case .group(let effects, let items): [effects.opacity] + opacities(items)
+                case .transform(_, let items): opacities(items)
+                default: []
+                }
+            }
+        }
+        #expect(near(opacities(stage.list(at: 0.25).items), [0.25]))
+        #expect(opacities(stage.list(at: 1).items) == [])
+    }
+
+    @Test("listens to the innermost animation that has a say, and to none where that is none")
+    func innermost() {
+        func tree(_ width: Double, _ value: Double) -> ViewNode {
+            .vstack(
+                spacing: 0,
+                views: [
+                    bar(width, 1, .animation(.linear(duration: 4), value: .number(value))),
+                    bar(width, 2, .animation(nil, value: .number(value))), bar(width, 3),
+                ])
+        }
+        let stage = Stage(tree(0, 0))
+        stage.change(to: tree(100, 1), .linear(duration: 1), at: 0)
+        #expect(near(stage.rects(at: 0.5).map(\.size.width), [12.5, 100, 50]))
+        // Where the value stays, the change's own animation has the say.
+        stage.change(to: tree(200, 1), .linear(duration: 1), at: 8)
+        #expect(near(stage.rects(at: 8.5).map(\.size.width), [150, 150, 150]))
+        // Without an animation of the change, the view's own goes on.
+        stage.change(to: tree(20, 2), nil, at: 16)
+        #expect(near(stage.rects(at: 17).map(\.size.width), [155, 20, 20]))
+    }
+
+    @Test("moves colours through what looks to lie between, from clear without a tinge")
+    func colours() {
+        func tree(_ color: Color) -> ViewNode {
+            ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))
+        }
+        func middle(_ from: Color, _ to: Color) -> RGBA? {
+            let stage = Stage(tree(from))
+            stage.change(to: tree(to), .linear(duration: 1), at: 0)
+            guard case .fill(_, _, .color(let color)) = stage.list(at: 0.5).items.first else { return nil }
+            return color
+        }
+        // Halfway from black to white is Oklab's lightness 0.5, which is 0.39 in sRGB.
+        let grey = middle(.black, .white)
+        #expect(grey.map { abs($0.red - 0.3886) < 0.001 && abs($0.red - $0.blue) < 0.001 && $0.alpha == 1 } == true)
+        let faint = middle(.clear, Color(red: 1, green: 0, blue: 0))
+        #expect(faint.map { abs($0.red - 1) < 0.001 && $0.green < 0.001 && $0.alpha == 0.5 } == true)
+    }
+}
+
+extension ViewNode {
+    fileprivate static func vstack(spacing: Double, views: [ViewNode]) -> ViewNode {
+        ViewNode(.vstack(alignment: .center, spacing: spacing, children: views))
+    }
+}
+
+/// Numbers that are the same each run (SplitMix64).
+private struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
