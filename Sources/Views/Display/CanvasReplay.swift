@@ -3,7 +3,7 @@
 /// What stands behind clips is gathered in groups, one within another. A blend mode joins with all that was drawn before, so what has
 /// one stands in a group of its own behind all its clips, and the groups before it are closed.
 struct CanvasReplay {
-    private let size: Size
+    let size: Size
     private let colorScheme: ColorScheme
     let measurer: any TextMeasuring
     /// The items behind no clip, then those behind each of the clips.
@@ -16,7 +16,7 @@ struct CanvasReplay {
     var paintMatrix: AffineMatrix?
     var line = StrokeStyle()
     var font = CanvasFont(font: Font(size: 10))
-    private var alpha = 1.0
+    var alpha = 1.0
     private var blend = DisplayList.BlendMode.normal
     private var shadow: DisplayList.Shadow?
 
@@ -62,9 +62,8 @@ struct CanvasReplay {
         case .unclip(let count): unclip(count)
         case .text(let string, let point, let width, let matrix, let isStroked):
             draw(text(string, at: point, maximumWidth: width, matrix, isStroked: isStroked))
-        case .image(let image, let source, let rect, let isSmooth, let matrix):
-            let items = self.image(image, source, in: rect, isSmooth: isSmooth)
-            draw(alpha < 1 ? [.group(opacity: alpha, clip: nil, items: mapped(items, matrix))] : mapped(items, matrix))
+        case .image(let picture, let frame, let interpolation, let matrix):
+            draw(faded(mapped(image(picture, frame, interpolation), matrix)))
         }
     }
 
@@ -141,6 +140,11 @@ struct CanvasReplay {
             return .angular(faded(stops), center: center, startAngle: degrees, endAngle: degrees + 360)
         case .pattern, .nothing: return nil
         }
+    }
+
+    /// `items` as translucent as everything is.
+    func faded(_ items: [DisplayList.Item]) -> [DisplayList.Item] {
+        alpha < 1 && !items.isEmpty ? [.group(opacity: alpha, clip: nil, items: items)] : items
     }
 
     private func faded(_ stops: [GradientStop]) -> [PaintStop] {
