@@ -3,12 +3,17 @@
 /// What stands behind clips is gathered in groups, one within another. A blend mode joins with all that was drawn before, so what has
 /// one stands in a group of its own behind all its clips, and the groups before it are closed.
 struct CanvasReplay {
+    /// The most clips within one another, each of which is a group within the one before it.
+    private static let mostClips = 128
+
     let size: Size
     private let colorScheme: ColorScheme
     let measurer: any TextMeasuring
     /// The items behind no clip, then those behind each of the clips.
     private var levels: [[DisplayList.Item]] = [[]]
     private var clips: [DisplayList.Clip] = []
+    /// How many clips there are beyond the most: what is drawn within them is left out.
+    private var clipsBeyond = 0
     /// Whether something was drawn that depends on what was drawn before.
     private(set) var isBlended = false
 
@@ -57,6 +62,10 @@ struct CanvasReplay {
         case .clear(let path):
             add([.fillPath(path, rule: .nonZero, paint: .color(RGBA(red: 0, green: 0, blue: 0)))], .destinationOut)
         case .clip(let path, let rule):
+            guard clips.count < Self.mostClips else {
+                clipsBeyond += 1
+                break
+            }
             clips.append(.path(path, rule: rule))
             levels.append([])
         case .unclip(let count): unclip(count)
@@ -70,7 +79,9 @@ struct CanvasReplay {
     // MARK: Clips and blend modes
 
     private mutating func unclip(_ count: Int) {
-        let left = max(clips.count - max(count, 0), 0)
+        let beyond = min(max(count, 0), clipsBeyond)
+        clipsBeyond -= beyond
+        let left = max(clips.count - max(count - beyond, 0), 0)
         close(downTo: left)
         clips.removeSubrange(left...)
         levels.removeSubrange((left + 1)...)
@@ -95,6 +106,7 @@ struct CanvasReplay {
     }
 
     private mutating func add(_ items: [DisplayList.Item], _ mode: DisplayList.BlendMode) {
+        guard clipsBeyond == 0 else { return }
         guard mode != .normal else {
             levels[levels.count - 1] += items
             return
