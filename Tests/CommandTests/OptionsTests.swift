@@ -90,6 +90,8 @@ struct OptionsTests {
             (["-o", "a.mp4", "--color-scheme", "pink"], "light"), (["-o", "a.mp4", "--device", "x@3"], "390x844@3"),
             (["-o", "a.mp4", "--date", "2026-02-30"], "2026-01-01"),
             (["-o", "a.mp4", "--time-zone", "../etc"], "Europe/Paris"), (["-o", "a.mp4", "--locale", "?"], "de-DE"),
+            (["-o", "a.mp4", "--symbols", "/dev/null"], "a folder"), (["-o", "a.mp4", "--symbols="], "a folder"),
+            (["-o", "a.mp4", "--symbols", "/no/such/folder"], "a folder"),
             (["-o", "a.mp4", "--seed", "-1"], "--seed=-1"), (["-o", "a.mp4", "--seed=-1"], "whole number"),
             (["-o", "a.mp4", "--events", "-"], "--live"), (["-o", "a.png", "--live"], "video"),
             (["-o", "a.mp4", "--format", "avi"], "mkv"), (["-o", "a.mp4", "a.tsx", "b.tsx"], "b.tsx"),

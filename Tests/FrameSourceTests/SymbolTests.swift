@@ -109,7 +109,32 @@ struct SymbolTests {
         let picture = try renderer.picture(list)
         #expect(picture.pixel(x: 108, y: 57) == picture.pixel(x: 20, y: 20))
         #expect(picture.pixel(x: 108, y: 57) != picture.pixel(x: 2, y: 2))
+        #expect(renderer.takeDiagnostics() == [])
         // No name leads out of the folder.
         _ = renderer.measurer.measure(SymbolRun(name: "../star", font: Font(size: 100)))
+    }
+
+    @Test(
+        "What is no SVG file in such a folder is said, and what there is without it is drawn", .timeLimit(.minutes(1)))
+    func unusableFiles() throws {
+        let folder = try TemporaryFolder()
+        try "<svg".write(toFile: folder.path + "/star.svg", atomically: true, encoding: .utf8)
+        #expect(mkfifo(folder.path + "/heart.svg", 0o600) == 0)
+        #expect(mkdir(folder.path + "/bolt.svg", 0o700) == 0)
+        let renderer = try ViewRenderer(symbolFolder: folder.path)
+        let plain = try ViewRenderer()
+        for name in ["star", "heart", "bolt"] {
+            let run = SymbolRun(name: name, font: Font(size: 100))
+            #expect(renderer.measurer.measure(run).size == plain.measurer.measure(run).size)
+            for _ in 0..<2 {
+                _ = try renderer.picture(
+                    DisplayList(
+                        size: Size(width: 120, height: 120),
+                        items: [renderer.symbol(name, Font(size: 100), x: 0, y: 0, color: .red)]))
+            }
+            #expect(
+                renderer.takeDiagnostics()
+                    == ["\(name).svg in the folder of symbols is no SVG file that can be drawn, and is left out"])
+        }
     }
 }

@@ -56,6 +56,18 @@ struct TextMeasuringTests {
         #expect(measure("ཧཱུྃ").size.height > measure("a").size.height + 2)
     }
 
+    @Test("A line of any length in letters of any size has a finite extent")
+    func longLines() {
+        for count in [1_000, 10_000, 100_000] {
+            for size in [100, 4_096, 1e308] {
+                var font = body
+                font.size = size
+                let metrics = measure(String(repeating: "Wx", count: count), font)
+                #expect(metrics.size.width.isFinite && metrics.size.height.isFinite)
+            }
+        }
+    }
+
     @Test("The empty text is one line high and has no width")
     func emptyText() {
         #expect(measure("").size == Size(width: 0, height: measure("x").size.height))

@@ -9,6 +9,8 @@ final class SymbolBook {
     private let fonts: IconFonts
     private let folder: SymbolFolder?
     private var pictures: RecentValues<String, SymbolPicture?>
+    /// The names for which the folder has a file that cannot be drawn.
+    private(set) var unusableNames: Set<String> = []
 
     /// A book of the symbols of `fonts`, before them those in `folder`.
     init(fonts: IconFonts = .standard, folder: SymbolFolder? = nil) {
@@ -23,7 +25,14 @@ final class SymbolBook {
     /// The picture of `name`; nil for a name that is not known.
     func picture(of name: String) -> SymbolPicture? {
         guard name.utf8.count <= Self.longestName else { return nil }
-        return pictures.value(for: name) { folder?.picture(of: name) ?? found(name, depth: 0) }
+        return pictures.value(for: name) {
+            switch folder?.entry(of: name) {
+            case .picture(let picture): return picture
+            case .unusable: unusableNames.insert(name)
+            case .nothing, nil: break
+            }
+            return found(name, depth: 0)
+        }
     }
 
     /// Longer ones are nobody's.

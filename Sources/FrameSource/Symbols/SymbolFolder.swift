@@ -13,21 +13,46 @@ struct SymbolFolder {
     /// How much wider than high a symbol may be.
     private static let greatestAspect = 2.0
 
-    /// The picture of the symbol `name`; nil where the folder has none.
-    func picture(of name: String) -> SymbolPicture? {
-        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), !name.hasPrefix("."),
-            let bytes = Self.contents(of: "\(path)/\(name).svg"),
-            case .vector(let image)? = try? PictureDecoder.decode(bytes), image.size.width > 0, image.size.height > 0
+    /// What the folder has for a name.
+    enum Entry {
+        case picture(SymbolPicture)
+        /// A file that cannot be drawn.
+        case unusable
+        case nothing
+    }
+
+    /// What is there for the symbol `name`.
+    func entry(of name: String) -> Entry {
+        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), !name.hasPrefix(".") else {
+            return .nothing
+        }
+        let file = "\(path)/\(name).svg"
+        var status = stat()
+        guard stat(file, &status) == 0 else { return .nothing }
+        return Self.contents(of: file).flatMap(Self.picture).map { .picture($0) } ?? .unusable
+    }
+
+    private static func picture(_ bytes: [UInt8]) -> SymbolPicture? {
+        guard case .vector(let image)? = try? PictureDecoder.decode(bytes), image.size.width > 0,
+            image.size.height > 0
         else { return nil }
         // As high as SF Symbols' circle, and as wide as its shape says.
-        let aspect = min(image.size.width / image.size.height, Self.greatestAspect)
+        let aspect = min(image.size.width / image.size.height, greatestAspect)
         let (width, height) = (IconFonts.circle * aspect, IconFonts.circle)
         let box = SymbolLayer(path: SymbolLayer.box(-width / 2, -height / 2, width, height, radius: 0))
         return SymbolPicture([box], image: image)
     }
 
     private static func contents(of path: String) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
+        // A pipe is not waited for.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        var status = stat()
+        guard descriptor >= 0 else { return nil }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = fdopen(descriptor, "r")
+        else {
+            close(descriptor)
+            return nil
+        }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: greatestLength)
         let count = fread(&bytes, 1, greatestLength, file)

@@ -5,6 +5,7 @@ import Views
 final class SymbolShaper {
     private let book: SymbolBook
     private var unknownNames: Set<String> = []
+    private var unusableNames: Set<String> = []
     private var diagnostics: [String] = []
     private var hasDrawn = false
 
@@ -27,7 +28,9 @@ final class SymbolShaper {
             )
         }
         hasDrawn = true
-        if let picture = book.picture(of: run.name) { return SymbolPass.passes(of: picture, run, paint) }
+        let picture = book.picture(of: run.name)
+        noteUnusable(run.name)
+        if let picture { return SymbolPass.passes(of: picture, run, paint) }
         noteUnknown(run.name)
         let box = SymbolLayer(
             path: SymbolLayer.box(-0.42, -0.42, 0.84, 0.84, radius: 0.2),
@@ -64,6 +67,13 @@ final class SymbolShaper {
             cairo_mask(pen.pointer, mask)
             cairo_pattern_destroy(mask)
         }
+    }
+
+    private func noteUnusable(_ name: String) {
+        guard unusableNames.count < 1000, book.unusableNames.contains(name), unusableNames.insert(name).inserted else {
+            return
+        }
+        diagnostics.append("\(name).svg in the folder of symbols is no SVG file that can be drawn, and is left out")
     }
 
     private func noteUnknown(_ name: String) {

@@ -34,7 +34,7 @@ struct TextBreaker {
         let layout = layoutOnce(piece, width: width, isOneLine: isOneLine)
         guard let width, !isOneLine, piece.font.tracking < 0, layout.lineCount > 1 else { return layout }
         // Pango breaks lines by widths in which it has not yet put back what tightening takes from a line's ends.
-        let excess = (0..<layout.lineCount).map { layout.line($0).extents.width }.reduce(0, max) - lineWidth(width)
+        let excess = layout.lines().map(\.extents.width).reduce(0, max) - lineWidth(width)
         guard excess > 0.001, excess < -4 * piece.font.tracking else { return layout }
         return layoutOnce(piece, width: width - excess, isOneLine: false)
     }
@@ -59,8 +59,7 @@ struct TextBreaker {
     private mutating func lines(width: Double?) -> [TextLine] {
         let bytes = text.bytes
         guard let width, bytes.count > longLength else {
-            let layout = layout(text, width: width)
-            return (0..<layout.lineCount).map { layout.line($0) }
+            return layout(text, width: width).lines()
         }
         var lines: [TextLine] = []
         var (start, length) = (0, 128)
@@ -83,11 +82,11 @@ struct TextBreaker {
     private mutating func piece(_ range: Range<Int>, width: Double, isRightToLeft: Bool?) -> [TextLine] {
         let plain = layout(text.part(range), width: width)
         guard let isRightToLeft, plain.line(0).isRightToLeft != isRightToLeft else {
-            return (0..<plain.lineCount).map { plain.line($0, offset: range.lowerBound) }
+            return plain.lines(offset: range.lowerBound)
         }
         let mark = Self.directionMark(isRightToLeft: isRightToLeft)
         let marked = layout(text.part(range, before: mark), width: width)
-        let lines = (0..<marked.lineCount).map { marked.line($0, offset: range.lowerBound - mark.utf8.count) }
+        let lines = marked.lines(offset: range.lowerBound - mark.utf8.count)
         // Where nothing fits, the mark has a line of its own.
         let isAlone = lines.count > 1 && lines[1].startIndex == range.lowerBound
         return isAlone ? Array(lines.dropFirst()) : lines

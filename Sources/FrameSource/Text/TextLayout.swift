@@ -76,6 +76,18 @@ package final class TextLayout {
         TextLine(layout: self, pointer: pango_layout_get_line_readonly(pointer, Int32(index)), offset: offset)
     }
 
+    /// All lines, as `line` has them, which looks for each from the first on.
+    func lines(offset: Int = 0) -> [TextLine] {
+        var lines: [TextLine] = []
+        var node = pango_layout_get_lines_readonly(pointer)
+        while let entry = node {
+            let line = entry.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+            lines.append(TextLine(layout: self, pointer: line, offset: offset))
+            node = entry.pointee.next
+        }
+        return lines
+    }
+
     /// Points in Pango's units, rounded up, within what Pango can hold.
     private static func units(_ points: Double) -> Int32 {
         let limited = points.isNaN ? 0 : min(max(points, 0), 100_000)

@@ -62,8 +62,9 @@ struct TextLine {
         pango_layout_line_get_extents(pointer, &ink, &logical)
         let scale = 1 / Double(PANGO_SCALE)
         let box = PointBox(
-            minX: Double(ink.x) * scale, minY: Double(ink.y) * scale, maxX: Double(ink.x + ink.width) * scale,
-            maxY: Double(ink.y + ink.height) * scale)
+            minX: Double(ink.x) * scale, minY: Double(ink.y) * scale,
+            // Pango's numbers go around where a line is longer than 2 million points.
+            maxX: (Double(ink.x) + Double(ink.width)) * scale, maxY: (Double(ink.y) + Double(ink.height)) * scale)
         return (box, Double(logical.width) * scale)
     }
 

@@ -12,10 +12,13 @@ struct Element {
     var props: JSONValue?
     /// The children; nil where there are none.
     var children: JSONValue?
-    /// The size that the view's program made it for: `[width, height, insets…, moment]`; nil where it was made for none.
+    /// The size that the view's program made it for: `[width, height, insets…, moment]`, empty where a drawing was made for none yet;
+    /// nil where the view is not made for a size.
     var made: JSONValue?
     /// What the view's function drew; nil where it drew nothing.
     var drawing: JSONValue?
+    /// Whether the view is made for its size.
+    var isMeasured: Bool { made != nil }
     /// What a label of a time says, worked out by the runtime; nil for other views.
     var timeWords: JSONValue?
     /// `file:line:column`, read only when it is asked for.

@@ -13,7 +13,8 @@ final class ScriptHost {
         guard let measurer, let document = try? JSONDocument.reading(Array(request.utf8)) else { return nil }
         let parts = Array(document.root.elements)
         guard parts.count > 1, let string = parts[0].string else { return nil }
-        let run = TextRun(string: string, font: CanvasFontForm.font(parts[1]))
+        let spacing = parts.count > 2 ? parts[2].number ?? 0 : 0
+        let run = CanvasFont(font: CanvasFontForm.font(parts[1]), spacing: spacing).run(of: string)
         let metrics = measurer.measure(run, width: nil, height: nil)
         let (ascent, height) = (metrics.firstBaseline, metrics.size.height)
         let ink =

@@ -4,52 +4,37 @@
     "use strict";
     const { Array, JSON, Math, Number, Object, Set, String, TypeError, join, map, push } = runtime.own;
     const { exports, PathSteps, pathText } = runtime;
-    const { CanvasGradient, CanvasPattern, fontWire, gradientWire, imageWire, isColor, isPaint, numbersOf, oneLine } = runtime.canvasStyles;
+    const {
+        CanvasGradient, CanvasPattern, changes, fontWire, gradientWire, imageWire, initialState, isColor, isPaint, multiplied, numbersOf,
+        oneLine, operations, patternMatrix, repetitionOf,
+    } = runtime.canvasStyles;
     const finite = Number.isFinite;
     const greatestCommands = 200000, greatestText = 8000000; // of one drawing: what is beyond them is left out
-    const operations = new Set([
-        "source-over", "source-in", "source-out", "source-atop", "destination-over", "destination-in", "destination-out",
-        "destination-atop", "lighter", "copy", "xor", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
-        "hard-light", "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
-    ]);
 
     // The context
-
-    const initial = () => ({
-        fillStyle: "#000000", strokeStyle: "#000000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", miterLimit: 10, dash: [],
-        lineDashOffset: 0, globalAlpha: 1, globalCompositeOperation: "source-over", font: "10px sans-serif", textAlign: "start",
-        textBaseline: "alphabetic", direction: "ltr", letterSpacing: "0px", shadowColor: "rgba(0,0,0,0)", shadowBlur: 0, shadowOffsetX: 0,
-        shadowOffsetY: 0, imageSmoothingEnabled: true, imageSmoothingQuality: "low", filter: "none",
-        a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, clips: 0,
-    });
 
     const shadowNames = ["shadowColor", "shadowBlur", "shadowOffsetX", "shadowOffsetY"];
     const lineNames = ["lineWidth", "lineCap", "lineJoin", "miterLimit", "dash", "lineDashOffset"];
     const fontNames = ["font", "textAlign", "textBaseline", "direction", "letterSpacing"];
-    /** Takes the members called `names` over from `now` to `sent`; whether one of them differed. */
-    function changes(names, now, sent) {
-        let isOther = false;
-        for (let i = 0; i < names.length; i++) {
-            const name = names[i];
-            if (sent[name] === now[name]) continue;
-            sent[name] = now[name];
-            isOther = true;
-        }
-        return isOther;
-    }
 
     let recorded;
 
     class CanvasRenderingContext {
-        #state = initial();
+        #state = initialState();
         #saved = [];
         #pen = new PathSteps();
         #commands = [];
         #sent = {}; // the state as the commands so far have set it
         #textLength = 0;
         #size;
+        #images = []; // those that the commands name by number: the host lets go of a picture that nothing holds any more
 
-        static { recorded = (context) => context.#commands; }
+        static {
+            recorded = (context) => {
+                if (context.#images.length > 0) context.#commands.images = context.#images;
+                return context.#commands;
+            };
+        }
 
         constructor(size) { this.#size = size; }
 
@@ -97,9 +82,21 @@
                 return;
             }
             sent.paint = undefined;
-            const wire = paint instanceof CanvasGradient ? gradientWire(paint) : { i: imageWire(paint.image) ?? null, r: paint.repetition };
-            if (!this.#isPlain) wire.m = this.#matrix();
+            const isGradient = paint instanceof CanvasGradient;
+            const wire = isGradient ? gradientWire(paint) : { i: this.#picture(paint.image), r: paint.repetition, q: this.#smoothing };
+            const own = isGradient ? null : patternMatrix(paint);
+            if (own !== null) wire.m = multiplied(this.#matrix(), own);
+            else if (!this.#isPlain) wire.m = this.#matrix();
             this.#record(["p", wire]);
+        }
+        /** The host's number for an image, which is kept as long as the drawing. */
+        #picture(image) {
+            push(this.#images, image);
+            return imageWire(image) ?? null;
+        }
+        get #smoothing() {
+            const { imageSmoothingEnabled, imageSmoothingQuality } = this.#state;
+            return !imageSmoothingEnabled ? 0 : imageSmoothingQuality === "high" ? 2 : 1;
         }
         #sendLine() {
             const now = this.#state;
@@ -171,7 +168,7 @@
         }
         reset() {
             this.#unclip(0);
-            this.#state = initial();
+            this.#state = initialState();
             this.#saved = [];
             this.#pen = new PathSteps();
             this.#commands = [];
@@ -192,9 +189,7 @@
         transform(a, b, c, d, e, f) {
             if (!finite(a + b + c + d + e + f)) return;
             const s = this.#state;
-            const next = [
-                s.a * a + s.c * b, s.b * a + s.d * b, s.a * c + s.c * d, s.b * c + s.d * d, s.a * e + s.c * f + s.e, s.b * e + s.d * f + s.f,
-            ];
+            const next = multiplied([s.a, s.b, s.c, s.d, s.e, s.f], [a, b, c, d, e, f]);
             for (const value of next) if (!finite(value)) return;
             [s.a, s.b, s.c, s.d, s.e, s.f] = next;
         }
@@ -365,7 +360,7 @@
             const values = map(numbers, Number);
             if (values.length !== 2 && values.length !== 4 && values.length !== 8) throw new TypeError("drawImage takes 3, 5 or 9 arguments");
             this.#sendState();
-            this.#record(["i", wire, values, this.#state.imageSmoothingEnabled ? 1 : 0, this.#isPlain ? null : this.#matrix()]);
+            this.#record(["i", this.#picture(image), values, this.#smoothing, this.#isPlain ? null : this.#matrix()]);
         }
 
         createLinearGradient(x0, y0, x1, y1) { return new CanvasGradient("l", numbersOf([x0, y0, x1, y1])); }
@@ -374,7 +369,10 @@
             return new CanvasGradient("r", numbersOf([x0, y0, r0, x1, y1, r1]));
         }
         createConicGradient(startAngle, x, y) { return new CanvasGradient("c", numbersOf([startAngle, x, y])); }
-        createPattern(image, repetition = "repeat") { return new CanvasPattern(image, repetition); }
+        createPattern(image, repetition) {
+            if (imageWire(image) === undefined) throw new TypeError("createPattern: the image is no UIImage");
+            return new CanvasPattern(image, repetitionOf(repetition));
+        }
     }
 
     runtime.drawsItself("Canvas", "draw", (body, { width, height }) => {

@@ -30,12 +30,26 @@
         }
     }
 
+    let patternMatrix;
+    const repetitions = new Set(["repeat", "repeat-x", "repeat-y", "no-repeat"]);
+    /** How a picture is repeated: everywhere where nothing is said. */
+    function repetitionOf(value) {
+        if (value === undefined || value === null || value === "") return "repeat";
+        if (!repetitions.has(value)) throw new TypeError(`createPattern: ${oneLine(value)} is no way to repeat an image`);
+        return value;
+    }
+
     class CanvasPattern {
+        #matrix = null;
+        static { patternMatrix = (pattern) => pattern.#matrix; }
         constructor(image, repetition) {
             this.image = image;
             this.repetition = repetition;
         }
-        setTransform() {}
+        setTransform(matrix = {}) {
+            const { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 } = matrix ?? {};
+            if (finite(a + b + c + d + e + f)) this.#matrix = [a, b, c, d, e, f];
+        }
     }
 
     class TextMetrics {
@@ -106,7 +120,42 @@
         return measured === undefined || measured === null ? { width: 0 } : JSON.parse(measured);
     };
 
-    runtime.canvasStyles = { CanvasGradient, CanvasPattern, fontWire, gradientWire, imageWire, isColor, isPaint, numbersOf, oneLine };
+    // The context's state
+
+    const operations = new Set([
+        "source-over", "source-in", "source-out", "source-atop", "destination-over", "destination-in", "destination-out",
+        "destination-atop", "lighter", "copy", "xor", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
+        "hard-light", "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]);
+
+    const initialState = () => ({
+        fillStyle: "#000000", strokeStyle: "#000000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", miterLimit: 10, dash: [],
+        lineDashOffset: 0, globalAlpha: 1, globalCompositeOperation: "source-over", font: "10px sans-serif", textAlign: "start",
+        textBaseline: "alphabetic", direction: "ltr", letterSpacing: "0px", shadowColor: "rgba(0,0,0,0)", shadowBlur: 0, shadowOffsetX: 0,
+        shadowOffsetY: 0, imageSmoothingEnabled: true, imageSmoothingQuality: "low", filter: "none",
+        a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, clips: 0,
+    });
+
+    /** Takes the members called `names` over from `now` to `sent`; whether one of them differed. */
+    function changes(names, now, sent) {
+        let isOther = false;
+        for (let i = 0; i < names.length; i++) {
+            const name = names[i];
+            if (sent[name] === now[name]) continue;
+            sent[name] = now[name];
+            isOther = true;
+        }
+        return isOther;
+    }
+
+    /** The transform that does what the second one does, and then what the first one does. */
+    const multiplied = ([A, B, C, D, E, F], [a, b, c, d, e, f]) =>
+        [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F];
+
+    runtime.canvasStyles = {
+        CanvasGradient, CanvasPattern, changes, fontWire, gradientWire, imageWire, initialState, isColor, isPaint, multiplied, numbersOf,
+        oneLine, operations, patternMatrix, repetitionOf,
+    };
     runtime.TextMetrics = TextMetrics;
     Object.assign(exports, { CanvasGradient, CanvasPattern, TextMetrics });
 })

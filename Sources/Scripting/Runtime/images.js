@@ -111,6 +111,9 @@
     Data.fromJPEG = (image, quality) => (infos.has(image) ? image.toJPEGData(quality) : null);
     Data.fromFile ??= (path) => dataOf(ask("fromFile", "bytes", { path: String(path) }));
 
+    /** The number of a picture; undefined for any other value. */
+    runtime.imageWire = (value) => (typeof value === "object" && value !== null ? infos.get(value)?.n : undefined);
+
     /** What stands for a picture in the tree; undefined for any other value. */
     runtime.imageReference = (value) => {
         const info = typeof value === "object" && value !== null ? infos.get(value) : undefined;

@@ -54,6 +54,7 @@
         next.set(result.i, measure);
         if (measure.made === null) {
             if (drawing === undefined) push(unmeasured, measure);
+            else result.m = [];
             return drawing?.prop;
         }
         const { width, height, insets, moment } = measure.made;

@@ -27,8 +27,8 @@ public enum CanvasCommand: Equatable, Sendable {
     case unclip(Int)
     /// Paints a text at a place, squeezed to a width at most; or the line along its outlines.
     case text(String, at: Point, maximumWidth: Double?, AffineMatrix?, isStroked: Bool)
-    /// Draws the part of a picture that `source` says, in its points, stretched to a rectangle.
-    case image(PixelImage, source: Rect?, in: Rect, isSmooth: Bool, AffineMatrix?)
+    /// Draws a picture, or the part of it that a frame says.
+    case image(ImageSource.Picture, CanvasImageFrame, PixelImage.Interpolation, AffineMatrix?)
 }
 
 /// What a drawing paints with.
@@ -40,9 +40,19 @@ public enum CanvasPaint: Equatable, Sendable {
     /// Around a centre, from an angle in radians, clockwise.
     case conic([GradientStop], center: Point, angle: Double)
     /// A picture, again and again.
-    case pattern(PixelImage, across: Bool, down: Bool)
+    case pattern(ImageSource.Picture, across: Bool, down: Bool, PixelImage.Interpolation)
     /// Nothing: a gradient without colours, a picture that there is not.
     case nothing
+}
+
+/// Where a drawing's picture goes.
+public enum CanvasImageFrame: Equatable, Sendable {
+    /// In its own size, with its top left corner at a point.
+    case at(Point)
+    /// Stretched to a rectangle; one of negative length is the same as its upright one.
+    case filling(Rect)
+    /// The part in the first rectangle, in the picture's points, stretched to the second one.
+    case part(Rect, filling: Rect)
 }
 
 /// How a drawing's texts are set.
@@ -63,11 +73,23 @@ public struct CanvasFont: Equatable, Sendable {
     public var align: Align
     /// The place down.
     public var baseline: Baseline
+    /// Points added after each character.
+    public var spacing: Double
 
     /// Texts in `font`.
-    public init(font: Font, align: Align = .left, baseline: Baseline = .alphabetic) {
+    public init(font: Font, align: Align = .left, baseline: Baseline = .alphabetic, spacing: Double = 0) {
         self.font = font
         self.align = align
         self.baseline = baseline
+        self.spacing = spacing
+    }
+
+    /// A text that is set so.
+    package func run(of string: String) -> TextRun {
+        let spacing = min(max(Length.finite(spacing), -1_000), 1_000)
+        guard spacing != 0 else { return TextRun(string: string, font: font) }
+        var style = TextSpan.Style()
+        style.kerning = spacing
+        return TextRun(spans: [TextSpan(string: string, font: font, style: style)], font: font)
     }
 }

@@ -2,9 +2,9 @@
 extension CanvasReplay {
     /// What is inside of a path, painted.
     func fill(_ path: Path, _ rule: FillRule) -> [DisplayList.Item] {
-        if case .pattern(let image, let across, let down) = paint {
-            let tiles = tiles(of: image, across: across, down: down, over: path.extent)
-            return tiles.isEmpty ? [] : [.group(opacity: 1, clip: .path(path, rule: rule), items: tiles)]
+        if case .pattern = paint {
+            let tiles = tiles(over: path.extent)
+            return tiles.isEmpty ? [] : faded([.group(opacity: 1, clip: .path(path, rule: rule), items: tiles)])
         }
         guard let paint = plainPaint else { return [] }
         return painted { map in .fillPath(map(path), rule: rule, paint: paint) }
@@ -12,6 +12,9 @@ extension CanvasReplay {
 
     /// A line along a path: as wide as the transform makes it.
     func stroke(_ path: Path, _ matrix: AffineMatrix?) -> [DisplayList.Item] {
+        if case .pattern = paint {
+            return patterned { replay in replay.stroke(path, matrix) }
+        }
         guard let paint = plainPaint, line.lineWidth > 0 else { return [] }
         guard let matrix else { return painted { map in .strokePath(map(path), line: line, paint: paint) } }
         if paintMatrix == nil, let scale = matrix.similarity {
@@ -25,8 +28,13 @@ extension CanvasReplay {
     func text(
         _ string: String, at point: Point, maximumWidth: Double?, _ matrix: AffineMatrix?, isStroked: Bool
     ) -> [DisplayList.Item] {
+        if case .pattern = paint {
+            return patterned { replay in
+                replay.text(string, at: point, maximumWidth: maximumWidth, matrix, isStroked: isStroked)
+            }
+        }
         guard let paint = plainPaint, point.x.isFinite, point.y.isFinite else { return [] }
-        let run = TextRun(string: string, font: font.font)
+        let run = font.run(of: string)
         let metrics = measurer.measure(run, width: nil, height: nil)
         let size = Size(width: Length.extent(metrics.size.width), height: Length.extent(metrics.size.height))
         let ascent = Length.finite(metrics.firstBaseline)
@@ -67,24 +75,6 @@ extension CanvasReplay {
         return [.strokePath(moved, line: line, paint: paint)]
     }
 
-    /// A picture or a part of it, stretched to a rectangle; one of negative length is turned over.
-    func image(_ image: PixelImage, _ source: Rect?, in rect: Rect, isSmooth: Bool) -> [DisplayList.Item] {
-        let whole = image.size
-        let source = source ?? Rect(origin: .zero, size: whole)
-        guard source.size.width != 0, source.size.height != 0, rect.size.width != 0, rect.size.height != 0 else {
-            return []
-        }
-        let across = rect.size.width / source.size.width
-        let down = rect.size.height / source.size.height
-        let shown = Rect(
-            x: rect.minX - source.minX * across, y: rect.minY - source.minY * down, width: whole.width * across,
-            height: whole.height * down
-        ).upright
-        let item: DisplayList.Item = .image(image, in: shown, interpolation: isSmooth ? .low : .none)
-        guard source != Rect(origin: .zero, size: whole) else { return [item] }
-        return [.group(opacity: 1, clip: .outline(.rectangle, in: rect.upright), items: [item])]
-    }
-
     /// `items` under a command's transform.
     func mapped(_ items: [DisplayList.Item], _ matrix: AffineMatrix?) -> [DisplayList.Item] {
         guard let matrix, !items.isEmpty else { return items }
@@ -96,30 +86,6 @@ extension CanvasReplay {
         guard let matrix = paintMatrix else { return [item { $0 }] }
         guard let back = matrix.inverted else { return [] }
         return [.transform(matrix, items: [item { $0.mapped(by: back) }])]
-    }
-
-    /// A picture again and again, from the pattern's own origin, over a rectangle.
-    private func tiles(of image: PixelImage, across: Bool, down: Bool, over extent: Rect?) -> [DisplayList.Item] {
-        let matrix = paintMatrix ?? .identity
-        guard let extent, let back = matrix.inverted else { return [] }
-        let area = extent.box(under: back)
-        let size = image.size
-        func range(_ from: Double, _ to: Double, _ length: Double, _ repeats: Bool) -> ClosedRange<Int>? {
-            guard repeats else { return 0...0 }
-            let (first, last) = ((from / length).rounded(.down), (to / length).rounded(.up) - 1)
-            guard first.isFinite, last.isFinite, last >= first, last - first < 2_000 else { return nil }
-            return Int(first)...Int(last)
-        }
-        guard let columns = range(area.minX, area.maxX, size.width, across),
-            let rows = range(area.minY, area.maxY, size.height, down), columns.count * rows.count <= 10_000
-        else { return [] }
-        let tiles = rows.flatMap { row in
-            columns.map { column -> DisplayList.Item in
-                let origin = Point(x: Double(column) * size.width, y: Double(row) * size.height)
-                return .image(image, in: Rect(origin: origin, size: size), interpolation: .low)
-            }
-        }
-        return mapped(tiles, paintMatrix)
     }
 }
 
@@ -165,7 +131,7 @@ extension Path {
     }
 
     /// The rectangle in which all of its points lie; nil where it has none.
-    fileprivate var extent: Rect? {
+    var extent: Rect? {
         var points: [Point] = []
         for element in elements {
             switch element {
@@ -181,24 +147,10 @@ extension Path {
 
 extension Rect {
     /// The least rectangle around points; nil where there are none.
-    fileprivate init?(enclosing points: [Point]) {
+    init?(enclosing points: [Point]) {
         guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.map(\.y).min(),
             let bottom = points.map(\.y).max()
         else { return nil }
         self.init(x: left, y: top, width: right - left, height: bottom - top)
-    }
-
-    /// The same rectangle with lengths that are not negative.
-    fileprivate var upright: Rect {
-        Rect(
-            x: min(minX, maxX), y: min(minY, maxY), width: abs(size.width), height: abs(size.height))
-    }
-
-    /// The least upright rectangle around this one's corners under a map.
-    fileprivate func box(under matrix: AffineMatrix) -> Rect {
-        let corners = [
-            origin, Point(x: maxX, y: minY), Point(x: minX, y: maxY), Point(x: maxX, y: maxY),
-        ].map { matrix.apply(to: $0) }
-        return Rect(enclosing: corners) ?? self
     }
 }

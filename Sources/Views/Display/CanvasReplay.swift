@@ -3,12 +3,17 @@
 /// What stands behind clips is gathered in groups, one within another. A blend mode joins with all that was drawn before, so what has
 /// one stands in a group of its own behind all its clips, and the groups before it are closed.
 struct CanvasReplay {
-    private let size: Size
+    /// The most clips within one another, each of which is a group within the one before it.
+    private static let mostClips = 128
+
+    let size: Size
     private let colorScheme: ColorScheme
     let measurer: any TextMeasuring
     /// The items behind no clip, then those behind each of the clips.
     private var levels: [[DisplayList.Item]] = [[]]
     private var clips: [DisplayList.Clip] = []
+    /// How many clips there are beyond the most: what is drawn within them is left out.
+    private var clipsBeyond = 0
     /// Whether something was drawn that depends on what was drawn before.
     private(set) var isBlended = false
 
@@ -16,7 +21,7 @@ struct CanvasReplay {
     var paintMatrix: AffineMatrix?
     var line = StrokeStyle()
     var font = CanvasFont(font: Font(size: 10))
-    private var alpha = 1.0
+    var alpha = 1.0
     private var blend = DisplayList.BlendMode.normal
     private var shadow: DisplayList.Shadow?
 
@@ -57,21 +62,26 @@ struct CanvasReplay {
         case .clear(let path):
             add([.fillPath(path, rule: .nonZero, paint: .color(RGBA(red: 0, green: 0, blue: 0)))], .destinationOut)
         case .clip(let path, let rule):
+            guard clips.count < Self.mostClips else {
+                clipsBeyond += 1
+                break
+            }
             clips.append(.path(path, rule: rule))
             levels.append([])
         case .unclip(let count): unclip(count)
         case .text(let string, let point, let width, let matrix, let isStroked):
             draw(text(string, at: point, maximumWidth: width, matrix, isStroked: isStroked))
-        case .image(let image, let source, let rect, let isSmooth, let matrix):
-            let items = self.image(image, source, in: rect, isSmooth: isSmooth)
-            draw(alpha < 1 ? [.group(opacity: alpha, clip: nil, items: mapped(items, matrix))] : mapped(items, matrix))
+        case .image(let picture, let frame, let interpolation, let matrix):
+            draw(faded(mapped(image(picture, frame, interpolation), matrix)))
         }
     }
 
     // MARK: Clips and blend modes
 
     private mutating func unclip(_ count: Int) {
-        let left = max(clips.count - max(count, 0), 0)
+        let beyond = min(max(count, 0), clipsBeyond)
+        clipsBeyond -= beyond
+        let left = max(clips.count - max(count - beyond, 0), 0)
         close(downTo: left)
         clips.removeSubrange(left...)
         levels.removeSubrange((left + 1)...)
@@ -96,6 +106,7 @@ struct CanvasReplay {
     }
 
     private mutating func add(_ items: [DisplayList.Item], _ mode: DisplayList.BlendMode) {
+        guard clipsBeyond == 0 else { return }
         guard mode != .normal else {
             levels[levels.count - 1] += items
             return
@@ -141,6 +152,11 @@ struct CanvasReplay {
             return .angular(faded(stops), center: center, startAngle: degrees, endAngle: degrees + 360)
         case .pattern, .nothing: return nil
         }
+    }
+
+    /// `items` as translucent as everything is.
+    func faded(_ items: [DisplayList.Item]) -> [DisplayList.Item] {
+        alpha < 1 && !items.isEmpty ? [.group(opacity: alpha, clip: nil, items: items)] : items
     }
 
     private func faded(_ stops: [GradientStop]) -> [PaintStop] {

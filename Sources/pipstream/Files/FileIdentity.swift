@@ -14,6 +14,13 @@ struct FileIdentity: Equatable {
         number = isFile ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
     }
 
+    /// Whether `path` names a folder that can be read.
+    static func isFolder(_ path: String) -> Bool {
+        guard let folder = opendir(path) else { return false }
+        closedir(folder)
+        return true
+    }
+
     static func == (one: Self, other: Self) -> Bool {
         one.place == other.place || one.number != nil && one.number == other.number
     }

@@ -126,7 +126,7 @@ package struct Options: Equatable {
         case .size: return Self.assign(ValueSyntax.pixelSize(text), to: &session.canvas)
         case .scale: return Self.assign(Double(text).filter(SessionLimits.scales.contains), to: &session.scale)
         case .fit: return Self.assign(ContentFit(rawValue: text), to: &session.fit)
-        case .symbols: return Self.assign(text.isEmpty ? nil : text, to: &session.symbolFolder)
+        case .symbols: return Self.assign(FileIdentity.isFolder(text) ? text : nil, to: &session.symbolFolder)
         case .background: return Self.assign(ColorSyntax.color(text), to: &session.background)
         case .maxUpdates:
             return Self.assign(
@@ -164,7 +164,7 @@ package struct Options: Equatable {
         case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
         case .scale: "not a scale; write a number from 0.01 to 16"
         case .fit: "not a way to fit; write scale or layout"
-        case .symbols: "not a folder"
+        case .symbols: "not a folder that can be read"
         case .background: "not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
         case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"

@@ -53,6 +53,53 @@ struct CanvasScriptTests {
                 """)
     }
 
+    @Test("cuts sharp corners by the miter limit, and sets letters apart")
+    func limits() throws {
+        #expect(
+            try list("ctx.miterLimit = 3; ctx.moveTo(0, 0); ctx.lineTo(5, 0); ctx.stroke()")
+                == "stroke path [move (0, 0) line (5, 0)] width 1 miter 3 #000000FF")
+        let text = try list("ctx.letterSpacing = '4px'; ctx.fillText('ab', 0, 0)")
+        #expect(text.contains("kerning 4"), "\(text)")
+    }
+
+    /// A picture of 2 by 1 pixels.
+    private static let image = """
+        const image = UIImage.fromBase64String("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4nGP4z8AAQv8BD/kD/YURmXYAAAAASUVORK5CYII=");
+        """
+
+    @Test("draws images in their own size, in a rectangle, and parts of them")
+    func images() throws {
+        #expect(
+            try list(Self.image + "ctx.drawImage(image, 3, 4)") == "image 2 x 1 (3, 4, 2, 1) interpolation low")
+        #expect(
+            try list(Self.image + "ctx.imageSmoothingEnabled = false; ctx.drawImage(image, 13, 4, -10, 5)")
+                == "image 2 x 1 (3, 4, 10, 5) interpolation none")
+        #expect(
+            try list(Self.image + "ctx.drawImage(image, 1, 0, 1, 1, 10, 0, 4, 4)") == """
+                group clip rectangle (10, 0, 4, 4)
+                  image 2 x 1 (6, 0, 8, 4) interpolation low
+                """)
+        #expect(try list(Self.image + "ctx.drawImage(image, NaN, 0); ctx.drawImage(image, 0, 0, 0, 5)") == "")
+    }
+
+    @Test("fills with images again and again, from the canvas's corner or where the pattern's transform puts it")
+    func patterns() throws {
+        #expect(
+            try list(Self.image + "ctx.fillStyle = ctx.createPattern(image, 'repeat'); ctx.fillRect(3, 0, 4, 2)") == """
+                group clip path [move (3, 0) line (7, 0) line (7, 2) line (3, 2) close] nonZero
+                  image 6 x 2 (2, 0, 6, 2) interpolation low
+                """)
+        #expect(
+            try list(
+                Self.image
+                    + "const p = ctx.createPattern(image, 'no-repeat'); p.setTransform({ a: 2, d: 2, e: 1 }); ctx.fillStyle = p; ctx.fillRect(0, 0, 9, 9)"
+            ).hasSuffix(
+                """
+                  transform (2, 0, 0, 2, 1, 0)
+                    image 2 x 1 (0, 0, 2, 1) interpolation low
+                """))
+    }
+
     @Test("gathers what is behind clips, and puts what joins with all before it behind its clips alone")
     func clips() throws {
         let text = try list(

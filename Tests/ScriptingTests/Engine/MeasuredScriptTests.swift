@@ -28,6 +28,26 @@ struct MeasuredScriptTests {
         #expect(script.log == ["120 40.5", "60 40"] && script.page?.texts == ["60"])
     }
 
+    @Test("draws a shape's path for the size that it is told, and an empty one before")
+    func paths() throws {
+        let script = try RunningScript(
+            """
+            const Page = () => h("PathShape", { fill: "systemRed", draw: (path, { width, height }) => path.move({ x: 0, y: 0 }).addLine({ x: width, y: height }) });
+            Navigation.present(h(Page));
+            """)
+        let shape = try #require(identities(script).first)
+        func drawn(_ made: MeasuredView?, _ path: Path) -> ViewNode.Kind {
+            .shape(
+                .path(path), fill: .color(.red), stroke: nil, measured: MeasuredPart(identity: shape, made: made))
+        }
+        #expect(script.page?.kind == drawn(nil, Path()))
+        var line = Path()
+        line.move(to: .zero)
+        line.addLine(to: Point(x: 30, y: 20))
+        script.send(.measured([size(shape, 30, 20)]))
+        #expect(script.page?.kind == drawn(size(shape, 30, 20), line))
+    }
+
     @Test("keeps the state of what stands in a reader when its size changes")
     func state() throws {
         let script = try RunningScript(

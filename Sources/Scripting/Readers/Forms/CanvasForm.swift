@@ -37,8 +37,25 @@ extension TreeDecoder {
             return .text(
                 string, at: Point(x: arguments.number(2), y: arguments.number(3)),
                 maximumWidth: arguments[4]?.number, arguments.matrix(5), isStroked: letter == "o")
+        case "i": return image(arguments, element)
         default: return nil
         }
+    }
+
+    /// `[letter, picture, numbers, smoothing, matrix]`.
+    private mutating func image(_ arguments: CanvasArguments, _ element: Element) -> CanvasCommand? {
+        guard let picture = arguments[1]?.number.flatMap(Int.init(exactly:)).flatMap({ pictures?[$0] }) else {
+            return nil
+        }
+        let numbers = CanvasArguments(parts: arguments[2].map { Array($0.elements) } ?? [])
+        let frame: CanvasImageFrame
+        switch numbers.parts.count {
+        case 2: frame = .at(numbers.point(0))
+        case 4: frame = .filling(numbers.rect(0))
+        case 8: frame = .part(numbers.rect(0), filling: numbers.rect(4))
+        default: return nil
+        }
+        return .image(picture, frame, arguments.interpolation(3), arguments.matrix(4))
     }
 
     /// A colour, or a gradient or a pattern with the transform that it is under.
@@ -48,6 +65,16 @@ extension TreeDecoder {
             return canvasColor(json, "fillStyle", element).map { .paint(.color($0), nil) }
         }
         let matrix = json["m"].flatMap { CanvasArguments(parts: Array($0.elements)).matrix }
+        if let repetition = json["r"]?.string {
+            guard let picture = json["i"]?.number.flatMap(Int.init(exactly:)).flatMap({ pictures?[$0] }) else {
+                return .paint(.nothing, nil)
+            }
+            let interpolation = json["q"].map { CanvasArguments(parts: [$0]).interpolation(0) } ?? .low
+            return .paint(
+                .pattern(
+                    picture, across: repetition == "repeat" || repetition == "repeat-x",
+                    down: repetition == "repeat" || repetition == "repeat-y", interpolation), matrix)
+        }
         let numbers = CanvasArguments(parts: json["n"].map { Array($0.elements) } ?? [])
         var stops: [GradientStop] = []
         for stop in json["s"]?.elements.map({ CanvasArguments(parts: Array($0.elements)) }) ?? [] {
@@ -90,6 +117,19 @@ private struct CanvasArguments {
 
     func point(_ index: Int) -> Point { Point(x: number(index), y: number(index + 1)) }
 
+    func rect(_ index: Int) -> Rect {
+        Rect(origin: point(index), size: Size(width: number(index + 2), height: number(index + 3)))
+    }
+
+    /// How colours between pixels are found: 0 is the nearest one's, 1 quickly, 2 with care.
+    func interpolation(_ index: Int) -> PixelImage.Interpolation {
+        switch number(index) {
+        case 0: .none
+        case 2: .high
+        default: .low
+        }
+    }
+
     func rule(_ index: Int) -> FillRule { number(index) == 1 ? .evenOdd : .nonZero }
 
     func path(_ index: Int) -> Path? { self[index].flatMap { $0.isString ? PathText.path($0.text) : nil } }
@@ -110,12 +150,13 @@ private struct CanvasArguments {
         var line = StrokeStyle(lineWidth: number(1))
         line.lineCap = string(2).flatMap(StrokeStyle.LineCap.init(rawValue:)) ?? .butt
         line.lineJoin = string(3).flatMap(StrokeStyle.LineJoin.init(rawValue:)) ?? .miter
+        line.miterLimit = self[4]?.number ?? 10
         line.dash = self[5]?.elements.map { $0.number ?? 0 } ?? []
         line.dashPhase = number(6)
         return line
     }
 
-    /// `[letter, font, align, baseline, direction]`.
+    /// `[letter, font, align, baseline, direction, spacing]`.
     var font: CanvasFont {
         let isRightToLeft = string(4) == "rtl"
         let align: CanvasFont.Align =
@@ -128,7 +169,7 @@ private struct CanvasArguments {
             }
         return CanvasFont(
             font: CanvasFontForm.font(self[1]), align: align,
-            baseline: string(3).flatMap(CanvasFont.Baseline.init(rawValue:)) ?? .alphabetic)
+            baseline: string(3).flatMap(CanvasFont.Baseline.init(rawValue:)) ?? .alphabetic, spacing: number(5))
     }
 }
 

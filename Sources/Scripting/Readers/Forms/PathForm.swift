@@ -5,7 +5,12 @@ extension TreeDecoder {
     /// A `Path2D` as the runtime hands it over: a list of steps, each a list of its letter and its numbers. Angles are in radians; a step
     /// that is none is left out. Nil where the value is no such list.
     mutating func path(_ value: PropValue?) -> Path? {
-        guard let steps = value?["$path"]?.json ?? value?.json, steps.isArray else { return nil }
+        (value?["$path"]?.json ?? value?.json).flatMap(path(of:))
+    }
+
+    /// The path of a list of steps.
+    func path(of steps: JSONValue) -> Path? {
+        guard steps.isArray else { return nil }
         var path = Path()
         for step in steps.elements.prefix(Self.greatestPathLength) {
             let parts = Array(step.elements)

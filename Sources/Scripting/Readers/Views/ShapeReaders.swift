@@ -44,8 +44,10 @@ extension ViewReader {
     /// The container's shape, drawn in.
     static let containerRelativeShape = shape("ContainerRelativeShape") { _, _ in .containerRelative }
 
-    /// A path. What it is where it is drawn for a size, the runtime has worked out.
+    /// A path, or one that the script draws for the size that it is given.
     static let pathShape = shape("PathShape", props: ["path", "draw"]) { element, decoder in
+        if element.isMeasured { return .path(element.drawing.flatMap(decoder.path(of:)) ?? Path()) }
+        if let value = element.value("draw") { decoder.reject(value, expected: "a function that draws a path") }
         guard let path = decoder.path(element.value("path")) else {
             if let value = element.value("path") { decoder.reject(value, expected: "a Path2D") }
             return .path(Path())
@@ -66,7 +68,8 @@ extension ViewReader {
             .shape(
                 try decoder.trimmed(try outline(element, &decoder), element.value("trim")),
                 fill: try element.value("fill").flatMap { value throws(ScriptError) in try decoder.style(value) },
-                stroke: try element.value("stroke").flatMap { value throws(ScriptError) in try decoder.stroke(value) })
+                stroke: try element.value("stroke").flatMap { value throws(ScriptError) in try decoder.stroke(value) },
+                measured: element.isMeasured ? decoder.measured(element) : nil)
         }
     }
 }

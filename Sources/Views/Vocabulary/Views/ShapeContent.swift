@@ -3,6 +3,7 @@ struct ShapeContent: ViewContent {
     var outline: Outline
     var fill: PaintStyle?
     var stroke: ViewNode.Stroke?
+    let measured: MeasuredPart?
 
     mutating func animate(_ values: inout AnimatedValues) {
         values.outline(&outline)
@@ -17,7 +18,7 @@ struct ShapeContent: ViewContent {
         let style = context.style
         let filled = fill.map(style.resolve) ?? (stroke == nil ? style.foreground(rank: 1) : nil)
         let line = stroke.map { (style: style.resolve($0.style), line: $0.line) }
-        return [LayoutNode(ShapeElement(shape: outline, fill: filled, stroke: line))]
+        return [LayoutNode(ShapeElement(shape: outline, fill: filled, stroke: line, measured: measured))]
     }
 }
 
@@ -38,9 +39,12 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given.
-    public static func shape(_ outline: Outline, fill: PaintStyle?, stroke: ViewNode.Stroke?) -> Self {
-        Self(ShapeContent(outline: outline, fill: fill, stroke: stroke))
+    /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given. One that its program makes for its size
+    /// says which view it is in `measured`.
+    public static func shape(
+        _ outline: Outline, fill: PaintStyle?, stroke: ViewNode.Stroke?, measured: MeasuredPart? = nil
+    ) -> Self {
+        Self(ShapeContent(outline: outline, fill: fill, stroke: stroke, measured: measured))
     }
 }
 
@@ -49,6 +53,7 @@ private struct ShapeElement: LayoutElement {
     let shape: Outline
     let fill: ResolvedStyle?
     let stroke: (style: ResolvedStyle, line: StrokeStyle)?
+    let measured: MeasuredPart?
 
     var name: String { shape.viewName }
 
@@ -58,6 +63,7 @@ private struct ShapeElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.covers(shape, in: rect)
+        if let news = measured?.news(in: rect) { canvas.tell(news) }
         if let fill { canvas.fill(shape, in: rect, style: fill) }
         if let stroke { canvas.stroke(shape, in: rect, line: stroke.line, style: stroke.style) }
     }

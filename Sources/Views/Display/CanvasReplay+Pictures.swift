@@ -1,0 +1,183 @@
+// What a drawing does with pictures: it draws them, and it paints with them.
+extension CanvasReplay {
+    /// A picture or a part of it in its frame. What a part has beyond the picture's edges is empty.
+    func image(
+        _ picture: ImageSource.Picture, _ frame: CanvasImageFrame, _ interpolation: PixelImage.Interpolation
+    ) -> [DisplayList.Item] {
+        let whole = ownSize(of: picture)
+        guard whole.width > 0, whole.height > 0 else { return [] }
+        switch frame {
+        case .at(let point):
+            return items(picture, in: Rect(origin: point, size: whole).held, interpolation)
+        case .filling(let rect):
+            return items(picture, in: rect.upright.held, interpolation)
+        case .part(let source, filling: let rect):
+            let (source, rect) = (source.upright.held, rect.upright.held)
+            guard source.size.width > 0, source.size.height > 0, rect.size.width > 0, rect.size.height > 0 else {
+                return []
+            }
+            let across = rect.size.width / source.size.width
+            let down = rect.size.height / source.size.height
+            let shown = Rect(
+                x: rect.minX - source.minX * across, y: rect.minY - source.minY * down, width: whole.width * across,
+                height: whole.height * down
+            ).held
+            let items = items(picture, in: shown, interpolation)
+            return items.isEmpty ? [] : [.group(opacity: 1, clip: .outline(.rectangle, in: rect), items: items)]
+        }
+    }
+
+    /// What `plain` draws in one colour, painted with the pattern instead.
+    func patterned(_ plain: (CanvasReplay) -> [DisplayList.Item]) -> [DisplayList.Item] {
+        var replay = self
+        replay.paint = .color(Color(red: 0, green: 0, blue: 0))
+        replay.paintMatrix = nil
+        replay.alpha = 1
+        let mask = plain(replay)
+        let tiles = tiles(over: Rect(origin: .zero, size: size))
+        guard !mask.isEmpty, !tiles.isEmpty else { return [] }
+        return faded([.group(DisplayList.Effects(mask: mask), items: tiles)])
+    }
+
+    /// The pattern's picture again and again, from the pattern's own origin, over what the canvas shows of a rectangle.
+    func tiles(over extent: Rect?) -> [DisplayList.Item] {
+        guard case .pattern(let picture, let across, let down, let interpolation) = paint else { return [] }
+        let matrix = paintMatrix ?? .identity
+        guard let shown = extent?.intersection(Rect(origin: .zero, size: size)), !shown.isEmpty,
+            let back = matrix.inverted
+        else { return [] }
+        let area = shown.box(under: back)
+        let length = ownSize(of: picture)
+        guard length.width > 0, length.height > 0,
+            let columns = Self.places(area.minX, area.maxX, length.width, across),
+            let rows = Self.places(area.minY, area.maxY, length.height, down)
+        else { return [] }
+        let tile: PixelImage?
+        switch picture {
+        case .pixels(let image): tile = image
+        // Twice as many pixels as points: what a screen shows of it without loss.
+        case .vector(let vector):
+            tile = vector.image(width: Self.pixels(length.width), height: Self.pixels(length.height))
+        case .symbol: tile = nil
+        }
+        let tiles =
+            tile.map { Self.joined($0, length, columns, rows, interpolation) }
+            ?? Self.apart(length, columns, rows) { items(picture, in: $0, interpolation) }
+        return mapped(tiles, paintMatrix)
+    }
+
+    // MARK: Pictures
+
+    /// What a picture takes by itself, in points.
+    private func ownSize(of picture: ImageSource.Picture) -> Size {
+        switch picture {
+        case .pixels(let image): image.size
+        case .vector(let image): Size(width: Length.extent(image.size.width), height: Length.extent(image.size.height))
+        case .symbol: Self.symbolSize
+        }
+    }
+
+    /// What a script is told that a symbol takes; it stands in the middle of that.
+    private static let symbolSize = Size(width: 20, height: 20)
+
+    /// A symbol beside a text of the usual size.
+    private static func symbol(_ name: String) -> SymbolRun { SymbolRun(name: name, font: Font(size: 17)) }
+
+    private static func pixels(_ length: Double) -> Int { Int(min(max((length * 2).rounded(), 1), 4_096)) }
+
+    private func items(
+        _ picture: ImageSource.Picture, in rect: Rect, _ interpolation: PixelImage.Interpolation
+    ) -> [DisplayList.Item] {
+        guard rect.size.width > 0, rect.size.height > 0 else { return [] }
+        switch picture {
+        case .pixels(let image): return [.image(image, in: rect, interpolation: interpolation)]
+        case .vector(let vector):
+            let image = vector.image(width: Self.pixels(rect.size.width), height: Self.pixels(rect.size.height))
+            return image.map { [.image($0, in: rect, interpolation: interpolation)] } ?? []
+        case .symbol(let name, let color):
+            let (run, box) = (Self.symbol(name), Self.symbolSize)
+            let own = measurer.measure(run).size
+            let place = Rect(
+                x: (box.width - own.width) / 2, y: (box.height - own.height) / 2, width: own.width, height: own.height)
+            let map = AffineMatrix(
+                a: rect.size.width / box.width, b: 0, c: 0, d: rect.size.height / box.height, tx: rect.minX,
+                ty: rect.minY)
+            let paint = Paint.color(resolved(color ?? .label))
+            return [.transform(map, items: [.symbol(run, in: place, paint: paint)])]
+        }
+    }
+
+    // MARK: Tiles
+
+    /// The most tiles, or joined tiles, that are drawn; of more nothing is.
+    private static let greatestCount = 4_096
+    /// The most pixels that tiles are joined to.
+    private static let greatestPixels = 4_000_000
+
+    /// The tiles of `length` that reach from `first` to `last`; only the first one where they do not repeat.
+    private static func places(_ first: Double, _ last: Double, _ length: Double, _ repeats: Bool) -> Range<Int>? {
+        guard repeats else { return 0..<1 }
+        let (first, end) = ((first / length).rounded(.down), (last / length).rounded(.up))
+        guard first.magnitude < 1e9, end.magnitude < 1e9, end > first else { return nil }
+        return Int(first)..<Int(end)
+    }
+
+    /// Tiles joined to as few pictures as can be: where two pictures meet, a seam may show.
+    private static func joined(
+        _ tile: PixelImage, _ length: Size, _ columns: Range<Int>, _ rows: Range<Int>,
+        _ interpolation: PixelImage.Interpolation
+    ) -> [DisplayList.Item] {
+        let greatestSide = 4_096
+        let across = min(columns.count, max(greatestSide / tile.width, 1))
+        let down = min(rows.count, max(greatestPixels / (tile.width * across * tile.height), 1))
+        let joint = tile.tiled(x: 0, y: 0, width: tile.width, height: tile.height, across: across, down: down)
+        let counts = ((columns.count + across - 1) / across, (rows.count + down - 1) / down)
+        guard counts.0.multipliedReportingOverflow(by: counts.1).partialValue <= greatestCount else { return [] }
+        return (0..<counts.1).flatMap { row in
+            (0..<counts.0).map { column in
+                let origin = Point(
+                    x: Double(columns.lowerBound + column * across) * length.width,
+                    y: Double(rows.lowerBound + row * down) * length.height)
+                let size = Size(width: length.width * Double(across), height: length.height * Double(down))
+                return .image(joint, in: Rect(origin: origin, size: size), interpolation: interpolation)
+            }
+        }
+    }
+
+    private static func apart(
+        _ length: Size, _ columns: Range<Int>, _ rows: Range<Int>, _ items: (Rect) -> [DisplayList.Item]
+    ) -> [DisplayList.Item] {
+        guard columns.count.multipliedReportingOverflow(by: rows.count).partialValue <= greatestCount else { return [] }
+        return rows.flatMap { row in
+            columns.flatMap { column in
+                items(
+                    Rect(
+                        origin: Point(x: Double(column) * length.width, y: Double(row) * length.height), size: length))
+            }
+        }
+    }
+}
+
+extension Rect {
+    /// The same rectangle with lengths that are not negative.
+    fileprivate var upright: Rect {
+        Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(size.width), height: abs(size.height))
+    }
+
+    /// The same rectangle with numbers that can be drawn.
+    fileprivate var held: Rect {
+        Rect(
+            x: Length.finite(minX), y: Length.finite(minY), width: Length.extent(size.width),
+            height: Length.extent(size.height))
+    }
+
+    fileprivate var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
+
+    /// The least upright rectangle around this one's corners under a map.
+    fileprivate func box(under matrix: AffineMatrix) -> Rect {
+        let corners = [
+            origin, Point(x: maxX, y: minY), Point(x: minX, y: maxY), Point(x: maxX, y: maxY),
+        ].map { matrix.apply(to: $0) }
+        return Rect(enclosing: corners) ?? self
+    }
+}
