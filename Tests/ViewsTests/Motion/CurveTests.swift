@@ -60,7 +60,8 @@ struct CurveTests {
         for time in [0, 0.1, 1, 1e6] { #expect(spring.value(target: 1, initialVelocity: 1, time: time).isFinite) }
         #expect(!spring.settlingDuration().isNaN)
         for animation in [
-            Animation.linear(duration: value), .spring(duration: value, bounce: value), .easeIn.delay(value), .easeIn.speed(value),
+            Animation.linear(duration: value), .spring(duration: value, bounce: value), .easeIn.delay(value),
+            .easeIn.speed(value),
             .interpolatingSpring(mass: value, stiffness: value, damping: value, initialVelocity: value),
         ] {
             #expect(!animation.duration.isNaN)
@@ -72,7 +73,9 @@ struct CurveTests {
 @Suite("A spring")
 struct SpringTests {
     /// The way from 0 to 1 in steps of a hundred-thousandth of a second (Runge and Kutta's fourth order).
-    private func integrated(_ mass: Double, _ stiffness: Double, _ damping: Double, velocity: Double, until end: Double) -> Double {
+    private func integrated(_ mass: Double, _ stiffness: Double, _ damping: Double, velocity: Double, until end: Double)
+        -> Double
+    {
         var (x, v) = (0.0, velocity)
         let steps = Int((end / 1e-5).rounded())
         guard steps > 0 else { return x }
@@ -112,7 +115,9 @@ struct SpringTests {
         #expect(abs(Spring(duration: 0.5, bounce: -0.5).bounce + 0.5) < 1e-12)
     }
 
-    @Test("stays within a thousandth once it counts as settled, and not long before", arguments: [0.1, 0.5, 0.825, 0.999, 1, 1.001, 3])
+    @Test(
+        "stays within a thousandth once it counts as settled, and not long before",
+        arguments: [0.1, 0.5, 0.825, 0.999, 1, 1.001, 3])
     func settles(_ ratio: Double) {
         let spring = Spring(response: 0.5, dampingRatio: ratio)
         for velocity in [0.0, 5] {

@@ -107,8 +107,10 @@ struct MotionTests {
     @Test("has equal values at equal times however often it is looked at, through any sequence of changes")
     func sampling() {
         let animations: [Animation?] = [
-            nil, .default, .linear, .easeIn(duration: 0.9), .bouncy, .easeInOut(duration: 0.3).delay(0.2), .linear(duration: 0.2).repeatCount(3),
-            .easeOut(duration: 0.4).repeatForever(), .interpolatingSpring(stiffness: 80, damping: 6), .linear.speed(0.5),
+            nil, .default, .linear, .easeIn(duration: 0.9), .bouncy, .easeInOut(duration: 0.3).delay(0.2),
+            .linear(duration: 0.2).repeatCount(3),
+            .easeOut(duration: 0.4).repeatForever(), .interpolatingSpring(stiffness: 80, damping: 6),
+            .linear.speed(0.5),
         ]
         var random = SeededNumbers(seed: 41)
         for _ in 0..<200 {

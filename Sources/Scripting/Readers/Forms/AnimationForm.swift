@@ -92,7 +92,9 @@ extension TreeDecoder {
             return .scale(
                 scale: try number(value(0)) ?? 0, anchor: try unitPoint(value(1)) ?? UnitPoint(x: 0.5, y: 0.5))
         case "animated":
-            guard let plain = try value(0).flatMap({ value throws(ScriptError) in try transition(value) }) else { return nil }
+            guard let plain = try value(0).flatMap({ value throws(ScriptError) in try transition(value) }) else {
+                return nil
+            }
             return plain.animation(try animation(value(1)))
         case "asymmetric":
             guard let insertion = value(0), let removal = value(1) else { return nil }

@@ -120,7 +120,9 @@ public struct Animation: Hashable, Sendable {
     // MARK: Changes
 
     /// The course `seconds` later; a negative delay begins within it.
-    public func delay(_ seconds: Double) -> Animation { changed(.delay(seconds.isFinite ? Self.held(abs(seconds)) * (seconds < 0 ? -1 : 1) : 0)) }
+    public func delay(_ seconds: Double) -> Animation {
+        changed(.delay(seconds.isFinite ? Self.held(abs(seconds)) * (seconds < 0 ? -1 : 1) : 0))
+    }
 
     /// The course `factor` times as fast; a factor that is no positive number is 1.
     public func speed(_ factor: Double) -> Animation {
@@ -185,7 +187,8 @@ public struct Animation: Hashable, Sendable {
     /// What is left of a way at `time` seconds, where a way of 1 was to go; and what a velocity of its own leads to.
     func motion(at time: Double) -> SpringMotion { motion(ofFirst: changes.count, at: time) }
 
-    private func duration(ofFirst count: Int, _ distance: Double, _ velocity: Double, isLogical: Bool = false) -> Double {
+    private func duration(ofFirst count: Int, _ distance: Double, _ velocity: Double, isLogical: Bool = false) -> Double
+    {
         guard count > 0 else {
             switch course {
             case .timing(_, let seconds): return seconds

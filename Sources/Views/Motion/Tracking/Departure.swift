@@ -9,7 +9,8 @@ final class Departure {
 
     /// `view` goes at `time`; `animation` takes it where its transition has none of its own.
     init(
-        _ key: MotionKey, _ view: MovingView, _ context: LayoutContext, _ place: MotionPass.Place, _ animation: Animation?,
+        _ key: MotionKey, _ view: MovingView, _ context: LayoutContext, _ place: MotionPass.Place,
+        _ animation: Animation?,
         at time: Duration
     ) {
         self.key = key

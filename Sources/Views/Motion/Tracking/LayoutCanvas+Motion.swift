@@ -42,7 +42,9 @@ extension LayoutCanvas {
     /// `rect`, which is worked out from the frame of the view that is placed now, as it is seen where that is seen wider or higher.
     package func stretched(_ rect: Rect) -> Rect {
         guard let stretch, let current else { return rect }
-        func span(_ start: Double, _ length: Double, in from: Double, _ whole: Double, _ more: Double) -> (Double, Double) {
+        func span(_ start: Double, _ length: Double, in from: Double, _ whole: Double, _ more: Double) -> (
+            Double, Double
+        ) {
             guard whole > 0 else { return (start, length > 0 ? length : max(more, 0)) }
             let factor = max(whole + more, 0) / whole
             return (from + (start - from) * factor, length * factor)

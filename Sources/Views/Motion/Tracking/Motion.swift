@@ -32,7 +32,9 @@ package final class Motion {
             if follows { layOut(node, MotionLayout(begin(at: time), Transaction())) }
             return
         }
-        guard transaction.animation != nil || follows || old.followsHistory || !isAtRest(at: time) else { return forget() }
+        guard transaction.animation != nil || follows || old.followsHistory || !isAtRest(at: time) else {
+            return forget()
+        }
         let before = begin(at: time)
         layOut(old, MotionLayout(before, Transaction()))
         changes += 1
@@ -76,7 +78,9 @@ package final class Motion {
     }
 
     /// The view named `key`, as which `node` is in the tree from now on.
-    func changed(_ key: MotionKey, _ node: ViewNode, in trail: MotionTrail?, _ change: Int, at time: Duration) -> Arrival {
+    func changed(_ key: MotionKey, _ node: ViewNode, in trail: MotionTrail?, _ change: Int, at time: Duration)
+        -> Arrival
+    {
         if let view = views[key], !view.hasLeft {
             guard view.change != change else { return Arrival(view: view) }
             let old = view.node.kind.content
@@ -115,7 +119,9 @@ package final class Motion {
             guard view.change == changes - 1, let context = view.context, let trail = context.trail else { continue }
             let parent = views[trail.view]
             // What goes with what it stands in goes as a part of it.
-            guard trail.view == .root || parent.map({ !$0.hasLeft && $0.cameInChange != changes }) ?? false else { continue }
+            guard trail.view == .root || parent.map({ !$0.hasLeft && $0.cameInChange != changes }) ?? false else {
+                continue
+            }
             guard let tag = view.tag, let place = before.places[tag] else { continue }
             let animation = (parent?.transaction ?? transaction).animation
             let departure = Departure(key, view, context, place, animation, at: time)
@@ -134,7 +140,9 @@ package final class Motion {
     }
 
     /// What stands elsewhere in what it stands in than it did goes there from where it was.
-    private func stray(from before: [MotionKey: MotionPass.Place], to after: [MotionKey: MotionPass.Place], at time: Duration) {
+    private func stray(
+        from before: [MotionKey: MotionPass.Place], to after: [MotionKey: MotionPass.Place], at time: Duration
+    ) {
         strays = strays.filter { $0.value.isMoving(at: time) }
         for (key, place) in after {
             guard let animation = place.animation, let was = before[key] else { continue }
@@ -163,6 +171,7 @@ package struct MotionLayout {
 extension ViewNode {
     /// Whether something in the tree looks as it came or changed.
     var followsHistory: Bool {
-        kind.content.followsHistory || modifiers.contains { $0.content.followsHistory } || parts.contains(where: \.followsHistory)
+        kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
+            || parts.contains(where: \.followsHistory)
     }
 }

@@ -50,7 +50,8 @@ final class MovingView {
 
     /// Whether something of it moves at `time` or later.
     func isMoving(at time: Duration) -> Bool {
-        content.isMoving(at: time) || presence?.isMoving(at: time) == true || levels.contains { $0.part.isMoving(at: time) }
+        content.isMoving(at: time) || presence?.isMoving(at: time) == true
+            || levels.contains { $0.part.isMoving(at: time) }
             || exchange.map { $0.share.isMoving(at: time) } ?? false
     }
 

@@ -96,7 +96,9 @@ struct TransitionModifier: ModifierContent {
 
 extension Modifier {
     /// How the view comes and goes.
-    public static func transition(_ transition: AnyTransition) -> Self { Self(TransitionModifier(transition: transition)) }
+    public static func transition(_ transition: AnyTransition) -> Self {
+        Self(TransitionModifier(transition: transition))
+    }
 }
 
 extension ViewNode {

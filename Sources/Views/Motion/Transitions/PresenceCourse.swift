@@ -128,7 +128,11 @@ private struct TransitionLook {
         }
         guard effects.opacity > 0, !inner.isEmpty else { return }
         let seen: [DisplayList.Item] = effects == DisplayList.Effects() ? inner : [.group(effects, items: inner)]
-        if matrix == .identity { seen.forEach { canvas.draw($0) } } else { canvas.draw(.transform(matrix, items: seen)) }
+        if matrix == .identity {
+            seen.forEach { canvas.draw($0) }
+        } else {
+            canvas.draw(.transform(matrix, items: seen))
+        }
     }
 }
 

@@ -78,7 +78,10 @@ extension AnimatedValues {
 
     /// A field that tells values of different forms apart.
     package mutating func form(_ form: Int) {
-        field(form: form) { [] } _: { _ in }
+        field(form: form) {
+            []
+        } _: { _ in
+        }
     }
 
     /// A line along an edge.

@@ -38,7 +38,11 @@ package struct AnimatedValues {
     /// A number of either sign.
     package mutating func number(_ value: inout Double) {
         var copy = value
-        field { [copy] } _: { copy = Length.finite($0[0]) }
+        field {
+            [copy]
+        } _: {
+            copy = Length.finite($0[0])
+        }
         value = copy
     }
 
@@ -52,20 +56,34 @@ package struct AnimatedValues {
     package mutating func length(_ value: inout Double) {
         let isEndless = value == .infinity
         var copy = value
-        field(form: isEndless ? 1 : 0) { isEndless ? [] : [copy] } _: { if !isEndless { copy = Length.extent($0[0]) } }
+        field(form: isEndless ? 1 : 0) {
+            isEndless ? [] : [copy]
+        } _: {
+            if !isEndless { copy = Length.extent($0[0]) }
+        }
         value = copy
     }
 
     /// A length that may be left out, as which it does not move.
     package mutating func length(_ value: inout Double?) {
-        guard var length = value else { return field(form: 2) { [] } _: { _ in } }
+        guard var length = value else {
+            return field(form: 2) {
+                []
+            } _: { _ in
+            }
+        }
         self.length(&length)
         value = length
     }
 
     /// A number that may be left out, as which it does not move.
     package mutating func number(_ value: inout Double?) {
-        guard var number = value else { return field(form: 2) { [] } _: { _ in } }
+        guard var number = value else {
+            return field(form: 2) {
+                []
+            } _: { _ in
+            }
+        }
         self.number(&number)
         value = number
     }
@@ -73,7 +91,11 @@ package struct AnimatedValues {
     /// A place.
     package mutating func point(_ value: inout Point) {
         var copy = value
-        field { [copy.x, copy.y] } _: { copy = Point(x: Length.finite($0[0]), y: Length.finite($0[1])) }
+        field {
+            [copy.x, copy.y]
+        } _: {
+            copy = Point(x: Length.finite($0[0]), y: Length.finite($0[1]))
+        }
         value = copy
     }
 

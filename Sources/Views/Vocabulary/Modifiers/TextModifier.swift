@@ -35,7 +35,8 @@ enum TextModifier: ModifierContent {
             values.form(7)
             values.number(&width)
             self = .stroke(width: width, color)
-        case .underline, .strikethrough, .link, .textCase, .truncation, .tightening, .reservedLines, .paragraph, .redaction,
+        case .underline, .strikethrough, .link, .textCase, .truncation, .tightening, .reservedLines, .paragraph,
+            .redaction,
             .privacySensitive:
             values.form(8)
         }
