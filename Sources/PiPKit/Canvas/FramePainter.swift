@@ -50,19 +50,25 @@ package final class FramePainter: ViewPainter {
         }
         let room = room(fit)
         var content = content
+        var covered = EdgeInsets()
         if place == .screen, fit == .layout, let room {
             if content.kind.content.viewCount != 1 {
                 content = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
             }
-            content.modifiers.append(.frame(width: room.width, height: room.height, alignment: .center))
+            covered = self.covered(of: room)
+            content.modifiers.append(
+                .frame(
+                    width: room.width - covered.leading - covered.trailing,
+                    height: room.height - covered.top - covered.bottom, alignment: .center))
         }
-        var scene = scene(of: content, room, transaction, displayScale: canvasScale ?? configuration.scale)
+        var scene = scene(
+            of: content, room, safeArea: covered, transaction, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? configuration.scale {
-            scene = self.scene(of: content, room, transaction, displayScale: placement.scale)
+            scene = self.scene(of: content, room, safeArea: covered, transaction, displayScale: placement.scale)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
@@ -71,6 +77,12 @@ package final class FramePainter: ViewPainter {
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
             contentBackground: hasOwnShape ? background : colorScheme == .light ? Self.white : Self.black)
+    }
+
+    /// What the system covers of a page in `room`: of one that has the device's screen, its status bar and its home indicator.
+    private func covered(of room: Size) -> EdgeInsets {
+        let screen = Size(width: configuration.device[0], height: configuration.device[1])
+        return room == screen && !hasOwnShape ? DeviceScreen.covered(screen) : EdgeInsets()
     }
 
     /// Whether the content has round corners, behind which nothing of it is.
@@ -155,9 +167,11 @@ package final class FramePainter: ViewPainter {
     }
 
     private func scene(
-        of content: ViewNode, _ room: Size?, _ transaction: Transaction, displayScale: Double
+        of content: ViewNode, _ room: Size?, safeArea covered: EdgeInsets, _ transaction: Transaction,
+        displayScale: Double
     ) -> Scene {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
+        environment.safeArea = covered
         environment.locale = configuration.locale
         return ViewLayout(environment: environment, measurer: renderer.measurer)
             .scene(of: content, proposal: room.map { ProposedSize($0) } ?? .unspecified, transaction: transaction)
