@@ -20,7 +20,10 @@ struct GlassContour {
                     width: side, height: side)
             case .rectangle: radius = 0
             case .roundedRectangle(let corner, _): radius = min(Length.extent(corner), side / 2)
-            default: return nil
+            case .ellipse, .unevenRoundedRectangle, .ellipticalRectangle, .containerRelative, .concentricRectangle,
+                .path,
+                .trimmed, .inset:
+                return nil
             }
             self.rect = rect
         }

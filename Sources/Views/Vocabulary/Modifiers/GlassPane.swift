@@ -18,6 +18,9 @@ struct GlassPane: Equatable {
     /// The rim's width in points, where a pixel is not wider.
     static let rimWidth = 0.75
 
+    /// What tells the pane from a bright ground, on which its rim does not show; nil where grounds are dark.
+    var edge: ResolvedStyle? { isDark ? nil : .color(RGBA(red: 0, green: 0, blue: 0, alpha: 0.1)) }
+
     /// The rim: the light comes from the upper left and leaves at the lower right.
     var rim: ResolvedStyle {
         let (bright, faint) = isDark ? (0.38, 0.06) : (0.75, 0.2)
@@ -48,6 +51,7 @@ extension LayoutCanvas {
         }
         fill(pane.outline, in: rect, style: .backdrop(pane.backdrop))
         let width = max(grid.pixel, GlassPane.rimWidth)
+        if let edge = pane.edge { stroke(pane.outline, in: rect, line: StrokeStyle(lineWidth: width), style: edge) }
         stroke(.inset(pane.outline, by: width / 2), in: rect, line: StrokeStyle(lineWidth: width), style: pane.rim)
     }
 

@@ -95,9 +95,13 @@ private struct GlassContainerElement: LayoutElement {
             return Rect(
                 x: x, y: y, width: max(all.maxX, placed.rect.maxX) - x, height: max(all.maxY, placed.rect.maxY) - y)
         }
+        let line = StrokeStyle(lineWidth: width)
+        if let edge = first.pane.edge {
+            canvas.draw(.strokePath(contour.path(), line: line, paint: edge.paint(in: bounds)))
+        }
         canvas.draw(
             .strokePath(
-                contour.path(inset: width / 2), line: StrokeStyle(lineWidth: width),
+                contour.path(inset: width / 2), line: line,
                 paint: first.pane.rim.paint(in: bounds)))
     }
 }
