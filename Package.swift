@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "reconciler", "players", "encoder",
     "measures",
-    "path", "path2d", "drawing", "canvas", "charts", "session", "data", "images",
+    "path", "path2d", "drawing", "canvas", "charts", "proxies", "session", "data", "images",
     "answers", "services", "files", "urls", "web", "values", "motion", "entries",
     "vocabulary",
 ]

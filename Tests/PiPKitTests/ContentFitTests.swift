@@ -63,7 +63,7 @@ struct ContentFitTests {
         #expect(filled.canvas == CMVideoDimensions(width: 780, height: 1688))
         #expect(
             filled.list?.items == [
-                .fill(.rectangle, in: Rect(x: 0, y: 0, width: 390, height: 844), paint: .color(Color.red.light))
+                .fill(.rectangle, in: Rect(x: 0, y: 47, width: 390, height: 763), paint: .color(Color.red.light))
             ])
         let words = ViewNode(.text(Array(repeating: "word", count: 100).joined(separator: " ")))
         guard case .text(_, let box, _) = try #require(try placed(words, .screen, by: painter).list?.items.first) else {

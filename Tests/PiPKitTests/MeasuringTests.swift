@@ -93,7 +93,7 @@ struct MeasuringTests {
         }
         let result = try run(SwiftViewProgram { Content() })
         #expect(result.texts.first?.first == "200.0 x 70.0")
-        #expect(result.texts.first?.last == "from 422.0")
+        #expect(result.texts.first?.last == "from 428.5")
     }
 }
 

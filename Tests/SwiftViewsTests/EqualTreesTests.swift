@@ -55,6 +55,22 @@ import Views
         #expect(driver.page == expected)
     }
 
+    @Test("glass, mirrors and grounds give the tree that is written by hand")
+    func glass() {
+        let driver = ProgramDriver {
+            GlassEffectContainer(spacing: 4) {
+                Text("a").glassEffect().glassEffectUnion(id: 1)
+            }
+            .flipsForRightToLeftLayoutDirection(true)
+            .backgroundExtensionEffect()
+            .backgroundStyle(.color(.black))
+        }
+        let pane = ViewNode.text("a").with(.glassEffect()).with(.glassEffectUnion("1"))
+        let expected = ViewNode(.glassEffectContainer(spacing: 4, children: [pane])).with(.mirrored())
+            .with(.backgroundExtensionEffect).with(.groundStyle(.color(.black)))
+        #expect(driver.page == expected)
+    }
+
     @Test("a view of several views takes modifiers as a group, and conditions and loops leave nothing between")
     func flattening() {
         struct Several: View {

@@ -50,16 +50,15 @@ package final class FramePainter: ViewPainter {
             let screen = Size(width: configuration.device[0], height: configuration.device[1])
             canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
         }
-        let room = room(fit)
-        let content = framed(content, in: place, fit, room)
-        motion.meet(content, at: time) { [self] in layOut($0, room, for: $1) }
-        var scene = scene(of: content, room, displayScale: canvasScale ?? configuration.scale)
+        let standing = standing(content, in: place, fit)
+        motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
+        var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? configuration.scale {
-            scene = self.scene(of: content, room, displayScale: placement.scale)
+            scene = self.scene(of: standing, displayScale: placement.scale)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
@@ -74,31 +73,40 @@ package final class FramePainter: ViewPainter {
     package func change(
         to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
     ) {
-        let fit = fit(in: place)
-        let room = room(fit)
-        motion.change(to: framed(content, in: place, fit, room), transaction, at: time) { [self] in
-            layOut($0, room, for: $1)
-        }
+        let standing = standing(content, in: place, fit(in: place))
+        motion.change(to: standing.node, transaction, at: time) { [self] in layOut($0, standing, for: $1) }
     }
 
-    private func layOut(_ node: ViewNode, _ room: Size?, for change: MotionLayout) {
-        ViewLayout(environment: environment(canvasScale ?? configuration.scale), measurer: renderer.measurer)
-            .layOut(node, proposal: room.map { ProposedSize($0) } ?? .unspecified, for: change)
+    private func layOut(_ node: ViewNode, _ standing: StandingContent, for change: MotionLayout) {
+        layout(standing, displayScale: canvasScale ?? configuration.scale)
+            .layOut(node, proposal: standing.proposal, for: change)
     }
 
     private func fit(in place: ContentPlace) -> ContentFit {
         configuration.fit ?? (place == .screen ? .layout : .scale)
     }
 
-    /// `content` as it is laid out: a page takes all of the screen.
-    private func framed(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit, _ room: Size?) -> ViewNode {
-        guard place == .screen, fit == .layout, let room else { return content }
-        var content = content
+    /// `content` as it is laid out: a page takes all of the screen that is not covered.
+    private func standing(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit) -> StandingContent {
+        let room = room(fit)
+        var standing = StandingContent(node: content, room: room)
+        guard place == .screen, fit == .layout, let room else { return standing }
         if content.kind.content.viewCount != 1 {
-            content = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
+            standing.node = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
         }
-        content.modifiers.append(.frame(width: room.width, height: room.height, alignment: .center))
-        return content
+        let covered = covered(of: room)
+        standing.safeArea = covered
+        standing.node.modifiers.append(
+            .frame(
+                width: room.width - covered.leading - covered.trailing,
+                height: room.height - covered.top - covered.bottom, alignment: .center))
+        return standing
+    }
+
+    /// What the system covers of a page in `room`: of one that has the device's screen, its status bar and its home indicator.
+    private func covered(of room: Size) -> EdgeInsets {
+        let screen = Size(width: configuration.device[0], height: configuration.device[1])
+        return room == screen && !hasOwnShape ? DeviceScreen.covered(screen) : EdgeInsets()
     }
 
     /// Whether the content has round corners, behind which nothing of it is.
@@ -182,15 +190,16 @@ package final class FramePainter: ViewPainter {
         renderer.takeDiagnostics()
     }
 
-    private func scene(of content: ViewNode, _ room: Size?, displayScale: Double) -> Scene {
-        ViewLayout(environment: environment(displayScale), measurer: renderer.measurer)
-            .scene(of: content, proposal: room.map { ProposedSize($0) } ?? .unspecified, motion: motion)
+    private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
+        layout(standing, displayScale: displayScale)
+            .scene(of: standing.node, proposal: standing.proposal, motion: motion)
     }
 
-    private func environment(_ displayScale: Double) -> LayoutEnvironment {
+    private func layout(_ standing: StandingContent, displayScale: Double) -> ViewLayout {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
+        environment.safeArea = standing.safeArea
         environment.locale = configuration.locale
-        return environment
+        return ViewLayout(environment: environment, measurer: renderer.measurer)
     }
 
     private func fixCanvas(for size: Size, _ fit: ContentFit) throws(SessionError) -> CMVideoDimensions {
@@ -213,4 +222,15 @@ package final class FramePainter: ViewPainter {
         }
         return canvas
     }
+}
+
+/// Content with the room in which it is laid out.
+private struct StandingContent {
+    var node: ViewNode
+    /// In points; nil for its ideal size.
+    let room: Size?
+    /// What the system covers of the room.
+    var safeArea = EdgeInsets()
+
+    var proposal: ProposedSize { room.map { ProposedSize($0) } ?? .unspecified }
 }

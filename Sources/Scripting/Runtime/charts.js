@@ -78,21 +78,9 @@
 
     // Views whose child is a function
 
-    /** What a chart's overlay is told of the chart: nothing, as on a phone before the chart has been drawn. */
-    const proxy = Object.freeze({
-        value: () => null, position: () => null,
-        plotAreaSize: Object.freeze({ width: 0, height: 0 }), plotAreaFrame: Object.freeze({ x: 0, y: 0, width: 0, height: 0 }),
-        selectXRange() {}, selectYRange() {}, selectXValue() {}, selectYValue() {}, selectAngleValue() {},
-    });
-
     const made = (children, argument) => {
         const make = Array.isArray(children) ? children[0] : children;
         return typeof make === "function" ? make(argument) : make;
-    };
-
-    exports.ChartOverlay = function ChartOverlay({ alignment, children }) {
-        if (typeof children === "function") runtime.diagnose("ChartOverlay: its function is not told where the chart's values stand");
-        return new ViewElement("ChartOverlay", { alignment, children: made(children, proxy) }, null, undefined);
     };
 
     exports.ChartGesture = () => null;

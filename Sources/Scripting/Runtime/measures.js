@@ -44,22 +44,27 @@
     runtime.beginMeasures = () => { next = new Map(); };
     runtime.endMeasures = () => { measures = next; };
 
+    /** The views whose children are made for a size, or for what else the host tells of them. */
+    const measured = new Set(["GeometryReader", "ChartOverlay"]);
+
     /** Adds to an encoded view what it was made for; returns the prop whose function has drawn it. */
     runtime.measure = (node, result) => {
         const drawing = drawings.get(node.type);
-        if (drawing === undefined && node.type !== "GeometryReader") return undefined;
+        if (drawing === undefined && !measured.has(node.type)) return undefined;
+        if (node.type === "ChartOverlay" && node.children[0]?.element?.type !== runtime.FunctionChild) return undefined;
         const body = drawing === undefined ? null : node.element.props[drawing.prop];
         if (drawing !== undefined && typeof body !== "function") return undefined;
         const measure = measureOf(node.identifiers);
         next.set(result.i, measure);
         if (measure.made === null) {
             if (drawing === undefined) push(unmeasured, measure);
-            else result.m = [];
+            if (node.type !== "GeometryReader") result.m = [];
             return drawing?.prop;
         }
-        const { width, height, insets, moment } = measure.made;
+        const { width, height, insets, moment, facts } = measure.made;
         result.m = [width, height, ...insets];
-        if (moment !== undefined) push(result.m, moment);
+        if (facts !== undefined) push(result.m, moment ?? null, facts);
+        else if (moment !== undefined) push(result.m, moment);
         if (drawing === undefined) return undefined;
         result.d = draw(measure, node.element, body, drawing.draw);
         return drawing.prop;
@@ -85,12 +90,12 @@
         if (measure.component !== null) runtime.mark(measure.component, true);
     };
 
-    /** Takes the host's `[identity, width, height, top, leading, bottom, trailing, moment or null]`, one for each view. */
+    /** Takes the host's `[identity, width, height, top, leading, bottom, trailing, moment or null, facts]`, one for each view. */
     runtime.measured = (views) => {
-        for (const [identity, width, height, top, leading, bottom, trailing, moment] of views) {
+        for (const [identity, width, height, top, leading, bottom, trailing, moment, facts] of views) {
             const measure = measures.get(identity);
             if (measure === undefined) continue;
-            tell(measure, { width, height, insets: [top, leading, bottom, trailing], moment: moment ?? undefined });
+            tell(measure, { width, height, insets: [top, leading, bottom, trailing], moment: moment ?? undefined, facts });
         }
     };
 

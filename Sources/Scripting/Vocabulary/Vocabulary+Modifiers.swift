@@ -4,7 +4,7 @@ extension Vocabulary {
 
     /// The modifiers that are not drawn yet.
     static let undrawnModifiers =
-        (pageModifiers + controlModifiers + textModifiers + layoutModifiers + effectModifiers + timeModifiers
+        (pageModifiers + controlModifiers + textModifiers + timeModifiers
         + mapModifiers).map { ModifierReader.notDrawnYet($0) }
 
     /// The modifiers that show nothing on a phone either.
@@ -112,23 +112,6 @@ extension Vocabulary {
         "invalidatableContent"
     ]
 
-    /// Where views stand.
-    private static let layoutModifiers = [
-        "flipsForRightToLeftLayoutDirection",
-        "layoutDirectionBehavior",
-    ]
-
-    /// What is done to a picture when it is drawn.
-    private static let effectModifiers = [
-        "backgroundExtensionEffect",
-        "backgroundStyle",
-        "colorConvert",
-        "glassEffectID",
-        "glassEffectUnion",
-        "projectionEffect",
-        "visualEffect",
-    ]
-
     /// What moves, and what runs when a view comes and goes.
     private static let timeModifiers = [
         "clockHandRotationEffect",
@@ -169,7 +152,7 @@ extension Vocabulary {
             "textSelection",
         ],
         .identity: [
-            "coordinateSpace", "ref", "screenshotRef", "tag",
+            "coordinateSpace", "glassEffectID", "ref", "screenshotRef", "tag",
         ],
         .hardware: [
             "sensoryFeedback"

@@ -48,6 +48,7 @@ package struct ChartContent: ViewContent {
         if case .placed(let legend) = settings.legend { views.legend = legend.content.map { inner.layer($0) } }
         views.background = settings.background.map { inner.layer($0) }
         views.overlays = overlays.map { (inner.layer($0.content), $0.alignment) }
+        views.measured = overlays.compactMap(\.measured)
         return [
             LayoutNode(
                 ChartElement(
@@ -63,11 +64,14 @@ package struct ChartOverlay: Equatable, Sendable {
     package var content: ViewNode
     /// Where it stands.
     package var alignment: Alignment
+    /// The overlay for its program, which makes its views for where the chart's values stand; nil where they are made for nothing.
+    package var measured: MeasuredPart?
 
     /// A view that stands at `alignment`.
-    package init(content: ViewNode, alignment: Alignment = .center) {
+    package init(content: ViewNode, alignment: Alignment = .center, measured: MeasuredPart? = nil) {
         self.content = content
         self.alignment = alignment
+        self.measured = measured
     }
 }
 

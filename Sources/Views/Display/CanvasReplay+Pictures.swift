@@ -112,7 +112,7 @@ extension CanvasReplay {
     /// The most tiles, or joined tiles, that are drawn; of more nothing is.
     private static let greatestCount = 4_096
     /// The most pixels that tiles are joined to.
-    private static let greatestPixels = 4_000_000
+    private static let greatestPixels = 1_000_000
 
     /// The tiles of `length` that reach from `first` to `last`; only the first one where they do not repeat.
     private static func places(_ first: Double, _ last: Double, _ length: Double, _ repeats: Bool) -> Range<Int>? {

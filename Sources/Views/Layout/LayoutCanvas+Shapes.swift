@@ -52,13 +52,13 @@ extension LayoutCanvas {
         items.append(.transform(matrix, items: inner))
     }
 
-    /// What `draw` draws, kept apart from what has been drawn.
+    /// What `draw` draws, kept apart from what has been drawn. Its glass is its own: a container does not see where it will stand.
     package mutating func collected(_ draw: (inout LayoutCanvas) -> Void) -> [DisplayList.Item] {
-        let outer = items
-        items = []
+        let (outer, outerGlass) = (items, glass)
+        (items, glass) = ([], nil)
         draw(&self)
         let inner = items
-        items = outer
+        (items, glass) = (outer, outerGlass)
         return inner
     }
 

@@ -16,12 +16,16 @@ public struct MeasuredPart: Equatable, Sendable {
 
     /// What its program is to be told where it stands in `rect` at `moment`, so far from the
     /// safe area's edges; nil where it was made for that.
-    func news(in rect: Rect, safeAreaInsets: EdgeInsets = EdgeInsets(), moment: Duration? = nil) -> MeasuredView? {
+    func news(
+        in rect: Rect, safeAreaInsets: EdgeInsets = EdgeInsets(), moment: Duration? = nil, facts: String = ""
+    ) -> MeasuredView? {
         let now = MeasuredView(
-            identity: identity, size: rect.size, safeAreaInsets: safeAreaInsets, origin: rect.origin, moment: moment)
+            identity: identity, size: rect.size, safeAreaInsets: safeAreaInsets, origin: rect.origin, moment: moment,
+            facts: facts)
         guard let made else { return now }
         let isSame =
             made.size == now.size && made.safeAreaInsets == now.safeAreaInsets && made.moment == now.moment
+            && made.facts == now.facts
             && (!dependsOnOrigin || made.origin == now.origin)
         return isSame ? nil : now
     }

@@ -11,16 +11,19 @@ public struct MeasuredView: Hashable, Sendable {
     public var origin: Point
     /// The moment that a view is made for that changes with time by a schedule of its own; nil for all others.
     public var moment: Duration?
+    /// What else the view is made for, in words of the view's own: where a chart's values stand. Empty for most views.
+    public var facts: String
 
     /// What layout gave the view called `identity`.
     public init(
         identity: ViewIdentity, size: Size, safeAreaInsets: EdgeInsets = EdgeInsets(), origin: Point = .zero,
-        moment: Duration? = nil
+        moment: Duration? = nil, facts: String = ""
     ) {
         self.identity = identity
         self.size = size
         self.safeAreaInsets = safeAreaInsets
         self.origin = origin
         self.moment = moment
+        self.facts = facts
     }
 }

@@ -7,6 +7,11 @@ extension ViewNode {
         return copy
     }
 
+    /// One view for `views`: several stand side by side.
+    static func one(_ views: [ViewNode]) -> ViewNode {
+        views.count == 1 ? views[0] : ViewNode(.hstack(alignment: .center, spacing: nil, children: views))
+    }
+
     /// Views side by side, listed as `name`.
     static func row(
         _ name: String, alignment: VerticalAlignment = .center, spacing: Double? = nil, _ children: [ViewNode?]

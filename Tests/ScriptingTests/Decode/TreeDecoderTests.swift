@@ -157,10 +157,7 @@ import Views
                     .init(
                         action: ActionID(rawValue: 12), title: "Go", role: .cancel,
                         label: [
-                            ViewNode(
-                                .hstack(
-                                    alignment: .center, spacing: nil,
-                                    children: [ViewNode(.symbol("star")), ViewNode(.text("Go"))]))
+                            ViewNode(.label(title: [ViewNode(.text("Go"))], icon: [ViewNode(.symbol("star"))]))
                         ])))
         #expect(
             try kind(#"{"t":"Button","c":[{"t":"Divider"}]}"#)

@@ -48,6 +48,32 @@ struct MeasuredScriptTests {
         #expect(script.page?.kind == drawn(size(shape, 30, 20), line))
     }
 
+    @Test("asks an overlay's proxy where its chart's values stand, once the chart is laid out")
+    func overlays() throws {
+        let script = try RunningScript(
+            """
+            const say = (proxy) => {
+                const { x, y } = proxy.position({ x: "b", y: 5 }) ?? {};
+                console.log(x, y, proxy.position({ x: "c" }), proxy.value({ atX: 10, as: "string" }), proxy.value({ atY: 25, as: "number" }),
+                    proxy.value({ atX: NaN }), proxy.plotAreaFrame.x);
+                return h("Text", null, "overlay");
+            };
+            const Page = () => h("Chart", null, h("BarChart", { marks: [{ label: "a", value: 10 }, { label: "b", value: 5 }] }), h("ChartOverlay", null, say));
+            Navigation.present(h(Page));
+            """)
+        #expect(script.log.isEmpty)
+        let overlay = try #require(
+            (1...20).map(ViewIdentity.init(rawValue:)).first { identity in
+                var told = MeasuredView(identity: identity, size: Size(width: 120, height: 120))
+                told.facts = """
+                    {"plot":[20,0,100,100],"x":{"seen":[0,1],"headroom":0,"names":["a","b"]},"y":{"seen":[0,1],"headroom":0,"kind":"linear","ends":[0,10]}}
+                    """
+                script.send(.measured([told]))
+                return !script.log.isEmpty
+            })
+        #expect(overlay.rawValue > 0 && script.log == ["75 50 null a 7.5 null 20"])
+    }
+
     @Test("keeps the state of what stands in a reader when its size changes")
     func state() throws {
         let script = try RunningScript(

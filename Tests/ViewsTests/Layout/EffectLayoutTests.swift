@@ -84,14 +84,14 @@ struct EffectLayoutTests {
         #expect(abs(left.y - (5 - 5 / leftDepth)) < 1e-6)
     }
 
-    @Test("materials and glass are paints that look at what lies beneath; glass has a rim")
+    @Test("materials and glass are paints that look at what lies beneath; glass has an edge and a rim")
     func materials() {
         let view = square.with(.backgroundStyle(.material(.regular), shape: .capsule))
         let list = picture(view, width: 20, height: 10, scheme: .dark).description
         #expect(list.contains("fill capsule (0, 0, 20, 10) backdrop blur 25 "))
         #expect(list.contains("tint #222225C2"))
         let pane = picture(square.with(.glassEffect()), width: 20, height: 10).items
-        #expect(pane.count == 3)
+        #expect(pane.count == 4, "the pane, its edge, its rim and the view")
         #expect(picture(square.with(.glassEffect(Glass(variant: .identity))), width: 20, height: 10).items.count == 1)
     }
 

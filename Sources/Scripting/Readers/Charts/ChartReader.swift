@@ -80,6 +80,9 @@ private struct ChartParts {
             let views = try decoder.children(of: element)
             let alignment: Alignment = decoder.alignment(element.value("alignment"))
             overlays += views.map { ChartOverlay(content: $0, alignment: alignment) }
+            if element.isMeasured, let part = decoder.measured(element) {
+                overlays.append(ChartOverlay(content: ViewNode(.empty), measured: part))
+            }
         case "ChartGesture", "EmptyView": break
         case "Group", "ForEach", "Fragment": try read(element, &decoder)
         default: decoder.say("\(element.tag.prefix(40)) is no mark of a chart, and is left out", at: element)

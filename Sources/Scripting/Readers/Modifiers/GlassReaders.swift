@@ -18,6 +18,19 @@ extension ModifierReader {
         })
 }
 
+extension ModifierReader {
+    /// `{id, namespace}`: the pane that a view's glass is a part of.
+    static let glassEffectUnion = ModifierReader(
+        "glassEffectUnion",
+        value: { value, decoder in
+            guard let id = value["id"]?.json, id.isString || id.number != nil else {
+                decoder.reject(value, expected: "{id, namespace}")
+                return []
+            }
+            return [.glassEffectUnion("\(value["namespace"]?.json.string ?? "")/\(id.text)")]
+        })
+}
+
 extension TreeDecoder {
     /// A `UIGlass` as the runtime hands it over: `{kind, tint, interactive}`, whose kind is regular, clear or identity.
     fileprivate mutating func glass(_ value: PropValue) -> Glass? {
@@ -35,8 +48,9 @@ extension TreeDecoder {
 extension ViewReader {
     /// Views whose glass lies on one ground.
     static let glassEffectContainer = ViewReader(
-        "GlassEffectContainer", props: [.withoutPicture("spacing", .identity)]
+        "GlassEffectContainer", props: ["spacing"]
     ) { element, decoder throws(ScriptError) in
-        .group(try decoder.children(of: element))
+        .glassEffectContainer(
+            spacing: try decoder.length(element.value("spacing")) ?? 0, children: try decoder.children(of: element))
     }
 }

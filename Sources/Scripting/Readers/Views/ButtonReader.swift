@@ -36,13 +36,13 @@ extension TreeDecoder {
         return action(element.value("$press"))
     }
 
-    /// What stands on a control: its title, with its symbol before it, or else its label; then its children.
+    /// What stands on a control: its title and its symbol as a `Label` has them, or else its label; then its children.
     mutating func label(of element: Element) throws(ScriptError) -> [ViewNode] {
-        var label: [ViewNode] = []
-        if let symbol = element["systemImage"]?.string { label.append(ViewNode(.symbol(symbol))) }
-        if element["title"]?.string != nil, let text = try view(element.value("title")) { label.append(text) }
-        if label.count > 1 {
-            label = [ViewNode(.hstack(alignment: .center, spacing: nil, children: label))]
+        let icon = element["systemImage"]?.string.map { ViewNode(.symbol($0)) }
+        let title = element["title"]?.string == nil ? nil : try view(element.value("title"))
+        var label = [icon, title].compactMap { $0 }
+        if let icon, let title {
+            label = [ViewNode(.label(title: [title], icon: [icon]))]
         } else if label.isEmpty, let views = try view(element.value("label")) {
             label = [views]
         }

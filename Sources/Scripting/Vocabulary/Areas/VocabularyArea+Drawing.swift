@@ -42,5 +42,13 @@ extension VocabularyArea {
             .transformEffect,
             .rotation3DEffect,
             .glassEffect,
+            .glassEffectUnion,
+            .flipsForRightToLeft,
+            .layoutDirectionBehavior,
+            .backgroundExtensionEffect,
+            .backgroundStyle,
+            .colorConvert,
+            .projectionEffect,
+            .visualEffect,
         ] + ModifierReader.colorFilters)
 }

@@ -35,6 +35,9 @@ struct ChartElement: LayoutElement {
         canvas.leave(to: parent)
         for axis in axes { axis.drawLabels(geometry, chart: rect, on: &canvas) }
         for title in titles { title.draw(beside: geometry.plot, on: &canvas) }
+        for part in views.measured {
+            if let news = part.news(in: rect, facts: geometry.facts(in: rect)) { canvas.tell(news) }
+        }
         for overlay in views.overlays {
             let size = overlay.node.metrics(for: ProposedSize(rect.size)).size
             overlay.node.place(at: rect.place(size, overlay.alignment), proposal: ProposedSize(rect.size), on: &canvas)
@@ -268,4 +271,6 @@ struct ChartViews {
     var legend: LayoutNode?
     var background: LayoutNode?
     var overlays: [(node: LayoutNode, alignment: Alignment)] = []
+    /// Overlays that are made for where the chart's values stand.
+    var measured: [MeasuredPart] = []
 }

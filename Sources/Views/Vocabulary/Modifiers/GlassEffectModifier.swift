@@ -57,10 +57,17 @@ struct GlassEffectModifier: WrappingModifier {
     func touch(in style: InheritedStyle) -> Touch? { .solid }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        guard let backdrop = glass.backdrop(in: context.style.colorScheme) else { return node }
-        return node.wrapped(
-            in: GlassElement(
-                outline: outline, backdrop: backdrop, isDark: context.style.colorScheme == .dark, child: node))
+        guard let pane = GlassPane(glass, in: outline, style: context.style) else { return node }
+        return node.wrapped(in: GlassElement(pane: pane, child: node))
+    }
+}
+
+/// The pane that glass within is a part of, where a container draws it.
+struct GlassUnionModifier: ModifierContent {
+    let union: String
+
+    func change(_ style: inout InheritedStyle) {
+        style[GlassUnion.self] = union
     }
 }
 
@@ -69,12 +76,13 @@ extension Modifier {
     public static func glassEffect(_ glass: Glass = Glass(), in outline: Outline = .capsule) -> Self {
         Self(GlassEffectModifier(glass: glass, outline: outline))
     }
+
+    /// Makes one pane of the glass within and of all other glass of that name in a container; SwiftUI's `glassEffectUnion`.
+    public static func glassEffectUnion(_ name: String) -> Self { Self(GlassUnionModifier(union: name)) }
 }
 
 private struct GlassElement: LayoutElement {
-    let outline: Outline
-    let backdrop: Backdrop
-    let isDark: Bool
+    let pane: GlassPane
     let child: LayoutNode
 
     var name: String { "glassEffect" }
@@ -85,15 +93,7 @@ private struct GlassElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        canvas.fill(outline, in: rect, style: .backdrop(backdrop))
-        // The light comes from the upper left and leaves at the lower right.
-        let (bright, faint) = isDark ? (0.38, 0.06) : (0.75, 0.2)
-        let stops = [(0, bright), (0.35, faint), (0.65, faint), (1, bright * 0.7)].map { place, alpha in
-            PaintStop(color: RGBA(red: 1, green: 1, blue: 1, alpha: alpha), location: place)
-        }
-        let rim = ResolvedStyle.linear(stops, start: UnitPoint(x: 0, y: 0), end: UnitPoint(x: 1, y: 1))
-        let width = max(canvas.grid.pixel, 0.75)
-        canvas.stroke(.inset(outline, by: width / 2), in: rect, line: StrokeStyle(lineWidth: width), style: rim)
+        canvas.draw(pane, in: rect)
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
     }
 }

@@ -2,10 +2,15 @@
 struct ButtonLook {
     /// What stands behind the label.
     struct Ground {
-        var fill: ResolvedStyle
-        var edge: ResolvedStyle?
+        var fill: Fill
         var shape: ButtonBorderShape
         var metrics: ButtonMetrics
+    }
+
+    /// What a ground is made of.
+    enum Fill {
+        case style(ResolvedStyle)
+        case glass(Glass)
     }
 
     /// What the label is painted with where nothing around says so; nil to leave it as it is.
@@ -26,8 +31,7 @@ struct ButtonLook {
         let faint = color(.tertiaryLabel)
         isFlexible = style[ButtonSizing.self] == .flexible
 
-        let fill: ResolvedStyle
-        var edge: ResolvedStyle?
+        let fill: Fill
         switch style[ButtonStyle.self] {
         case .automatic, .borderless:
             foreground = [isEnabled ? accent : faint]
@@ -38,23 +42,22 @@ struct ButtonLook {
             opacity = isEnabled ? 1 : 0.5
             return
         case .bordered:
-            fill = isEnabled ? tint?.opacity(0.18) ?? color(.tertiarySystemFill) : color(.tertiarySystemFill)
+            fill = .style(isEnabled ? tint?.opacity(0.18) ?? color(.tertiarySystemFill) : color(.tertiarySystemFill))
             foreground = [isEnabled ? accent : faint]
         case .borderedProminent:
-            fill = isEnabled ? accent : color(.tertiarySystemFill)
+            fill = .style(isEnabled ? accent : color(.tertiarySystemFill))
             foreground = [isEnabled ? color(.white) : faint]
         case .glass:
-            fill = style.resolve(.material(.regular))
-            edge = color(Color(light: Color.white.light.opacity(0.6), dark: Color.white.dark.opacity(0.15)))
+            fill = .glass(Glass())
             foreground = [isEnabled ? tint ?? style.foreground(rank: 1) : faint]
         case .glassProminent:
-            fill = isEnabled ? accent.opacity(0.9) : color(.tertiarySystemFill)
-            edge = color(Color.white.opacity(0.25))
+            let tint = accent.stops.first.map { Color(light: $0.color, dark: $0.color) }
+            fill = .glass(Glass(tint: isEnabled ? tint : nil))
             foreground = [isEnabled ? color(.white) : faint]
         }
         var shape = style[ButtonBorderShape.self]
-        if shape == .automatic, edge != nil { shape = .capsule }
-        ground = Ground(fill: fill, edge: edge, shape: shape, metrics: ButtonMetrics(style[ControlSize.self]))
+        if shape == .automatic, case .glass = fill { shape = .capsule }
+        ground = Ground(fill: fill, shape: shape, metrics: ButtonMetrics(style[ControlSize.self]))
     }
 
     /// `label` in this look.
@@ -78,7 +81,7 @@ struct ButtonLook {
         }
         return inner.resolve(row).map { child in
             child.wrapped(
-                in: ButtonElement(ground: ground, isFlexible: isFlexible, child: child, pixel: context.grid.pixel))
+                in: ButtonElement(ground: ground, isFlexible: isFlexible, style: context.style, child: child))
         }
     }
 }
@@ -112,8 +115,8 @@ extension InheritedStyle {
 private struct ButtonElement: LayoutElement {
     let ground: ButtonLook.Ground?
     let isFlexible: Bool
+    let style: InheritedStyle
     let child: LayoutNode
-    let pixel: Double
 
     var name: String { "Button" }
     var spacing: SpacingPreference { ground == nil ? child.spacing : SpacingPreference() }
@@ -140,11 +143,10 @@ private struct ButtonElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if let ground {
             let outline = outline(of: ground, height: rect.size.height)
-            canvas.fill(outline, in: rect, style: ground.fill)
-            if let edge = ground.edge, rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite {
-                let box = canvas.grid.rect(rect)
-                let line = StrokeStyle(lineWidth: pixel)
-                canvas.draw(.stroke(outline, in: box, line: line, paint: edge.paint(in: box)))
+            switch ground.fill {
+            case .style(let fill): canvas.fill(outline, in: rect, style: fill)
+            case .glass(let glass):
+                if let pane = GlassPane(glass, in: outline, style: style) { canvas.draw(pane, in: rect) }
             }
         }
         child.place(

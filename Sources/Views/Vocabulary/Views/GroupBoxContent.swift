@@ -17,7 +17,8 @@ struct GroupBoxContent: ViewContent {
         return inner.resolve(
             column.with(
                 .padding(EdgeInsets(all: 16)),
-                .backgroundStyle(.color(ground), shape: .roundedRectangle(cornerRadius: 8))))
+                .backgroundStyle(
+                    context.style[GroundStyle.self] ?? .color(ground), shape: .roundedRectangle(cornerRadius: 8))))
     }
 }
 

@@ -8,12 +8,12 @@ struct LabelContent: RecipeContent {
     func recipe(in context: LayoutContext) -> ViewNode {
         let traits = context.style[LabelTraits.self]
         switch traits.style {
-        case .titleOnly where !title.isEmpty: return one(title)
-        case .iconOnly where !icon.isEmpty: return one(icon)
+        case .titleOnly where !title.isEmpty: return .one(title)
+        case .iconOnly where !icon.isEmpty: return .one(icon)
         case .titleOnly, .iconOnly, .automatic, .titleAndIcon: break
         }
-        guard !icon.isEmpty, !title.isEmpty else { return one(icon + title) }
-        var sign = one(icon)
+        guard !icon.isEmpty, !title.isEmpty else { return .one(icon + title) }
+        var sign = ViewNode.one(icon)
         if let width = traits.iconWidth {
             sign = ViewNode(.group([sign]), modifiers: [.flexibleFrame(FlexibleFrame(minWidth: width))])
         }
@@ -22,11 +22,7 @@ struct LabelContent: RecipeContent {
         return ViewNode(
             .hstack(
                 alignment: isSymbol ? .firstTextBaseline : .center, spacing: traits.spacing,
-                children: [sign, one(title)]))
-    }
-
-    private func one(_ views: [ViewNode]) -> ViewNode {
-        views.count == 1 ? views[0] : ViewNode(.hstack(alignment: .center, spacing: nil, children: views))
+                children: [sign, .one(title)]))
     }
 }
 

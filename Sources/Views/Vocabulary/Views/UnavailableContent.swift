@@ -23,12 +23,19 @@ extension ViewNode {
         package var parts: [ViewNode] { [title, description].compactMap { $0 } + actions }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
+            // A label stands with its icon above its title, and keeps what else was done with it.
+            let label = title?.kind.content as? LabelContent
+            let style = context.style[LabelTraits.self].style
+            let icons = symbol.map { [ViewNode(.symbol($0))] } ?? label?.icon ?? []
+            let titles = label?.title ?? title.map { [$0] } ?? []
+            let showsTitle = style != .iconOnly || icons.isEmpty
             // The measures of UIKit's configuration of an empty content.
-            let icon = symbol.map {
-                ViewNode(.symbol($0)).with(
+            let icon: ViewNode? =
+                icons.isEmpty || style == .titleOnly && !titles.isEmpty
+                ? nil
+                : ViewNode.one(icons).with(
                     .font(Font(size: 48)), .foregroundStyle([.color(.secondaryLabel)]),
-                    .padding(EdgeInsets(bottom: 14)))
-            }
+                    .padding(EdgeInsets(bottom: showsTitle ? 14 : 0)))
             let words = description.map {
                 $0.with(
                     .font(.style(.subheadline)), .foregroundStyle([.color(.secondaryLabel)]),
@@ -37,8 +44,16 @@ extension ViewNode {
             let buttons =
                 actions.isEmpty
                 ? nil : ViewNode.column("actions", spacing: 12, actions).with(.padding(EdgeInsets(top: 20)))
-            let heading = title?.with(.font(Font(size: Font.TextStyle.title2.size, weight: .bold)))
-            return .column("ContentUnavailableView", spacing: 0, [icon, heading, words, buttons]).with(
+            let heading: ViewNode? =
+                titles.isEmpty || !showsTitle
+                ? nil : ViewNode.one(titles).with(.font(Font(size: Font.TextStyle.title2.size, weight: .bold)))
+            var sign = [icon, heading]
+            if let title, label != nil, !title.modifiers.isEmpty {
+                var column = ViewNode.column("label", spacing: 0, sign)
+                column.modifiers = title.modifiers
+                sign = [column]
+            }
+            return .column("ContentUnavailableView", spacing: 0, sign + [words, buttons]).with(
                 .multilineTextAlignment(.center), .padding(EdgeInsets(all: 16)),
                 .flexibleFrame(FlexibleFrame(maxWidth: .infinity, maxHeight: .infinity)))
         }

@@ -1,0 +1,37 @@
+/// A view that is seen as a projection of its plane has it; SwiftUI's `projectionEffect`.
+struct ProjectionModifier: LayoutModifier {
+    /// What the view's own plane becomes, from its top left corner.
+    let matrix: ProjectionMatrix
+
+    var name: String { "projectionEffect" }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        let matrix = matrix.moved(to: rect.origin)
+        let items = canvas.collected { canvas in
+            canvas.through(.mapped(matrix)) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+        }
+        if !items.isEmpty { canvas.draw(.projection(matrix, items: items)) }
+    }
+}
+
+extension ProjectionMatrix {
+    /// The same projection about another origin.
+    fileprivate func moved(to origin: Point) -> ProjectionMatrix {
+        func moved(_ row: SIMD3<Double>) -> SIMD3<Double> {
+            SIMD3(row.x, row.y, row.z - row.x * origin.x - row.y * origin.y)
+        }
+        let depth = moved(w)
+        return ProjectionMatrix(x: moved(x) + depth * origin.x, y: moved(y) + depth * origin.y, w: depth)
+    }
+}
+
+extension Modifier {
+    /// Shows the view as a projection of its plane: a point (x, y) from its top left corner goes to (X / W, Y / W), each of the rows the
+    /// shares of x, y and 1 in one of them.
+    public static func projectionEffect(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) -> Self {
+        func held(_ row: SIMD3<Double>) -> SIMD3<Double> {
+            SIMD3(Length.finite(row.x), Length.finite(row.y), Length.finite(row.z))
+        }
+        return Self(ProjectionModifier(matrix: ProjectionMatrix(x: held(x), y: held(y), w: held(w))))
+    }
+}
