@@ -1,13 +1,11 @@
 import CRsvg
-import Synchronization
 import Views
 
-/// An SVG document (`RsvgHandle`). It reads no other files. Drawn by one thread at a time.
+/// An SVG document (`RsvgHandle`). It reads no other files. Drawn by one thread at a time, as are all texts.
 final class SVGDocument: @unchecked Sendable {
-    // SAFETY: the handle is used under the lock alone.
+    // SAFETY: the handle is changed, by drawing, under the lock of the fonts alone.
 
     private let handle: UnsafeMutablePointer<RsvgHandle>
-    private let lock = Mutex(())
 
     /// The document in `bytes`. Throws ``PictureError``.
     init(_ bytes: [UInt8]) throws(PictureError) {
@@ -29,7 +27,7 @@ final class SVGDocument: @unchecked Sendable {
             isKnown && sides.contains(width) && sides.contains(height)
             ? Size(width: width, height: height) : Size(width: 100, height: 100)
         return VectorImage(size: size) { [self] width, height in
-            lock.withLock { _ in
+            CairoFontLock.held {
                 PixelCanvas.image(width: width, height: height) {
                     _ = crsvg_draw(handle, $0, Double(width), Double(height))
                 }

@@ -21,19 +21,15 @@ final class GradientRamp {
 
     /// Fills a row with the pixels at `start` and `step` times the column's place, which for its first pixel is `first`.
     func fill(_ row: UnsafeMutableBufferPointer<UInt32>, from start: Double, first: Double, by step: Double) {
-        // Four places at a time; each is worked out from its own column, so that none depends on where a row begins.
-        let begin = SIMD4(repeating: start * Self.steps + 0.5)
+        // Each place is worked out from its own column, so that none depends on where a row begins. Plain numbers: the
+        // library's conversion of four at a time is a call for each of them.
+        let begin = start * Self.steps + 0.5
         let stride = step * Self.steps
-        let lanes = SIMD4<Double>(0, 1, 2, 3)
-        let (low, high) = (SIMD4<Double>(repeating: 0), SIMD4(repeating: Self.steps))
-        guard begin.x.isFinite, stride.isFinite else { return row.update(repeating: pixel(at: start)) }
+        guard begin.isFinite, stride.isFinite else { return row.update(repeating: pixel(at: start)) }
         pixels.withUnsafeBufferPointer { pixels in
-            var column = 0
-            while column < row.count {
-                let places = begin + (lanes + (first + Double(column))) * stride
-                let indices = SIMD4<Int32>(places.clamped(lowerBound: low, upperBound: high))
-                for lane in 0..<min(4, row.count - column) { row[column + lane] = pixels[Int(indices[lane])] }
-                column += 4
+            for column in row.indices {
+                let place = begin + (first + Double(column)) * stride
+                row[column] = pixels[Int(max(0, min(place, Self.steps)))]
             }
         }
     }

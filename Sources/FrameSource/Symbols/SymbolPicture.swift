@@ -3,20 +3,19 @@ import Views
 /// What is drawn for a symbol: layers, the first at the back, in units of the font's size around the symbol's middle.
 struct SymbolPicture: Sendable {
     /// The layers.
-    var layers: [SymbolLayer]
+    let layers: [SymbolLayer]
     /// Where there is ink at regular weight; nil where there is none.
-    var inkBox: PointBox? {
-        layers.reduce(nil) { box, layer in
-            guard layer.role == .draw || layer.role == .mark, let own = layer.inkBox else { return box }
-            return box?.union(own) ?? own
-        }
-    }
+    let inkBox: PointBox?
 
     /// What is drawn in place of the one layer, whose box it fills; nil for the layers themselves.
     let image: VectorImage?
 
     init(_ layers: [SymbolLayer], image: VectorImage? = nil) {
         self.layers = layers
+        inkBox = layers.reduce(nil) { box, layer in
+            guard layer.role == .draw || layer.role == .mark, let own = layer.inkBox else { return box }
+            return box?.union(own) ?? own
+        }
         self.image = image
     }
 

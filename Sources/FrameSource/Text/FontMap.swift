@@ -1,4 +1,5 @@
 package import CPango
+import Pictures
 
 /// Pango's fonts of one thread (`PangoFontMap`, FreeType's).
 package final class FontMap {
@@ -18,6 +19,6 @@ package final class FontMap {
     }
 
     deinit {
-        cpango_object_unref(pointer)
+        CairoFontLock.held { cpango_object_unref(pointer) }
     }
 }

@@ -1,4 +1,5 @@
 import CPango
+import Pictures
 import Views
 
 /// What layouts are made in (`PangoContext`): lengths in points, no hinting of shapes or of metrics, so that a text's
@@ -27,7 +28,7 @@ package final class TextContext {
     }
 
     deinit {
-        cpango_object_unref(UnsafeMutableRawPointer(pointer))
+        CairoFontLock.held { cpango_object_unref(UnsafeMutableRawPointer(pointer)) }
     }
 
     /// The rise and the descent of a line of `font` in points: San Francisco's for the system's fonts, whatever family

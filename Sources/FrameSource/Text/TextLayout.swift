@@ -1,4 +1,5 @@
 import CPango
+import Pictures
 import Views
 
 /// One shaped and broken text (`PangoLayout`), never changed after it is made. One thread.
@@ -53,7 +54,7 @@ package final class TextLayout {
     }
 
     deinit {
-        cpango_object_unref(UnsafeMutableRawPointer(pointer))
+        CairoFontLock.held { cpango_object_unref(UnsafeMutableRawPointer(pointer)) }
     }
 
     private func setText(_ bytes: [UInt8]) {

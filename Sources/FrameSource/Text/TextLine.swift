@@ -1,4 +1,5 @@
 import CPango
+import Pictures
 import Views
 
 /// One line of a layout.
@@ -32,7 +33,7 @@ struct TextLine {
     func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
         guard asOutlines else {
             cairo_move_to(pen.pointer, start.x, start.y)
-            pango_cairo_show_layout_line(pen.pointer, pointer)
+            CairoFontLock.held { pango_cairo_show_layout_line(pen.pointer, pointer) }
             return cairo_new_path(pen.pointer)
         }
         forEachPiece { $0.draw(at: start, with: pen, asOutlines: true) }
@@ -41,7 +42,7 @@ struct TextLine {
     /// Adds the line's outlines to the pen's path, its start on the baseline at `start`.
     func addOutlines(at start: Point, to pen: CairoContext) {
         cairo_move_to(pen.pointer, start.x, start.y)
-        pango_cairo_layout_line_path(pen.pointer, pointer)
+        CairoFontLock.held { pango_cairo_layout_line_path(pen.pointer, pointer) }
     }
 
     /// The first byte of the line in the text's UTF-8.
@@ -106,9 +107,9 @@ extension TextLine.Piece {
     func draw(at start: Point, with pen: CairoContext, asOutlines: Bool) {
         cairo_move_to(pen.pointer, start.x + x, start.y)
         if isColored || !asOutlines {
-            pango_cairo_show_glyph_string(pen.pointer, font, glyphs)
+            CairoFontLock.held { pango_cairo_show_glyph_string(pen.pointer, font, glyphs) }
         } else {
-            pango_cairo_glyph_string_path(pen.pointer, font, glyphs)
+            CairoFontLock.held { pango_cairo_glyph_string_path(pen.pointer, font, glyphs) }
             cairo_fill(pen.pointer)
         }
         cairo_new_path(pen.pointer)
@@ -117,7 +118,7 @@ extension TextLine.Piece {
     /// Draws a line along the glyphs' edges.
     func stroke(at start: Point, with pen: CairoContext) {
         cairo_move_to(pen.pointer, start.x + x, start.y)
-        pango_cairo_glyph_string_path(pen.pointer, font, glyphs)
+        CairoFontLock.held { pango_cairo_glyph_string_path(pen.pointer, font, glyphs) }
         cairo_stroke(pen.pointer)
         cairo_new_path(pen.pointer)
     }

@@ -1,3 +1,4 @@
+import Pictures
 import Views
 
 /// Shapes texts and keeps what it shaped while it is in use, so that an unchanged text is shaped once for measuring and
@@ -46,6 +47,11 @@ package final class TextShaper {
     func shape(_ run: TextRun, width: Double?, height: Double?) -> ShapedText {
         let variants = texts.value(for: run) { TextVariants() }
         if let found = variants.find(width: width, height: height) { return found }
+        return CairoFontLock.held { shape(run, as: variants, width: width, height: height) }
+    }
+
+    /// What `variants` lacks, which gets it.
+    private func shape(_ run: TextRun, as variants: TextVariants, width: Double?, height: Double?) -> ShapedText {
         var breaker = TextBreaker(
             run: run, font: font(for: run.font, run.paragraph.han),
             spans: run.spans.map { font(for: $0.font, run.paragraph.han) }, context: context, longLength: longLength,

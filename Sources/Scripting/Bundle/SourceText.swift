@@ -8,11 +8,18 @@ enum SourceText {
     /// `bytes` with the name spoiled in comments that hold a source map, so that places stay those of this text. Only lines
     /// that begin as such a comment are looked at: elsewhere the same letters may be a text of the script's.
     static func withoutMap(_ bytes: [UInt8]) -> [UInt8] {
+        let marks = ["//# sourceMappingURL=data:", "//@ sourceMappingURL=data:"].map { Array($0.utf8) }
         var result = bytes
-        for mark in ["//# sourceMappingURL=data:", "//@ sourceMappingURL=data:"].map({ Array($0.utf8) }) {
-            for range in bytes.ranges(of: mark) {
-                let before = bytes[..<range.lowerBound].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-                if before == nil || before == UInt8(ascii: "\n") { result[range.lowerBound + 2] = UInt8(ascii: " ") }
+        var isLineBlank = true
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "\n"): isLineBlank = true
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+            default:
+                if isLineBlank, byte == UInt8(ascii: "/"), marks.contains(where: { bytes[index...].starts(with: $0) }) {
+                    result[index + 2] = UInt8(ascii: " ")
+                }
+                isLineBlank = false
             }
         }
         return result

@@ -4,7 +4,7 @@ import Views
 
 /// The pictures of a script: those in its files, and those that it holds as `UIImage`s, which it knows by number. Single-threaded.
 final class ScriptPictures {
-    /// The most bytes of pixels that a script holds.
+    /// The most bytes of pixels that a script holds, and the most that are kept of those in files and texts.
     static let greatestBytes = 512 << 20
     /// The folder that scripts are told the documents lie in.
     private static let documents = "/var/mobile/Documents"
@@ -12,6 +12,7 @@ final class ScriptPictures {
     private let folder: String
     private let files: ScriptFiles?
     private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
+    private var knownBytes = 0
     private var held: [Int: ImageSource.Picture] = [:]
     private var lastNumber = 0
     private var heldBytes = 0
@@ -27,22 +28,30 @@ final class ScriptPictures {
     /// The picture at `path`, from the script's folder or inside of it. A name that ends in `@2x` or `@3x` says how many pixels a point
     /// has.
     func picture(at path: String) throws(PictureError) -> ImageSource.Picture {
-        if let found = known[path] { return try found.get() }
-        let result = Result { () throws(PictureError) in
+        try remembered(path) { () throws(PictureError) in
             try PictureDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
         }
-        // What an endless stream of names would fill is bounded.
-        if known.count >= 256 { known.removeAll() }
-        known[path] = result
-        return try result.get()
     }
 
     /// The picture in `bytes`, which `name` tells from others.
     func picture(of bytes: [UInt8], called name: String) throws(PictureError) -> ImageSource.Picture {
+        try remembered(name) { () throws(PictureError) in try PictureDecoder.decode(bytes) }
+    }
+
+    /// The picture that is known by `name`, or else what `read` gives, which is then known. What an endless stream of names
+    /// would fill is bounded, in number and in bytes.
+    private func remembered(
+        _ name: String, read: () throws(PictureError) -> ImageSource.Picture
+    ) throws(PictureError) -> ImageSource.Picture {
         if let found = known[name] { return try found.get() }
-        let result = Result { () throws(PictureError) in try PictureDecoder.decode(bytes) }
-        if known.count >= 256 { known.removeAll() }
+        let result = Result(catching: read)
+        let size = name.utf8.count + ((try? result.get()).map(Self.size) ?? 0)
+        if known.count >= 256 || knownBytes + size > Self.greatestBytes {
+            known.removeAll()
+            knownBytes = 0
+        }
         known[name] = result
+        knownBytes += size
         return try result.get()
     }
 

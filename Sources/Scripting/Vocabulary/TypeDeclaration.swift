@@ -71,24 +71,21 @@ package enum TypeDeclaration {
         }.joined()
     }
 
+    /// Not within `declare global`: in a file that exports something the module above would only add to one that is elsewhere.
     private static var globals: String {
         let names = all(.value).map(\.name).filter { name in
             !Vocabulary.imported.contains(name) && !plainGlobals.contains(name) && !ofTheLanguage.contains(name)
         }
-        return "declare global {\n"
-            + names.map { "  const \($0): typeof import(\"scripting\").\($0)\n" }.joined()
-                + """
-                  namespace JSX {
-                    type Element = import("scripting").VirtualNode
-                    type ElementType = any
-                    interface ElementChildrenAttribute { children: {} }
-                    interface IntrinsicAttributes { key?: string | number }
-                  }
-                }
+        return names.map { "declare const \($0): typeof import(\"scripting\").\($0)\n" }.joined()
+            + """
+            declare namespace JSX {
+              type Element = import("scripting").VirtualNode
+              type ElementType = any
+              interface ElementChildrenAttribute { children: {} }
+              interface IntrinsicAttributes { key?: string | number }
+            }
 
-                export {}
-
-                """
+            """
     }
 
     private static func all(_ kind: Vocabulary.Kind) -> [Vocabulary.Name] {
@@ -111,7 +108,8 @@ package enum TypeDeclaration {
         "AbortController", "AbortSignal", "Blob", "Crypto", "FormData", "Headers", "Map", "Notification",
         "ReadableStream",
         "Request", "Response", "TextDecoder", "TextEncoder", "TransformStream", "URL", "URLSearchParams", "WebSocket",
-        "WritableStream", "fetch", "structuredClone", "Text", "Image", "Data", "Cookie",
+        "WritableStream", "fetch", "Animation", "Clipboard", "Location", "Storage", "structuredClone", "Text", "Image",
+        "Data", "Cookie",
     ]
 
     /// What is written by hand: elements, state, and how a script begins and ends.

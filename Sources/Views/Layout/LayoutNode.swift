@@ -113,7 +113,7 @@ package final class LayoutNode {
     var tag: MotionTag?
     /// What the view's frame is to a finger, the innermost first.
     var touches: [Touch] = []
-    private var answers: [ProposedSize: LayoutMetrics] = [:]
+    private var answers = LayoutAnswers()
 
     /// A place for `element`.
     package init(_ element: any LayoutElement, traits: LayoutTraits = LayoutTraits()) {
@@ -142,7 +142,7 @@ package final class LayoutNode {
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         if let answer = answers[proposal] { return answer }
         let answer = element.metrics(for: proposal)
-        answers[proposal] = answer
+        answers.add(answer, for: proposal)
         return answer
     }
 

@@ -17,8 +17,7 @@ struct SharedLength {
         if let ideal = idealLengths(of: available) { return ideal }
         var shares = [Double](repeating: 0, count: priorities.count)
         var remaining = available
-        let groups = Dictionary(grouping: priorities.indices) { priorities[$0] }
-            .sorted { $0.key > $1.key }.map(\.value)
+        let groups = servedTogether
         // For each group, what those need at least that are served after it.
         var kept = [Double](repeating: 0, count: groups.count)
         for place in groups.indices.dropFirst().reversed() {
@@ -31,6 +30,12 @@ struct SharedLength {
             }
         }
         return shares
+    }
+
+    /// The views by their priorities, the highest first.
+    private var servedTogether: [[Int]] {
+        if priorities.allSatisfy({ $0 == priorities[0] }) { return [Array(priorities.indices)] }
+        return Dictionary(grouping: priorities.indices) { priorities[$0] }.sorted { $0.key > $1.key }.map(\.value)
     }
 
     /// The views' ideal lengths; nil where they do not make up `available`.

@@ -34,6 +34,13 @@ public struct TextRun: Hashable, Sendable {
         }
     }
 
+    /// Adds what texts nearly always differ in; the rest is left to the comparison.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(string)
+        hasher.combine(font.size)
+        hasher.combine(font.weight)
+    }
+
     /// The same text with its fonts shrunk and its characters set closer as `metrics` say that it fits.
     package func fitted(to metrics: TextMetrics) -> TextRun {
         scaled(by: metrics.scale, tightening: metrics.tightening)

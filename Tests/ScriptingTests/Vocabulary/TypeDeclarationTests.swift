@@ -18,6 +18,18 @@ import Testing
         #expect(forms.views.count > 100)
     }
 
+    @Test("the declaration is no module itself, or the one that it declares would only add to one that is elsewhere")
+    func ambient() {
+        let lines = TypeDeclaration.text.split(separator: "\n")
+        #expect(lines.contains("declare module \"scripting\" {"))
+        #expect(
+            lines.filter { $0.hasPrefix("export") || $0.hasPrefix("import") || $0.contains("declare global") } == [])
+        // What the library of web pages declares otherwise cannot be declared again.
+        for name in ["Animation", "Clipboard", "Location", "Storage"] {
+            #expect(!lines.contains { $0.hasPrefix("declare const \(name):") })
+        }
+    }
+
     @Test("the declaration is TypeScript, and names every name once")
     func syntax() throws {
         let text = TypeDeclaration.text

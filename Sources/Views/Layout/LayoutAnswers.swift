@@ -1,0 +1,22 @@
+/// What a view has answered to proposals. Nearly all views meet a handful of them, which are faster compared than hashed.
+struct LayoutAnswers {
+    private static let fewest = 8
+
+    private var first: [(proposal: ProposedSize, metrics: LayoutMetrics)] = []
+    private var others: [ProposedSize: LayoutMetrics] = [:]
+
+    /// The answer to `proposal`; nil where it was not asked before.
+    subscript(proposal: ProposedSize) -> LayoutMetrics? {
+        for answer in first where answer.proposal == proposal { return answer.metrics }
+        return others.isEmpty ? nil : others[proposal]
+    }
+
+    /// Remembers an answer.
+    mutating func add(_ metrics: LayoutMetrics, for proposal: ProposedSize) {
+        if first.count < Self.fewest {
+            first.append((proposal, metrics))
+        } else {
+            others[proposal] = metrics
+        }
+    }
+}
