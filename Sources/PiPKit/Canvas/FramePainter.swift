@@ -76,7 +76,9 @@ package final class FramePainter: ViewPainter {
         self.placement = placement
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
-            contentBackground: hasOwnShape ? background : colorScheme == .light ? Self.white : Self.black)
+            contentBackground: hasOwnShape
+                ? background
+                : (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black)
     }
 
     /// What the system covers of a page in `room`: of one that has the device's screen, its status bar and its home indicator.

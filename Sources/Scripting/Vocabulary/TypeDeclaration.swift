@@ -30,7 +30,7 @@ package enum TypeDeclaration {
     package static var text: String {
         """
         // The module "scripting", as pipstream knows it. Written by `pipstream types`.
-        // In tsconfig.json: "jsx": "preserve", and this file among the files.
+        // In tsconfig.json: "jsx": "preserve", "lib": ["es2022"], for there is no browser, and this file among the files.
 
         declare module "scripting" {
         \(start)

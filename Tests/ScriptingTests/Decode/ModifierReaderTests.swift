@@ -94,6 +94,15 @@ import Views
                 == .tint(.angular(stops, center: UnitPoint(x: 0.5, y: 0.5), startAngle: 45, endAngle: 405)))
     }
 
+    @Test("a preferred scheme is light or dark")
+    func preferredScheme() throws {
+        #expect(try modifiers(#""preferredColorScheme":"dark""#) == [.preferredColorScheme(.dark)])
+        #expect(
+            try decode(#""preferredColorScheme":"dim""#).1 == [
+                #"preferredColorScheme: expected light or dark, not "dim""#
+            ])
+    }
+
     @Test("a font that does not come with the tool is said with what stands in for it, and so is one that nobody knows")
     func missingFonts() throws {
         #expect(
