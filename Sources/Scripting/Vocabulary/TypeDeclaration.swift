@@ -150,6 +150,7 @@ package enum TypeDeclaration {
             clear(): void
             [member: string]: any
           }
+          export const Path2D: new (build?: (path: Path2D) => void) => Path2D
           export class AVPlayer {
             volume: number
             readonly duration: number
