@@ -35,6 +35,7 @@ package final class LiveConsole: PacingClock, ControlSource {
     /// Session time.
     package private(set) var now: Duration = .zero
     package let presentsByItself: Bool
+    package let asksByTap: Bool
 
     /// A console whose session time begins with the first wait.
     ///
@@ -60,6 +61,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         self.signals = signals
         self.refuse = refuse
         presentsByItself = timeline.presentsByItself
+        asksByTap = timeline.asksByTap
     }
 
     package var nextTime: Duration? { timeline.nextTime }

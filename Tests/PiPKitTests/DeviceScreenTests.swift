@@ -8,7 +8,7 @@ struct DeviceScreenTests {
         var configuration = SessionConfiguration()
         change(&configuration)
         let painter = try FramePainter(configuration: configuration)
-        let list = try painter.layout(node, in: .screen, Transaction(), at: .zero).list
+        let list = try painter.layout(node, in: .screen, at: .zero).list
         guard case .fill(_, let rect, _) = list?.items.first else { return nil }
         return rect
     }

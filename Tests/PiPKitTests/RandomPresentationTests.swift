@@ -57,6 +57,16 @@ struct RandomPresentationTests {
         #expect(state.handle(.ended(.duration)) == [.stopWindow(.mediaEnded)])
     }
 
+    @Test("shows a page without a declaration before it is tapped, and keeps it closed where a start opens it")
+    func pages() {
+        var tapped = PresentationState(presentsByItself: true, asksByTap: true)
+        _ = tapped.handle(.turned(.page, .running))
+        #expect(tapped.handle(.settled) == [.tellThatPageIsContent, .openWindow])
+        var started = PresentationState(presentsByItself: true)
+        _ = started.handle(.turned(.page, .running))
+        #expect(started.handle(.settled) == [.tellThatPageIsContent])
+    }
+
     @Test(
         "does not end while a program that took its window away has a timer to come; a viewer's closing ends it"
     )

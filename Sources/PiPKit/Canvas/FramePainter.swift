@@ -66,7 +66,9 @@ package final class FramePainter: ViewPainter {
         self.placement = placement
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
-            contentBackground: hasOwnShape ? background : colorScheme == .light ? Self.white : Self.black)
+            contentBackground: hasOwnShape
+                ? background
+                : (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black)
     }
 
     /// The view that the window shows is `content` from `time` on.

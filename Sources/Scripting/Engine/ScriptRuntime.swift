@@ -28,6 +28,7 @@ final class ScriptRuntime {
                 return evaluateScript() ?? context.undefined
             })
         try native.set("measureText", to: context.makeTextFunction { host.measureText($0) })
+        try native.set("hash", to: context.makeTextFunction { HashRequest.answer(to: $0) })
         try native.set("pictures", to: context.makeTextFunction { host.answerOfPictures?($0) })
         guard let configuration = context.value(json: configuration) else {
             throw ScriptException(message: "the runtime's configuration is no JSON")
@@ -69,11 +70,13 @@ final class ScriptRuntime {
         ("runtime/images.js", PackageResources.images_js),
         ("runtime/answers.js", PackageResources.answers_js),
         ("runtime/services.js", PackageResources.services_js),
+        ("runtime/hashes.js", PackageResources.hashes_js),
         ("runtime/files.js", PackageResources.files_js),
         ("runtime/urls.js", PackageResources.urls_js),
         ("runtime/web.js", PackageResources.web_js),
         ("runtime/values.js", PackageResources.values_js),
         ("runtime/motion.js", PackageResources.motion_js),
+        ("runtime/toasts.js", PackageResources.toasts_js),
         ("runtime/entries.js", PackageResources.entries_js),
         ("runtime/vocabulary.js", PackageResources.vocabulary_js),
     ]

@@ -173,6 +173,7 @@
             const value = encodeValue(element.props[name], name, node, visit, 0);
             if (value !== undefined) (props ??= {})[name] = value;
         }
+        runtime.watchToasts(node);
         const addition = additions[element.type]?.(element.props);
         if (addition !== undefined) {
             for (const name of Object.keys(addition)) (props ??= {})[name] = encodeValue(addition[name], name, node, visit, 0);

@@ -56,7 +56,10 @@
         get flipsForRightToLeftLayoutDirection() { return infoOf(this).flips; }
 
         preparingThumbnail(size) { return edit(this, "preparingThumbnail", "resize", { size }); }
-        withBaselineOffset() { return this; }
+        withBaselineOffset() {
+            runtime.diagnose("UIImage.withBaselineOffset is not drawn yet");
+            return this;
+        }
         withHorizontallyFlippedOrientation() { return edit(this, "withHorizontallyFlippedOrientation", "mirror", {}, this); }
         withTintColor(color, renderingMode = "alwaysOriginal") {
             const image = edit(this, "withTintColor", "tint", { color: String(color) });
@@ -68,7 +71,10 @@
         imageFlippedForRightToLeftLayoutDirection() { return changed(this, "imageFlippedForRightToLeftLayoutDirection", { flips: true }); }
         renderedInCircle(radius = null, fits = true) { return edit(this, "renderedInCircle", "circle", { radius: finite(radius, null), fits: fits === true }, this); }
         renderedIn(size, source) { return edit(this, "renderedIn", "render", { size, source: source ?? null }); }
-        applySymbolConfiguration() { return this; }
+        applySymbolConfiguration() {
+            runtime.diagnose("UIImage.applySymbolConfiguration is not drawn yet");
+            return this;
+        }
         croppedTo(rect) { return edit(this, "croppedTo", "crop", { rect }); }
         rotated(degrees) { return edit(this, "rotated", "rotate", { degrees: finite(degrees, 0) }, this); }
         blurred(radius) { return edit(this, "blurred", "blur", { radius: finite(radius, 0) }); }

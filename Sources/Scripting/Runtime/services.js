@@ -85,6 +85,11 @@
     };
     exports.Path = Path;
 
+    // A script has one thread, which is the page's: what is to run on another one runs on it, before the promise is answered
+
+    const ran = (body) => new Promise((resolve) => resolve(body()));
+    exports.Thread = partly("Thread", { isMainThread: true, runInMain: ran, runInBackground: ran });
+
     // Random bytes are the session's, as its random numbers
 
     globalThis.crypto ??= Object.freeze({

@@ -30,6 +30,7 @@ package enum TypeDeclaration {
     package static var text: String {
         """
         // The module "scripting", as pipstream knows it. Written by `pipstream types`.
+        // In tsconfig.json: "jsx": "preserve", "lib": ["es2022"], for there is no browser, and this file among the files.
 
         declare module "scripting" {
         \(start)
@@ -39,9 +40,9 @@ package enum TypeDeclaration {
         \(modifiers)  }
 
         \(views)
-        \(values)}
+        \(values)
+        \(globals)}
 
-        \(globals)
         """
     }
 
@@ -76,16 +77,25 @@ package enum TypeDeclaration {
         let names = all(.value).map(\.name).filter { name in
             !Vocabulary.imported.contains(name) && !plainGlobals.contains(name) && !ofTheLanguage.contains(name)
         }
-        return names.map { "declare const \($0): typeof import(\"scripting\").\($0)\n" }.joined()
-            + """
-            declare namespace JSX {
-              type Element = import("scripting").VirtualNode
-              type ElementType = any
-              interface ElementChildrenAttribute { children: {} }
-              interface IntrinsicAttributes { key?: string | number }
-            }
+        // In the module, so that the file is none itself, which would only add to a module that is declared elsewhere.
+        return "  global {\n"
+            + names.map { "    const \($0): typeof import(\"scripting\").\($0)\n" }.joined()
+                + """
+                    interface Console { log(...values: any[]): void; info(...values: any[]): void; warn(...values: any[]): void; error(...values: any[]): void; debug(...values: any[]): void; clear(): void }
+                    var console: Console
+                    function setTimeout(callback: (...values: any[]) => void, milliseconds?: number, ...values: any[]): number
+                    function setInterval(callback: (...values: any[]) => void, milliseconds?: number, ...values: any[]): number
+                    function clearTimeout(timer?: number): void
+                    function clearInterval(timer?: number): void
+                    namespace JSX {
+                      type Element = import("scripting").VirtualNode
+                      type ElementType = any
+                      interface ElementChildrenAttribute { children: {} }
+                      interface IntrinsicAttributes { key?: string | number }
+                    }
+                  }
 
-            """
+                """
     }
 
     private static func all(_ kind: Vocabulary.Kind) -> [Vocabulary.Name] {
@@ -118,7 +128,8 @@ package enum TypeDeclaration {
           export interface VirtualNode { readonly type: unknown; readonly props: unknown }
           export type Child = VirtualNode | string | number | boolean | null | undefined | Child[]
           export type Children = Child | ((value: any) => Child)
-          export type View<Props> = (props: Props & Modifiers & { modifiers?: ViewModifiers; children?: Children; key?: string | number }) => VirtualNode
+          type OwnChildren<Props> = Props extends { children?: infer Own } ? [NonNullable<Own>] extends [(value: any) => any] ? {} : { children?: Children } : { children?: Children }
+          export type View<Props> = (props: Props & OwnChildren<Props> & Modifiers & { modifiers?: ViewModifiers; key?: string | number }) => VirtualNode
           export type ViewModifiers = { [Name in keyof Modifiers]-?: (...values: any[]) => ViewModifiers }
           export const ViewModifiers: new () => ViewModifiers
           export function modifiers(): ViewModifiers
@@ -132,6 +143,34 @@ package enum TypeDeclaration {
           }
           export type AppIntent<Parameters> = { readonly name: string; readonly params: Parameters; perform(): Promise<any> }
           export type NamespaceID = number | string
+          export const Storage: {
+            get<T>(key: string, options?: { shared: boolean }): T | null
+            set<T>(key: string, value: T, options?: { shared: boolean }): boolean
+            remove(key: string, options?: { shared: boolean }): void
+            contains(key: string, options?: { shared: boolean }): boolean
+            keys(): string[]
+            clear(): void
+            [member: string]: any
+          }
+          export const Path2D: new (build?: (path: Path2D) => void) => Path2D
+          export class AVPlayer {
+            volume: number
+            readonly duration: number
+            currentTime: number
+            rate: number
+            defaultRate: number
+            numberOfLoops: number
+            readonly timeControlStatus: any
+            setSource(source: any, options?: object): boolean
+            play(rate?: number): boolean
+            pause(): void
+            stop(): void
+            dispose(): void
+            onReadyToPlay?: () => void
+            onTimeControlStatusChanged?: (status: any) => void
+            onEnded?: () => void
+            onError?: (message: string) => void
+          }
           export const AppIntentManager: {
             register<T = void, R = void>(options: { name: string; protocol: any; perform(params: T): Promise<R> }): (params: T) => AppIntent<T>
             hasRegistered(name: string): boolean

@@ -54,7 +54,6 @@ extension Vocabulary {
         "navigationTransition",
         "photosPicker",
         "popover",
-        "preferredColorScheme",
         "presentationBackground",
         "presentationCompactAdaptation",
         "presentationCornerRadius",

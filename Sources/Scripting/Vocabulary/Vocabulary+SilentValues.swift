@@ -5,7 +5,7 @@ extension Vocabulary {
             "AVAssetExportSession", "AVAssetImageGenerator", "AVAssetReader", "AVAssetReaderVideoOutput",
             "AVAssetTrack", "AVAssetWriter", "AVAssetWriterInput", "AVMetadataItem",
             "Archive", "Assistant", "AssistantTool", "CloudSharedData", "CompressionAlgorithm",
-            "Configuration", "ContextualEmbedding", "Cookie", "Crypto", "Database", "Embedding", "FileEntity",
+            "Configuration", "ContextualEmbedding", "Cookie", "Database", "Embedding", "FileEntity",
             "Gazetteer", "GitHub", "HTTPServer", "HttpRequest", "HttpResponse",
             "HttpResponseBody", "HttpServer", "JWT", "Keychain", "LanguageModelSession", "MapDirections", "MapSearch",
             "MapUtils", "MediaComposer", "MediaTime", "MediaType", "NaturalLanguage", "OAuth2", "OCR", "Python",
@@ -66,7 +66,7 @@ extension Vocabulary {
             "LocalAuth", "LocalAuthentication", "Mail", "MailUI",
             "Message", "MessageUI", "Notification", "PHAsset", "PHAssetCollection",
             "PHPickerFilter", "PHPickerResult", "PausedPresentation", "Photos", "QuickLook", "RecurrenceEnd",
-            "RecurrenceRule", "Reminder", "Safari", "Schedule", "ScreenshotMaker", "Spotlight", "Thread",
+            "RecurrenceRule", "Reminder", "Safari", "Schedule", "ScreenshotMaker", "Spotlight",
             "TimeIntervalNotificationTrigger", "Translation", "TranslationUIProvider", "URLScheme",
         ],
     ]

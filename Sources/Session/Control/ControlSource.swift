@@ -6,6 +6,8 @@ package protocol ControlSource {
     var isExhausted: Bool { get }
     /// The events open the window themselves, so that the session must not.
     var presentsByItself: Bool { get }
+    /// They do it by pressing something on the page.
+    var asksByTap: Bool { get }
     /// Takes out the first event that is due at `time` or before.
     mutating func takeDue(at time: Duration) -> TimedControlEvent?
 }

@@ -33,15 +33,23 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// Whether the timeline itself opens the window: it has a `start`, or a `tap` that may present, before anything that
     /// only an open window can meet.
-    package var presentsByItself: Bool {
+    package var presentsByItself: Bool { opener != nil }
+
+    /// Whether that is a `tap`.
+    package var asksByTap: Bool {
+        if case .tap = opener { true } else { false }
+    }
+
+    /// The event that opens the window; nil where the session does.
+    private var opener: ControlEvent? {
         for timed in all[taken...] {
             switch ControlForm(timed.event).windowUse {
-            case .mayOpen: return true
-            case .needed: return false
+            case .mayOpen: return timed.event
+            case .needed: return nil
             case .none: continue
             }
         }
-        return false
+        return nil
     }
 
     /// Puts an event behind all others, whose times are not later; false where there are too many already.

@@ -74,7 +74,7 @@ package final class ViewSession {
         source = control
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
-        state = PresentationState(presentsByItself: control.presentsByItself)
+        state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)
     }
 
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an

@@ -9,7 +9,7 @@ package import Views
 /// | nobody has asked for a window | the first declaration whose switch is off has it turned on |
 /// | the declaration's switch is on | the window opens once the program has heard of everything |
 /// | the declaration's switch is off | the window goes, unless the program is about to hear that it turns on |
-/// | a page without a declaration | it is said once; its window is open, or closed if the control events ask for one themselves |
+/// | a page without a declaration | it is said once; its window is open, or closed if the control events begin with a `start`; a `tap` opens none |
 /// | `start`, `stop` | turn the declaration's switch, or the page's own |
 /// | `background`, `foreground`, a restore | the program hears of both phases, if the phase is new; then its declaration may turn the switch |
 /// | the window starts | the program hears of it, where a declaration's content is shown |
@@ -101,14 +101,18 @@ package struct PresentationState: Equatable, Sendable {
     private var page = PageSwitch.unused
     /// Whether anybody asked for a window so far.
     private var isAsked: Bool
+    /// Whether the control events ask for a window by pressing the page: one without a declaration has to be seen for that.
+    private let asksByTap: Bool
     private var scenePhase = ScenePhase.active
     /// What the program is still to be told.
     private var untold: [ProgramEvent] = []
     private var hasEnded = false
 
-    /// A session that has not begun. `presentsByItself`: its control events ask for the window themselves.
-    package init(presentsByItself: Bool) {
+    /// A session that has not begun. `presentsByItself`: its control events ask for the window themselves; `asksByTap`: they
+    /// press something on the page for it.
+    package init(presentsByItself: Bool, asksByTap: Bool = false) {
         isAsked = presentsByItself
+        self.asksByTap = asksByTap
     }
 
     /// Whether there is a window.
@@ -182,7 +186,7 @@ extension PresentationState {
         case .page:
             let isFirst = page == .unused
             if isFirst {
-                page = isAsked ? .closed : .open
+                page = isAsked && !(asksByTap && window == .unopened) ? .closed : .open
                 isAsked = true
             }
             let actions = page == .closed ? stopIfOpen(.programmatic) : openIfClosed()

@@ -29,6 +29,11 @@ extension View {
         modified(.layoutDirection(direction))
     }
 
+    /// The scheme of the picture that the view is, its ground included.
+    public func preferredColorScheme(_ scheme: ColorScheme) -> some View {
+        modified(.preferredColorScheme(scheme))
+    }
+
     /// How many of its grid's columns the view takes.
     public func gridCellColumns(_ count: Int) -> some View {
         modified(.gridCellColumns(count))

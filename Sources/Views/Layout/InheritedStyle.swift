@@ -9,7 +9,7 @@ package protocol InheritedKey {
 /// What a view inherits from the modifiers around it: SwiftUI's environment, as far as layout and drawing need it.
 package struct InheritedStyle {
     /// The scheme in which colours are resolved.
-    package let colorScheme: ColorScheme
+    package internal(set) var colorScheme: ColorScheme
     /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
     var foreground: [ResolvedStyle]?
     private var values: [ObjectIdentifier: any Sendable] = [:]

@@ -17,6 +17,16 @@ extension LayoutCanvas {
         }
     }
 
+    /// How much of their style what stands for hidden texts and pictures has.
+    package static let placeholderOpacity = 0.18
+
+    /// Draws what stands for a picture that is hidden.
+    package mutating func drawPlaceholder(in rect: Rect, style: ResolvedStyle) {
+        let radius = min(rect.size.width, rect.size.height) * 0.22
+        fill(
+            .roundedRectangle(cornerRadius: min(radius, 5)), in: rect, style: style.opacity(Self.placeholderOpacity))
+    }
+
     /// Draws a line centred on the edge of `shape` in `rect`.
     package mutating func stroke(_ shape: Outline, in rect: Rect, line: StrokeStyle, style: ResolvedStyle) {
         let rect = grid.rect(stretched(rect))

@@ -65,7 +65,7 @@ package struct ViewLayout {
     ) -> Scene.Moment {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
-        var style = InheritedStyle(colorScheme: environment.colorScheme)
+        var style = InheritedStyle(colorScheme: node.preferredColorScheme ?? environment.colorScheme)
         style.hanForms = HanForms(locale: environment.locale)
         if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
         let direction = environment.layoutDirection ?? LayoutDirection(locale: environment.locale)

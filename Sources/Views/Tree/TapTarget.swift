@@ -84,6 +84,9 @@ private struct TappableView {
             add(node.kind.content)
             found += presses.reversed()
             pending += node.parts.reversed().map { ($0, isDisabled) }
+            if let text = node.kind.content as? TextContent {
+                pending += text.textParts.reversed().map { ($0, isDisabled) }
+            }
         }
         return found
     }

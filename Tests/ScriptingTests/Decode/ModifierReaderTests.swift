@@ -72,6 +72,9 @@ import Views
         let bottom = UnitPoint(x: 0.5, y: 1)
         #expect(try style(#"["red","blue"]"#) == .tint(.linear(stops, start: top, end: bottom)))
         #expect(
+            try style(#"{"light":{"gradient":["red","blue"],"startPoint":"top","endPoint":"bottom"},"dark":"blue"}"#)
+                == .tint(.adaptive(light: .linear(stops, start: top, end: bottom), dark: Self.blue)))
+        #expect(
             try style(
                 #"{"stops":[{"color":"red","location":0.25},{"color":"blue","location":1}],"startPoint":"leading","endPoint":{"x":1,"y":0.5}}"#
             )
@@ -89,6 +92,28 @@ import Views
         #expect(
             try style(#"{"colors":["red","blue"],"center":"center","angle":45}"#)
                 == .tint(.angular(stops, center: UnitPoint(x: 0.5, y: 0.5), startAngle: 45, endAngle: 405)))
+    }
+
+    @Test("a preferred scheme is light or dark")
+    func preferredScheme() throws {
+        #expect(try modifiers(#""preferredColorScheme":"dark""#) == [.preferredColorScheme(.dark)])
+        #expect(
+            try decode(#""preferredColorScheme":"dim""#).1 == [
+                #"preferredColorScheme: expected light or dark, not "dim""#
+            ])
+    }
+
+    @Test("a font that does not come with the tool is said with what stands in for it, and so is one that nobody knows")
+    func missingFonts() throws {
+        #expect(
+            try decode(#""font":{"name":"Menlo","size":12}"#).1 == [
+                "the font \"Menlo\" is not here: JetBrains Mono stands in for it"
+            ])
+        #expect(
+            try decode(#""font":{"name":"Nobody's","size":12}"#).1 == [
+                "there is no font \"Nobody's\": Inter stands in for it"
+            ])
+        #expect(try decode(#""fontDesign":"rounded""#).1 == [])
     }
 
     @Test("a foreground style is one, or one for each rank up to the first that is missing")

@@ -89,7 +89,10 @@ import Views
     @Test(
         "a view's own prop that is not drawn is said by the view's name, unless it is off",
         arguments: [
-            (#"{"t":"Slider","p":{"ticks":[1]}}"#, ["?: Slider.ticks is not drawn yet"]),
+            (
+                #"{"t":"Markdown","p":{"content":"a","highlighterTheme":"x"}}"#,
+                ["?: Markdown.highlighterTheme is not drawn yet"]
+            ),
             (
                 #"{"t":"Image","p":{"systemName":"star","antialiased":true,"onError":{"$fn":1}}}"#,
                 ["?: Image.antialiased is not drawn yet"]

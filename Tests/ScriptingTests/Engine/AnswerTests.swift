@@ -26,6 +26,23 @@ struct AnswerTests {
             ])
     }
 
+    @Test("what tells of a state that is not here is no function, which a script would take for true")
+    func states() throws {
+        let script = try RunningScript(
+            """
+            const states = { AVCaptureDevice: ["hasTorch"], BluetoothCentralManager: ["isScanning"], Keyboard: ["visible"],
+                BluetoothPeripheralManager: ["isAdvertising"], Rime: ["isSetUp", "isDeploying"], LocalAuth: ["isAvailable"],
+                Location: ["allowsBackgroundLocationUpdates", "showsBackgroundLocationIndicator"], Haptics: ["supportsHaptics"],
+                SpeechRecognition: ["isRecognizing"], Assistant: ["isAvailable", "hasActiveConversation"], NFC: ["isAvailable"] };
+            for (const [name, members] of Object.entries(states)) {
+                for (const member of members) if (__scripting[name][member]) console.log(`${name}.${member} is true`);
+            }
+            console.log(Thread.isMainThread, await Thread.runInBackground(() => 3), MapUtils.formatDistance(5) === "");
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == ["true 3 true"])
+    }
+
     @Test("where nobody handles that a phone says no, it is a note and no error")
     func unhandled() throws {
         let script = try RunningScript("fetch('https://example.org'); __scripting.Weather.requestCurrent({});")

@@ -49,6 +49,17 @@ struct WebTests {
             ])
     }
 
+    @Test("a request is rejected before any answer could be read, and what an answer holds that is no JSON is, too")
+    func rejections() throws {
+        let lines = try log(
+            """
+            const caught = (promise) => promise.then((value) => `has ${value}`, (error) => error.name);
+            console.log(await caught(__scripting.fetch("https://a.b").then((response) => response.json())));
+            console.log(await caught(new Response("<html>", { status: 404 }).json()), await caught(new Response(null, { status: 500 }).json()));
+            """)
+        #expect(lines == ["TypeError", "SyntaxError SyntaxError"])
+    }
+
     @Test("texts become bytes and come back, copies are deep, aborting is heard")
     func values() throws {
         let lines = try log(

@@ -123,6 +123,25 @@ import Views
                 """)
     }
 
+    @Test("a text's lines begin at the right, unless its paragraph has a side or a direction of its own")
+    func paragraphs() {
+        func run(_ node: ViewNode) -> TextRun? {
+            var scene = ViewLayout(
+                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
+            ).scene(of: node.with(.layoutDirection(.rightToLeft)), proposal: .unspecified)
+            guard case .text(let run, _, _)? = scene.displayList(at: .zero).items.first else { return nil }
+            return run
+        }
+        #expect(run(.text("ab"))?.paragraph.isRightToLeft == true)
+        #expect(run(.text("ab"))?.alignment == .leading)
+        var left = TextParagraphChanges()
+        left.alignment = .leading
+        #expect(run(.text("ab").with(.paragraph(left)))?.alignment == .trailing)
+        var latin = TextParagraphChanges()
+        latin.direction = .leftToRight
+        #expect(run(.text("ab").with(.paragraph(latin)))?.paragraph.isRightToLeft == false)
+    }
+
     @Test("the environment's direction is the whole tree's")
     func environment() {
         var environment = LayoutEnvironment(colorScheme: .light, displayScale: 1)

@@ -80,6 +80,26 @@ import Views
         #expect(colors(view, .dark) == ["#000000FF", "#FFFFFF40"])
     }
 
+    @Test("a scheme that the whole view prefers is that of the picture, one of a part holds for that part")
+    func preferredScheme() {
+        func colors(_ node: ViewNode) -> [RGBA] {
+            var scene = ViewLayout(
+                environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer()
+            ).scene(of: node, proposal: .unspecified)
+            return scene.displayList(at: .zero).items.compactMap {
+                if case .text(_, _, .color(let color)) = $0 { color } else { nil }
+            }
+        }
+        let (black, white) = (Color.label.light, Color.label.dark)
+        let dark = ViewNode.text("a").with(.preferredColorScheme(.dark))
+        #expect(colors(dark) == [white] && dark.preferredColorScheme == .dark)
+        let part = ViewNode.vstack(.text("a"), dark)
+        #expect(colors(part) == [black, white] && part.preferredColorScheme == nil)
+        let inside = ViewNode.vstack(dark).with(.frame(width: 90, height: nil, alignment: .center))
+        #expect(inside.preferredColorScheme == .dark)
+        #expect(dark.with(.preferredColorScheme(.light)).preferredColorScheme == .light)
+    }
+
     @Test("gradients are placed by points of the rectangle that they paint")
     func gradients() {
         let stops = [GradientStop(color: .white, location: 0.5), GradientStop(color: .black, location: 0.25)]

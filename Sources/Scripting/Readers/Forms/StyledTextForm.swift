@@ -49,7 +49,11 @@ extension TreeDecoder {
         if let width = try number(value["strokeWidth"]) {
             modifiers.append(.textStroke(width: width, color: value["strokeColor"].flatMap { color($0) }))
         }
-        if let link = value["link"], link.json.string != nil { modifiers.insert(.textLink, at: 0) }
+        if let link = value["link"]?.json.string {
+            modifiers.insert(.textLink, at: 0)
+            modifiers.append(.textDestination(link))
+        }
+        if let action = value["onTapGesture"].flatMap({ action($0) }) { modifiers.append(.onTap(action)) }
         if let paragraph = value["paragraphStyle"] { modifiers.append(.paragraph(try self.paragraph(paragraph))) }
         return modifiers
     }
@@ -102,6 +106,15 @@ extension TreeDecoder {
         case "byTruncatingHead": changes.truncation = .head
         case "byTruncatingMiddle": changes.truncation = .middle
         case "byTruncatingTail": changes.truncation = .tail
+        case nil, "byWordWrapping": break
+        case let mode?: sayNotDrawn("paragraphStyle's lineBreakMode \(mode) is not drawn yet", at: value.element)
+        }
+        if value["hyphenationFactor"]?.json.number ?? 0 > 0 || value["usesDefaultHyphenation"]?.json.bool == true {
+            sayNotDrawn("paragraphStyle's hyphenation is not drawn yet", at: value.element)
+        }
+        switch value["baseWritingDirection"]?.json.string {
+        case "leftToRight": changes.direction = .leftToRight
+        case "rightToLeft": changes.direction = .rightToLeft
         default: break
         }
         return changes

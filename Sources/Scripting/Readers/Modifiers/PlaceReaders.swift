@@ -44,6 +44,11 @@ extension ModifierReader {
             return result
         })
 
+    /// The scheme of the whole picture.
+    static let preferredColorScheme = ModifierReader("preferredColorScheme", word: "light or dark") {
+        .preferredColorScheme($0)
+    }
+
     /// `{layoutDirection, …}`: values of the environment; the others change no picture.
     static let environments = ModifierReader(
         "environments",

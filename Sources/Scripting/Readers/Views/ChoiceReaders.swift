@@ -26,13 +26,14 @@ extension ViewReader {
         props: [
             "value", "min", "max", .withoutPicture("onChanged", .callback),
             .withoutPicture("onEditingChanged", .callback), .withoutPicture("step", .gesture),
-            .withoutPicture("label", .accessibility), "minValueLabel", "maxValueLabel", .notDrawnYet("ticks"),
+            .withoutPicture("label", .accessibility), "minValueLabel", "maxValueLabel", "ticks",
             .withoutPicture("currentValueLabel", .accessibility),
         ]
     ) { element, decoder throws(ScriptError) in
         .slider(
             value: try decoder.number(element.value("value")) ?? 0,
             from: try decoder.number(element.value("min")) ?? 0, to: try decoder.number(element.value("max")) ?? 1,
+            ticks: element.value("ticks")?.elements.compactMap(\.json.number) ?? [],
             minimumLabel: try decoder.view(element.value("minValueLabel")),
             maximumLabel: try decoder.view(element.value("maxValueLabel")))
     }

@@ -30,6 +30,7 @@ extension VocabularyArea {
             .zIndex,
             .alignmentGuide,
             .environments,
+            .preferredColorScheme,
             .gridCellColumns,
             .gridCellAnchor,
             .gridCellUnsizedAxes,

@@ -21,6 +21,14 @@ struct ChartElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard rect.size.width.isFinite, rect.size.height.isFinite else { return }
+        // A ring of sectors runs with the clock everywhere.
+        guard canvas.direction == .rightToLeft, !plan.isRound else { return draw(in: rect, on: &canvas) }
+        var inner = LayoutCanvas(grid: grid, recordsFrames: false)
+        draw(in: rect, on: &inner)
+        if !inner.items.isEmpty { canvas.draw(.mirrored(inner.items, in: rect)) }
+    }
+
+    private func draw(in rect: Rect, on canvas: inout LayoutCanvas) {
         if let background = views.background {
             let size = background.metrics(for: ProposedSize(rect.size)).size
             background.place(

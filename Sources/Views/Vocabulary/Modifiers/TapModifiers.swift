@@ -13,6 +13,15 @@ package struct TapGestureModifier: ModifierContent, Pressable {
     }
 }
 
+/// Leads somewhere when its text is tapped.
+package struct TextDestinationModifier: ModifierContent, Pressable {
+    /// The place's address.
+    package let address: String
+
+    package var pressAction: ActionID? { nil }
+    package var pressLink: String? { address }
+}
+
 /// Lets no tap reach its view.
 package struct HitTestingModifier: ModifierContent {
     package let letsTapsThrough: Bool
@@ -41,6 +50,9 @@ extension Modifier {
     public static func onTap(_ action: ActionID?, count: Int = 1) -> Self {
         Self(TapGestureModifier(action: action, count: count))
     }
+
+    /// Leads to `address` when the text, or the part of one, is tapped.
+    public static func textDestination(_ address: String) -> Self { Self(TextDestinationModifier(address: address)) }
 
     /// Whether taps reach the view; where they do not, they go to what lies beneath.
     public static func allowsHitTesting(_ isAllowed: Bool) -> Self {

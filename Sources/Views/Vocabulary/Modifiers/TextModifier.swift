@@ -105,8 +105,10 @@ public enum Redaction: String, Hashable, Sendable {
 
 /// What a styled text says of its paragraphs; nil for what it leaves as it is.
 public struct TextParagraphChanges: Equatable, Sendable {
-    /// How lines stand to each other.
+    /// How lines stand to each other; leading is the left, in whatever direction lines go.
     public var alignment: TextAlignment?
+    /// The direction in which lines go; nil for that of what is around.
+    public var direction: LayoutDirection?
     /// The rest: members that are not 0 count.
     public var style = TextParagraph()
     /// How the last line is cut.

@@ -15,7 +15,8 @@ struct ImageContent: ViewContent {
         return [
             LayoutNode(
                 ImageElement(
-                    picture: picture, options: options, style: context.style.foreground(rank: 1), grid: context.grid))
+                    picture: picture, options: options, style: context.style.foreground(rank: 1),
+                    isRedacted: context.style.isRedacted, grid: context.grid))
         ]
     }
 }
@@ -102,6 +103,7 @@ private struct ImageElement: LayoutElement {
     let picture: ImageSource.Picture
     let options: ImageOptions
     let style: ResolvedStyle
+    let isRedacted: Bool
     let grid: PixelGrid
 
     var name: String { "Image" }
@@ -125,6 +127,7 @@ private struct ImageElement: LayoutElement {
         guard rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite, rect.size.height.isFinite else {
             return
         }
+        guard !isRedacted else { return canvas.drawPlaceholder(in: rect, style: style) }
         switch picture {
         case .symbol: break
         case .pixels(let image): draw(image, in: rect, on: &canvas)

@@ -2,27 +2,34 @@
 struct SliderContent: RecipeContent {
     /// Where the value stands between the ends, from 0 to 1.
     let fraction: Double
+    /// Where its marks stand, as `fraction` does.
+    let ticks: [Double]
     let minimumLabel: ViewNode?
     let maximumLabel: ViewNode?
 
     var parts: [ViewNode] { [minimumLabel, maximumLabel].compactMap { $0 } }
 
     func recipe(in context: LayoutContext) -> ViewNode {
-        let line = ViewNode(ViewNode.Kind(SliderLineContent(fraction: fraction)))
+        let line = ViewNode(ViewNode.Kind(SliderLineContent(fraction: fraction, ticks: ticks)))
         guard minimumLabel != nil || maximumLabel != nil else { return line }
         return .row("Slider", [minimumLabel, line, maximumLabel])
     }
 }
 
 extension ViewNode.Kind {
-    /// A value on a line between `minimum` and `maximum`.
+    /// A value on a line between `minimum` and `maximum`, with marks at the values `ticks`.
     public static func slider(
-        value: Double, from minimum: Double = 0, to maximum: Double = 1, minimumLabel: ViewNode? = nil,
-        maximumLabel: ViewNode? = nil
+        value: Double, from minimum: Double = 0, to maximum: Double = 1, ticks: [Double] = [],
+        minimumLabel: ViewNode? = nil, maximumLabel: ViewNode? = nil
     ) -> Self {
-        let gauge = ViewNode.GaugeContent(value: value, from: minimum, to: maximum)
+        func fraction(_ value: Double) -> Double {
+            ViewNode.GaugeContent(value: value, from: minimum, to: maximum).fraction
+        }
+        let marks = ticks.filter { $0.isFinite && $0 >= min(minimum, maximum) && $0 <= max(minimum, maximum) }
         return Self(
-            SliderContent(fraction: gauge.fraction, minimumLabel: minimumLabel, maximumLabel: maximumLabel))
+            SliderContent(
+                fraction: fraction(value), ticks: marks.prefix(1_000).map(fraction), minimumLabel: minimumLabel,
+                maximumLabel: maximumLabel))
     }
 }
 
@@ -48,13 +55,16 @@ extension Modifier {
 /// The line with its knob.
 private struct SliderLineContent: ViewContent {
     let fraction: Double
+    let ticks: [Double]
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style
         return [
             LayoutNode(
                 SliderElement(
-                    fraction: Length.fraction(fraction), hasKnob: style[ThumbVisibility.self].visibility != .hidden,
+                    fraction: Length.fraction(fraction), ticks: ticks.map { Length.fraction($0) },
+                    mark: style.resolve(.color(.tertiaryLabel)),
+                    hasKnob: style[ThumbVisibility.self].visibility != .hidden,
                     tint: style.tint, track: style.resolve(.color(.systemFill)), opacity: style.isEnabled ? 1 : 0.5))
         ]
     }
@@ -63,6 +73,8 @@ private struct SliderLineContent: ViewContent {
 /// As UIKit's: 31 points high, the line 4, the knob 28; as wide as it is proposed, 100 points if it may choose.
 private struct SliderElement: LayoutElement {
     let fraction: Double
+    let ticks: [Double]
+    let mark: ResolvedStyle
     let hasKnob: Bool
     let tint: ResolvedStyle
     let track: ResolvedStyle
@@ -82,6 +94,11 @@ private struct SliderElement: LayoutElement {
             canvas.fill(.capsule, in: line, style: track)
             let done = Rect(origin: line.origin, size: Size(width: x + knob / 2 - rect.minX, height: 4))
             if fraction > 0 { canvas.fill(.capsule, in: done, style: tint) }
+            for tick in ticks {
+                // A dot below the line, where the knob's middle stands for its value.
+                let place = rect.minX + knob / 2 + max(rect.size.width - knob, 0) * tick
+                canvas.fill(.circle, in: Rect(x: place - 1.5, y: rect.minY + 23, width: 3, height: 3), style: mark)
+            }
             guard hasKnob, rect.size.width > 0 else { return }
             canvas.knob(in: Rect(x: x, y: rect.minY + 1.5, width: knob, height: knob))
         }

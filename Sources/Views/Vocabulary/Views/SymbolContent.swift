@@ -17,7 +17,8 @@ struct SymbolContent: ViewContent {
             name: style.symbolVariants.applied(to: name), font: style.font, scale: style.imageScale,
             variableValue: variableValue.map { Length.fraction($0, or: 1) })
         let element = SymbolElement(
-            run: run, colors: SymbolColoring(style), measurer: context.measurer, grid: context.grid)
+            run: run, colors: SymbolColoring(style), isRedacted: style.isRedacted, measurer: context.measurer,
+            grid: context.grid)
         return [isResizable ? LayoutNode(StretchedSymbolElement(symbol: element)) : LayoutNode(element)]
     }
 }
@@ -48,6 +49,9 @@ private struct SymbolColoring {
         scheme = style.colorScheme
     }
 
+    /// The primary style.
+    var first: ResolvedStyle { styles[0] }
+
     /// The primary paint in `rect`.
     func paint(in rect: Rect) -> Paint { styles[0].paint(in: rect) }
 
@@ -66,6 +70,7 @@ private struct SymbolColoring {
 private struct SymbolElement: LayoutElement {
     let run: SymbolRun
     let colors: SymbolColoring
+    let isRedacted: Bool
     let measurer: any TextMeasuring
     let grid: PixelGrid
 
@@ -77,6 +82,7 @@ private struct SymbolElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = grid.rect(rect)
+        guard !isRedacted else { return canvas.drawPlaceholder(in: rect, style: colors.first) }
         canvas.draw(item(in: rect, colored: rect))
     }
 
@@ -102,6 +108,7 @@ private struct StretchedSymbolElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = canvas.grid.rect(rect)
+        guard !symbol.isRedacted else { return canvas.drawPlaceholder(in: rect, style: symbol.colors.first) }
         let own = symbol.measurer.measure(symbol.run).size
         guard rect.size.width > 0, rect.size.height > 0, own.width > 0, own.height > 0 else { return }
         let map = AffineMatrix(

@@ -13,6 +13,11 @@ struct TextContent: ViewContent {
         pieces.compactMap { if case .view(let node) = $0, !(node.kind.content is TextContent) { node } else { nil } }
     }
 
+    /// The texts with modifiers of their own, which are set as parts of this one.
+    var textParts: [ViewNode] {
+        pieces.compactMap { if case .view(let node) = $0, node.kind.content is TextContent { node } else { nil } }
+    }
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let parts = TextSpans(of: self, in: context)
         var run = TextRun(spans: parts.spans, font: context.style.font)
@@ -85,7 +90,7 @@ private struct TextElement: LayoutElement {
         let rect = grid.rect(rect)
         let isFitted = run.paragraph.minimumScale < 1 || run.paragraph.allowsTightening
         let run = isFitted ? fit(proposal).map(run.fitted) ?? run : run
-        let style = run.paragraph.isRedacted ? style.opacity(0.18) : style
+        let style = run.paragraph.isRedacted ? style.opacity(LayoutCanvas.placeholderOpacity) : style
         guard stretch == 1 else {
             let own = Rect(x: 0, y: 0, width: rect.size.width / stretch, height: rect.size.height)
             let matrix = AffineMatrix(a: stretch, b: 0, c: 0, d: 1, tx: rect.minX, ty: rect.minY)

@@ -107,16 +107,29 @@ extension ResolvedStyle {
     }
 }
 
+extension TextAlignment {
+    /// The same sides where the leading one is the right.
+    fileprivate var mirrored: TextAlignment {
+        switch self {
+        case .leading: .trailing
+        case .center: .center
+        case .trailing: .leading
+        }
+    }
+}
+
 extension TextRun {
     /// Takes on how `style` sets paragraphs.
     mutating func apply(_ style: InheritedStyle, _ changes: TextParagraphChanges? = nil) {
         let traits = style[TextTraits.self]
         lineLimit = style.lineLimit
         alignment = style.textAlignment
+        let isRightToLeft = (changes?.direction ?? style.layoutDirection) == .rightToLeft
         if let changes {
             paragraph = changes.style
-            if let own = changes.alignment { alignment = own }
+            if let own = changes.alignment { alignment = isRightToLeft ? own.mirrored : own }
         }
+        paragraph.isRightToLeft = isRightToLeft
         paragraph.lineSpacing += traits.lineSpacing
         paragraph.truncation = changes?.truncation ?? traits.truncation
         paragraph.reservedLines = traits.reservedLines

@@ -1,0 +1,74 @@
+/// The hash functions of a script's `Crypto`.
+enum HashFunction: String, CaseIterable {
+    case md5, sha1, sha224, sha256, sha384, sha512
+
+    /// The hash of `bytes`.
+    func digest(of bytes: [UInt8]) -> [UInt8] {
+        switch self {
+        case .md5: MessageDigest5().digest(of: bytes)
+        case .sha1: SecureHash1().digest(of: bytes)
+        case .sha224: Array(SecureHash2<UInt32>(isShort: true).digest(of: bytes).prefix(28))
+        case .sha256: SecureHash2<UInt32>(isShort: false).digest(of: bytes)
+        case .sha384: Array(SecureHash2<UInt64>(isShort: true).digest(of: bytes).prefix(48))
+        case .sha512: SecureHash2<UInt64>(isShort: false).digest(of: bytes)
+        }
+    }
+
+    /// The code that tells those who have `key` that nobody else changed `bytes` (RFC 2104).
+    func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        let blockSize = self == .sha384 || self == .sha512 ? 128 : 64
+        let short = key.count > blockSize ? digest(of: key) : key
+        let padded = short + [UInt8](repeating: 0, count: blockSize - short.count)
+        return digest(of: padded.map { $0 ^ 0x5C } + digest(of: padded.map { $0 ^ 0x36 } + bytes))
+    }
+}
+
+/// A hash function that goes over its text block by block.
+protocol BlockHash {
+    /// The bytes in a block.
+    static var blockSize: Int { get }
+    /// The bytes that say how long the text was, at its end.
+    static var lengthSize: Int { get }
+    /// Whether a number's upper byte comes first.
+    static var isBigEndian: Bool { get }
+    /// Takes a block in.
+    mutating func add(_ block: ArraySlice<UInt8>)
+    /// The hash of all blocks so far.
+    var digest: [UInt8] { get }
+}
+
+extension BlockHash {
+    /// The hash of `bytes`: behind them stand a bit, zeros, and their length in bits.
+    func digest(of bytes: [UInt8]) -> [UInt8] {
+        var hash = self
+        let rest = bytes.count % Self.blockSize
+        var end = Array(bytes.suffix(rest)) + [0x80]
+        while (end.count + Self.lengthSize) % Self.blockSize != 0 { end.append(0) }
+        let length = Self.bytes(of: UInt64(bytes.count) &* 8)
+        let zeros = [UInt8](repeating: 0, count: Self.lengthSize - length.count)
+        end += Self.isBigEndian ? zeros + length : length + zeros
+        for text in [bytes[..<(bytes.count - rest)], end[...]] {
+            for start in stride(from: text.startIndex, to: text.endIndex, by: Self.blockSize) {
+                hash.add(text[start..<(start + Self.blockSize)])
+            }
+        }
+        return hash.digest
+    }
+
+    /// A word's bytes in their order.
+    static func bytes<Word: FixedWidthInteger>(of word: Word) -> [UInt8] {
+        let places = stride(from: 0, to: Word.bitWidth, by: 8)
+        let bytes = places.map { UInt8(truncatingIfNeeded: word >> Word($0)) }
+        return isBigEndian ? bytes.reversed() : bytes
+    }
+
+    /// The words that a block is.
+    static func words<Word: FixedWidthInteger>(of block: ArraySlice<UInt8>) -> [Word] {
+        let size = Word.bitWidth / 8
+        return stride(from: block.startIndex, to: block.endIndex, by: size).map { start in
+            let bytes = block[start..<(start + size)]
+            return isBigEndian
+                ? bytes.reduce(0) { $0 << 8 | Word($1) } : bytes.reversed().reduce(0) { $0 << 8 | Word($1) }
+        }
+    }
+}

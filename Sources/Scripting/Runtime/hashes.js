@@ -1,0 +1,26 @@
+// Crypto: hashes and the codes made of them, with what the host works out; keys are the session's random bytes. Nothing is encrypted.
+(function (runtime) {
+    "use strict";
+    const { exports, native } = runtime;
+    const { JSON, Math, Number, TypeError } = runtime.own;
+    const { Data } = exports;
+
+    function bytes(name, value) {
+        if (!(value instanceof Data)) throw new TypeError(`Crypto.${name} needs Data`);
+        return value.toBase64String();
+    }
+
+    const members = {
+        generateSymmetricKey(size = 256) {
+            const count = Math.min(Math.max(Math.ceil(Number(size) / 8) || 0, 0), 65536);
+            return Data.fromUint8Array(crypto.getRandomValues(new Uint8Array(count)));
+        },
+    };
+    for (const hash of ["md5", "sha1", "sha224", "sha256", "sha384", "sha512"]) {
+        const code = `hmac${hash.toUpperCase()}`;
+        members[hash] = (data) => Data.fromBase64String(native.hash(JSON.stringify({ hash, data: bytes(hash, data) })));
+        members[code] = (data, key) =>
+            Data.fromBase64String(native.hash(JSON.stringify({ hash, data: bytes(code, data), key: bytes(code, key) })));
+    }
+    exports.Crypto = runtime.partly("Crypto", members);
+})

@@ -1,0 +1,29 @@
+/// The scheme that the whole picture is to have, where it stands on what the picture is; what is within has it everywhere.
+struct ColorSchemeModifier: ModifierContent {
+    let scheme: ColorScheme
+
+    func change(_ style: inout InheritedStyle) {
+        style.colorScheme = scheme
+    }
+}
+
+extension Modifier {
+    /// The scheme of the picture that the view is, its ground included. On a view that is a part of a picture it holds for that view.
+    public static func preferredColorScheme(_ scheme: ColorScheme) -> Self { Self(ColorSchemeModifier(scheme: scheme)) }
+}
+
+extension ViewNode {
+    /// The scheme that the view asks for as a whole, itself or as the only view in others; nil where it asks for none.
+    package var preferredColorScheme: ColorScheme? {
+        var node = self
+        for _ in 0..<ViewLayout.maximumDepth {
+            for modifier in node.modifiers.reversed() {
+                if let own = modifier.content as? ColorSchemeModifier { return own.scheme }
+            }
+            let parts = node.kind.content.parts
+            guard parts.count == 1 else { return nil }
+            node = parts[0]
+        }
+        return nil
+    }
+}

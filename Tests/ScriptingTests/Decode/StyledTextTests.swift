@@ -1,0 +1,45 @@
+import Scripting
+import Testing
+import Views
+
+/// Styled texts: what their parts become, and what is said of them.
+@Suite struct StyledTextTests {
+    private func decode(_ styled: String) throws -> (ViewNode, [String]) {
+        var decoder = TreeDecoder()
+        let decoded = try decoder.decode(#"{"page":{"t":"Text","p":{"styledText":\#(styled)}},"pip":null}"#)
+        return (try #require(decoded.presentation.page), decoded.diagnostics.map(\.text))
+    }
+
+    @Test("a part can be tapped, and one that is a link leads there")
+    func taps() throws {
+        let (text, said) = try decode(
+            #"{"content":["Press ",{"content":"here","onTapGesture":{"$fn":7}}," or ",{"content":"there","link":"https://a.b"}]}"#
+        )
+        #expect(said == [])
+        #expect(text.tap(.title("here")) == .action(ActionID(rawValue: 7)))
+        #expect(text.tap(.label("here")) == .action(ActionID(rawValue: 7)))
+        #expect(text.tap(.title("there")) == .link("https://a.b"))
+        #expect(text.tap(.title("Press ")) == .nothing)
+        #expect(text.with(.disabled(true)).tap(.title("here")) == .disabled)
+    }
+
+    @Test("a paragraph has a direction of its own; how its lines cannot be broken is said")
+    func paragraphs() throws {
+        var changes = TextParagraphChanges()
+        changes.direction = .rightToLeft
+        let (text, said) = try decode(#"{"content":"a","paragraphStyle":{"baseWritingDirection":"rightToLeft"}}"#)
+        #expect(said == [])
+        #expect(
+            text.kind
+                == .text([
+                    .view(
+                        ViewNode(.text([.string("\u{200F}"), .string("a")]), modifiers: [.paragraph(changes)]))
+                ]))
+        #expect(
+            try decode(#"{"content":"a","paragraphStyle":{"lineBreakMode":"byCharWrapping","hyphenationFactor":1}}"#).1
+                == [
+                    "paragraphStyle's lineBreakMode byCharWrapping is not drawn yet",
+                    "paragraphStyle's hyphenation is not drawn yet",
+                ])
+    }
+}
