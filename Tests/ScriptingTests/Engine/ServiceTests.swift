@@ -96,7 +96,10 @@ struct ServiceTests {
             Navigation.present(h("Text", { animation: Animation.easeIn(1), transition: Transition.move("top").combined(Transition.opacity()) }, "x"));
             """)
         #expect(script.log == ["2"])
-        #expect(script.tree.contains(#""animation":{"$obj":"Animation"}"#))
+        #expect(script.tree.contains(#""animation":{"kind":"easeIn","options":{"duration":1},"steps":[]}"#))
+        #expect(
+            script.tree.contains(
+                #""transition":{"parts":[{"kind":"move","values":["top"]},{"kind":"opacity","values":[]}]}"#))
     }
 
     @Test("console lines are told with their level, in order, and not without end")
