@@ -1,9 +1,8 @@
 import Dispatch
+import FrameSource
 import Synchronization
 import Testing
 import Views
-
-@testable import FrameSource
 
 @Suite("Fonts that several threads use")
 struct FontThreadTests {

@@ -1,9 +1,9 @@
 /// The hash functions of a script's `Crypto`.
-enum HashFunction: String, CaseIterable {
+package enum HashFunction: String, CaseIterable {
     case md5, sha1, sha224, sha256, sha384, sha512
 
     /// The hash of `bytes`.
-    func digest(of bytes: [UInt8]) -> [UInt8] {
+    package func digest(of bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .md5: MessageDigest5().digest(of: bytes)
         case .sha1: SecureHash1().digest(of: bytes)
@@ -15,7 +15,7 @@ enum HashFunction: String, CaseIterable {
     }
 
     /// The code that tells those who have `key` that nobody else changed `bytes` (RFC 2104).
-    func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    package func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         let blockSize = self == .sha384 || self == .sha512 ? 128 : 64
         let short = key.count > blockSize ? digest(of: key) : key
         let padded = short + [UInt8](repeating: 0, count: blockSize - short.count)

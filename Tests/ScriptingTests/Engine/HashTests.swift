@@ -1,6 +1,5 @@
+import Scripting
 import Testing
-
-@testable import Scripting
 
 /// Against the examples of RFC 1321, FIPS 180-4, RFC 2202 and RFC 4231.
 @Suite("A script's hashes")

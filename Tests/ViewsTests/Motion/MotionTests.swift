@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import Views
+import Views
 
 @Suite("What moves")
 struct MotionTests {
@@ -168,6 +167,25 @@ struct MotionTests {
         }
         #expect(near([0, 0.5, 1].map { y(10, $0) }, [0, 5, 10]))
         #expect(near([0, 0.5, 1].map { y(20, $0) }, [10, 5, 0]))
+    }
+
+    @Test(
+        "is where it is to be as it comes, however what it stands in moves, and stays where it was as an effect is put around it"
+    )
+    func arrival() {
+        let box = Modifier.frame(width: 100, height: 100, alignment: .center)
+        func tree(_ views: [ViewNode]) -> ViewNode {
+            ViewNode(ViewNode.vstack(spacing: 0, views: views).kind, modifiers: [box])
+        }
+        let stage = Stage(tree([]))
+        stage.change(to: tree([bar(20, 1)]), .linear(duration: 1), at: 0)
+        #expect(stage.rects(at: 0.25).map(\.minX) == [40])
+        #expect(stage.rects(at: 0.25).map(\.minY) == [45])
+        let blurred = ViewNode(
+            bar(20).kind, modifiers: bar(20).modifiers + [.blur(radius: 4)], identity: ViewIdentity(rawValue: 1))
+        stage.change(to: tree([blurred]), .linear(duration: 1), at: 2)
+        #expect(stage.rects(at: 2.5).map(\.minX) == [40])
+        #expect(stage.rects(at: 9).map(\.minX) == [40])
     }
 
     @Test("stays drawn where it stood until its transition has taken it away, and is not there any longer")

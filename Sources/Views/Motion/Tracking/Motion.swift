@@ -93,6 +93,7 @@ package final class Motion {
         // What comes with what it stands in goes through nothing of its own.
         let around = trail?.view ?? .root
         let comesAlone = around == .root || views[around].map { $0.cameInChange != change } ?? false
+        view.comesAlone = comesAlone
         return Arrival(view: view, comesAlone: comesAlone)
     }
 
@@ -144,15 +145,52 @@ package final class Motion {
         from before: [MotionKey: MotionPass.Place], to after: [MotionKey: MotionPass.Place], at time: Duration
     ) {
         strays = strays.filter { $0.value.isMoving(at: time) }
+        var moved: [MotionKey: [Double]] = [:]
         for (key, place) in after {
             guard let animation = place.animation, let was = before[key] else { continue }
+            let (from, to) = (was.origin(beside: place, before, after), place.origin(beside: was, after, before))
             let distance = [
-                was.rect.minX - place.rect.minX, was.rect.minY - place.rect.minY,
-                was.rect.size.width - place.rect.size.width, was.rect.size.height - place.rect.size.height,
+                from.x - to.x, from.y - to.y, was.rect.size.width - place.rect.size.width,
+                was.rect.size.height - place.rect.size.height,
             ]
             guard distance.contains(where: { abs($0) > 0.01 }), distance.allSatisfy(\.isFinite) else { continue }
+            moved[key] = distance
             strays[key, default: MovingNumbers()].go(from: distance, animation, at: time)
         }
+        guard !moved.isEmpty else { return }
+        // What has just come is where it is to be, and does not go along with what it stands in.
+        for view in views.values where view.cameInChange == changes && view.comesAlone {
+            guard let tag = view.tag, let place = after[tag], let animation = place.animation else { continue }
+            var distance = [0.0, 0.0, 0.0, 0.0]
+            var around = place.around
+            while let key = around {
+                if let way = moved[key] { (distance[0], distance[1]) = (distance[0] - way[0], distance[1] - way[1]) }
+                around = after[key]?.around
+            }
+            if distance.contains(where: { abs($0) > 0.01 }) {
+                strays[tag, default: MovingNumbers()].go(from: distance, animation, at: time)
+            }
+        }
+    }
+}
+
+extension MotionPass.Place {
+    /// Where it stands in the nearest of all that it stands in which `other` stands in, too: in what it stands in itself, but where
+    /// something came or went between them. The two are the same thing in two layouts, of which `places` is its own.
+    fileprivate func origin(
+        beside other: MotionPass.Place, _ places: [MotionKey: MotionPass.Place], _ others: [MotionKey: MotionPass.Place]
+    ) -> Point {
+        if around == other.around { return rect.origin }
+        var known: Set<MotionKey> = []
+        var next = other.around
+        while let key = next {
+            known.insert(key)
+            next = others[key]?.around
+        }
+        next = around
+        while let key = next, !known.contains(key) { next = places[key]?.around }
+        guard let key = next, let shared = places[key] else { return origin }
+        return Point(x: origin.x - shared.origin.x, y: origin.y - shared.origin.y)
     }
 }
 

@@ -13,6 +13,8 @@ final class MotionPass {
     /// Where something stands in what it stands in, and how a change takes it there.
     struct Place {
         let rect: Rect
+        /// Where it stands in the whole.
+        let origin: Point
         /// Where it is seen in the whole.
         let seen: Point
         let animation: Animation?
@@ -54,7 +56,8 @@ final class MotionPass {
         if case .picture = purpose { return }
         let origin = Point(x: rect.minX - (parent?.minX ?? 0), y: rect.minY - (parent?.minY ?? 0))
         places[tag.key] = Place(
-            rect: Rect(origin: origin, size: rect.size), seen: Point(x: rect.minX + shift.x, y: rect.minY + shift.y),
+            rect: Rect(origin: origin, size: rect.size), origin: rect.origin,
+            seen: Point(x: rect.minX + shift.x, y: rect.minY + shift.y),
             animation: tag.animation, around: around)
     }
 

@@ -22,6 +22,8 @@ final class MovingView {
     var change: Int
     /// The number of the one in which it came, where it came with a change.
     var cameInChange: Int?
+    /// Whether what it stands in was there before.
+    var comesAlone = false
     /// Where it stands in the order of the tree.
     var order = 0
     /// It is not in the tree any more, and is kept because of what is still seen of it.

@@ -1,0 +1,94 @@
+import Foundation
+import PiPKit
+import SampleQueue
+import TestSupport
+import Testing
+
+/// The scripts in `fixtures/motion`: each a film of something that moves, some pictures of which stand beside each other in a golden of
+/// the same name. The first line says which: `// from 1s to 2s, 6 pictures`.
+@Suite("A film of what moves")
+struct FilmTests {
+    @Test("shows at exact times what its golden display lists and its golden pictures say", arguments: try Film.all())
+    func golden(film: Film) throws {
+        var text = ""
+        var pictures: [CVPixelBuffer] = []
+        for time in film.times {
+            let shown = try SessionMoment(script: "motion/\(film.name).tsx", at: time)
+            text += "at \(time / .seconds(1)) s\n\(shown.text)\n"
+            pictures.append(try #require(shown.sample.imageBuffer))
+        }
+        try GoldenFile.check(text, "motion/\(film.name).txt")
+        try GoldenFile.check(try Film.strip(of: pictures), "motion/\(film.name).png")
+    }
+
+    @Test("is the same whichever of its pictures were drawn before")
+    func sampling() throws {
+        // At 20 updates a second every other picture of 40 is drawn, and 10 leaves out three of four.
+        let film = try #require(try Film.all().first { $0.name == "places" })
+        func shown(_ rate: Double) throws -> [String] {
+            try film.times.map { time in
+                var configuration = SessionConfiguration()
+                configuration.maximumUpdatesPerSecond = rate
+                return try SessionMoment(script: "motion/places.tsx", at: time, configuration: configuration).text
+            }
+        }
+        let expected = try shown(40)
+        #expect(try shown(20) == expected)
+        #expect(try shown(10) == expected)
+    }
+}
+
+/// A script of which some pictures are looked at.
+struct Film: CustomTestStringConvertible, Sendable {
+    let name: String
+    let times: [Duration]
+
+    var testDescription: String { name }
+
+    static func all() throws -> [Film] {
+        try FileManager.default.contentsOfDirectory(atPath: RepositoryFile.path("fixtures/motion"))
+            .filter { $0.hasSuffix(".tsx") }.sorted().map { try Film(name: String($0.dropLast(4))) }
+    }
+
+    private init(name: String) throws {
+        self.name = name
+        let text = String(decoding: try RepositoryFile.bytes("fixtures/motion/\(name).tsx"), as: UTF8.self)
+        let words = text.prefix { $0 != "\n" }.split(whereSeparator: " ,".contains)
+        guard words.count == 7, let from = Double(words[2].dropLast()), let to = Double(words[4].dropLast()),
+            let count = Int(words[5]), count > 1
+        else { throw FilmError.noTimes(name) }
+        let step = ((to - from) / Double(count - 1) * 1e6).rounded()
+        times = (0..<count).map { .milliseconds(from * 1000) + .microseconds(Int(step) * $0) }
+    }
+
+    /// What can be wrong with a film.
+    enum FilmError: Error {
+        /// Its first line does not say what is looked at.
+        case noTimes(String)
+    }
+
+    /// The pictures beside each other, 4 pixels apart.
+    static func strip(of pictures: [CVPixelBuffer]) throws -> CVPixelBuffer {
+        let height = pictures.map(\.height).max() ?? 1
+        let strip = try CVPixelBuffer(width: pictures.reduce(-4) { $0 + $1.width + 4 }, height: height)
+        strip.withUnsafeMutableBytes { target in
+            let rowLength = strip.bytesPerRow()
+            for byte in target.indices { target[byte] = 0x80 | (byte % 4 == 3 ? 0xff : 0) }
+            var x = 0
+            for picture in pictures {
+                picture.withUnsafeBytes { source in
+                    for row in 0..<picture.height {
+                        let line = source[
+                            (row * picture.bytesPerRow())..<(row * picture.bytesPerRow() + picture.width * 4)]
+                        target.baseAddress.map {
+                            ($0 + row * rowLength + x * 4).copyMemory(
+                                from: UnsafeRawBufferPointer(rebasing: line).baseAddress!, byteCount: line.count)
+                        }
+                    }
+                }
+                x += picture.width + 4
+            }
+        }
+        return strip
+    }
+}
