@@ -4,7 +4,7 @@ import SampleQueue
 import TestSupport
 import Testing
 
-/// The scripts in `fixtures/motion`: each a film of something that moves, some pictures of which stand beside each other in a golden of
+/// The scripts in `fixtures/motion` and `Examples/motion`: each a film of something that moves, some pictures of which stand beside each other in a golden of
 /// the same name. The first line says which: `// from 1s to 2s, 6 pictures`.
 @Suite("A film of what moves")
 struct FilmTests {
@@ -13,7 +13,7 @@ struct FilmTests {
         var text = ""
         var pictures: [CVPixelBuffer] = []
         for time in film.times {
-            let shown = try SessionMoment(script: "motion/\(film.name).tsx", at: time)
+            let shown = try SessionMoment(script: "../\(film.script)", at: time)
             text += "at \(time / .seconds(1)) s\n\(shown.text)\n"
             pictures.append(try #require(shown.sample.imageBuffer))
         }
@@ -41,18 +41,23 @@ struct FilmTests {
 /// A script of which some pictures are looked at.
 struct Film: CustomTestStringConvertible, Sendable {
     let name: String
+    /// Its path in the repository.
+    let script: String
     let times: [Duration]
 
     var testDescription: String { name }
 
     static func all() throws -> [Film] {
-        try FileManager.default.contentsOfDirectory(atPath: RepositoryFile.path("fixtures/motion"))
-            .filter { $0.hasSuffix(".tsx") }.sorted().map { try Film(name: String($0.dropLast(4))) }
+        try ["fixtures/motion", "Examples/motion"].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: RepositoryFile.path(folder))
+                .filter { $0.hasSuffix(".tsx") }.sorted().map { try Film(folder: folder, name: String($0.dropLast(4))) }
+        }
     }
 
-    private init(name: String) throws {
+    private init(folder: String, name: String) throws {
         self.name = name
-        let text = String(decoding: try RepositoryFile.bytes("fixtures/motion/\(name).tsx"), as: UTF8.self)
+        script = "\(folder)/\(name).tsx"
+        let text = String(decoding: try RepositoryFile.bytes(script), as: UTF8.self)
         let words = text.prefix { $0 != "\n" }.split(whereSeparator: " ,".contains)
         guard words.count == 7, let from = Double(words[2].dropLast()), let to = Double(words[4].dropLast()),
             let count = Int(words[5]), count > 1
