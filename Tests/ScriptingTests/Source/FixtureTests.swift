@@ -114,6 +114,6 @@ import Views
         #expect(problem.hasPrefix(message), "\(problem)")
         #expect(run.texts == texts)
         if name == "endless-loop" { #expect(problem.contains(": the script ran longer than 0.2 seconds")) }
-        if name == "large-tree" { #expect(problem.contains("the view tree has more than 20000 nodes")) }
+        if name == "large-tree" { #expect(problem.contains("the view tree has more than 100000 nodes")) }
     }
 }
