@@ -38,6 +38,13 @@ struct BrokenScriptTests {
         #expect(try scene.folder.names == [])
     }
 
+    @Test("and one of five thousand rows of four views is none")
+    func longScroll() throws {
+        let run = try scene.pipstream(CommandScene.fixture("long-scroll.tsx"), "-o", "rows.png", "--at", "0s")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try scene.folder.names == ["rows.png"])
+    }
+
     @Test(
         "that shows something first keeps its last picture, and the file is whole",
         arguments: [
