@@ -114,7 +114,6 @@ extension Vocabulary {
     /// What moves, and what runs when a view comes and goes.
     private static let timeModifiers = [
         "clockHandRotationEffect",
-        "contentTransition",
         "geometryGroup",
         "glassEffectTransition",
         "matchedGeometryEffect",

@@ -7,10 +7,21 @@ struct AnimationModifier: ModifierContent {
 
     var followsHistory: Bool { true }
 
+    func change(_ style: inout InheritedStyle) { style[OwnAnimations.self] = animation }
+
     func change(_ transaction: inout Transaction, from old: (any ModifierContent)?) {
         guard let old = old as? AnimationModifier, old.value != value, !transaction.disablesAnimations else { return }
         transaction.animation = animation
     }
+}
+
+private enum OwnAnimations: InheritedKey {
+    static var defaultValue: Animation? { nil }
+}
+
+extension InheritedStyle {
+    /// How the innermost view around says that changes move; nil for at once. What changes by itself with the time moves by it.
+    var ownAnimation: Animation? { self[OwnAnimations.self] }
 }
 
 /// A value that decides by its changes whether something moves.
@@ -28,6 +39,8 @@ struct TransactionModifier: ModifierContent {
     /// Takes the place of the change's own animation.
     let animation: Animation?
     let disablesAnimations: Bool
+
+    func change(_ style: inout InheritedStyle) { style[OwnAnimations.self] = disablesAnimations ? nil : animation }
 
     func change(_ transaction: inout Transaction, from old: (any ModifierContent)?) {
         transaction.animation = animation

@@ -21,6 +21,29 @@ extension ModifierReader {
         })
 }
 
+extension ModifierReader {
+    /// How texts and symbols give way to others.
+    static let contentTransition = ModifierReader(
+        "contentTransition",
+        value: { value, decoder in
+            let names = "identity, interpolate, opacity, numericText, numericTextCountsUp, numericTextCountsDown or symbolEffect"
+            switch value.json.string {
+            case "identity": return [.contentTransition(.identity)]
+            case "interpolate": return [.contentTransition(.interpolate)]
+            case "opacity": return [.contentTransition(.opacity)]
+            case "numericText": return [.contentTransition(.numericText)]
+            case "numericTextCountsUp": return [.contentTransition(.numericText(countsDown: false))]
+            case "numericTextCountsDown": return [.contentTransition(.numericText(countsDown: true))]
+            case "symbolEffect", "symbolEffectAutomatic", "symbolEffectReplace", "symbolEffectAppear",
+                "symbolEffectDisappear", "symbolEffectScale":
+                return [.contentTransition(.symbolEffect)]
+            default:
+                decoder.reject(value, expected: names)
+                return []
+            }
+        })
+}
+
 /// What is looked at for changes.
 private func observed(_ value: PropValue?) -> AnimationValue {
     guard let json = value?.json else { return .nothing }

@@ -3,6 +3,7 @@ extension VocabularyArea {
     static let motion = VocabularyArea(
         modifiers: [
             .animation,
+            .contentTransition,
             .transition,
         ])
 }

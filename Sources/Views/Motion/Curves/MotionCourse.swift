@@ -45,6 +45,9 @@ struct MovingNumbers {
     /// Whether they move, or will, after `time`.
     func isMoving(at time: Duration) -> Bool { courses.contains { !$0.isOver(at: time) } }
 
+    /// Whether they never arrive.
+    var isEndless: Bool { courses.contains { $0.end == nil } }
+
     /// The earliest time after `time` at which they may be elsewhere than there; nil for never.
     func nextChange(after time: Duration) -> Duration? {
         var next: Duration?

@@ -38,7 +38,7 @@ package final class Motion {
         let before = begin(at: time)
         layOut(old, MotionLayout(before, Transaction()))
         changes += 1
-        let after = MotionPass(self, .change(changes), at: time)
+        let after = MotionPass(self, .change(changes), at: time, before: before.places)
         layOut(node, MotionLayout(after, transaction))
         depart(before, transaction, at: time)
         stray(from: before.places, to: after.places, at: time)

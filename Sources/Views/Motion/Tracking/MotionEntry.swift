@@ -36,31 +36,52 @@ final class MotionEntry {
 
     /// The view's own value.
     func content(in context: LayoutContext) -> any ViewContent {
+        let view = arrival.view
         animation = context.transaction.animation
-        if let old = arrival.content { arrival.view.change(contentFrom: old, animation, at: pass.time) }
-        arrival.view.transaction = context.transaction
-        if arrival.comesAlone {
-            arrival.view.presence = PresenceCourse(entering: arrival.view, animation, at: pass.time)
+        let transition = context.style.contentTransition
+        if let old = arrival.content {
+            let size = pass.before[MotionEntry.part(0, of: key, at: 1)]?.rect.size
+            view.change(contentFrom: old, size, transition, exchangeAnimation(context), at: pass.time)
         }
-        return arrival.view.content(in: context)
+        if pass.isForChange { view.contentTransition = transition }
+        view.transaction = context.transaction
+        if arrival.comesAlone {
+            view.presence = PresenceCourse(entering: view, animation, at: pass.time)
+        }
+        return view.content(in: context)
+    }
+
+    /// What takes one content to the next: a symbol's effect has a course of its own.
+    private func exchangeAnimation(_ context: LayoutContext) -> Animation? {
+        if let animation { return animation }
+        let isEffect = context.style.contentTransition == .symbolEffect && arrival.view.node.kind.content is SymbolContent
+        return isEffect && !context.transaction.disablesAnimations ? .easeInOut(duration: 0.35) : nil
     }
 
     /// What `nodes` show takes the place of what was shown before.
     func exchange(_ nodes: inout [LayoutNode], in context: LayoutContext) {
-        if nodes.count == 1, let (old, share) = arrival.view.exchange(in: context) {
+        if nodes.count == 1 {
             var apart = context
             apart.trail = nil
-            if let before = old.layoutNodes(in: apart).first {
-                nodes = [nodes[0].wrapped(in: ExchangeElement(new: nodes[0], old: before, share: share))]
+            let olds = arrival.view.exchange.moments(in: context).compactMap { moment in
+                moment.old.layoutNodes(in: apart).first.map {
+                    ExchangeElement.Old(node: $0, size: moment.size, look: moment.look, share: moment.share)
+                }
             }
+            if !olds.isEmpty { nodes = [nodes[0].wrapped(in: ExchangeElement(new: nodes[0], olds: olds))] }
         }
         name(nodes, 1)
+    }
+
+    /// The name of the part of number `index` among those that stand at `level` of the view named `key`.
+    private static func part(_ index: Int, of key: MotionKey, at level: Int) -> MotionKey {
+        key.part(-level).part(index)
     }
 
     /// Tells those of `nodes` that have none their names, which stand at `level`.
     func name(_ nodes: [LayoutNode], _ level: Int) {
         for (index, node) in nodes.enumerated() where node.tag == nil {
-            node.tag = MotionTag(key: key.part(-level).part(index), animation: animation)
+            node.tag = MotionTag(key: Self.part(index, of: key, at: level), animation: animation)
         }
     }
 
@@ -77,23 +98,5 @@ extension MotionTrail {
     func enter(_ node: ViewNode, in context: LayoutContext) -> MotionEntry {
         let key = name(of: node)
         return MotionEntry(pass.enter(node, key, in: context), key, pass)
-    }
-}
-
-/// A view that takes the place of another, which fades.
-private struct ExchangeElement: LayoutElement {
-    let new: LayoutNode
-    let old: LayoutNode
-    /// How much of the old one is still seen, from 0 to 1.
-    let share: Double
-
-    var name: String { new.element.name }
-    var spacing: SpacingPreference { new.spacing }
-
-    func metrics(for proposal: ProposedSize) -> LayoutMetrics { new.metrics(for: proposal) }
-
-    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        canvas.group(opacity: share, clip: nil) { old.place(at: rect.origin, proposal: .unspecified, on: &$0) }
-        canvas.group(opacity: 1 - share, clip: nil) { new.place(at: rect.origin, proposal: proposal, on: &$0) }
     }
 }

@@ -27,10 +27,13 @@ final class MotionPass {
     private let purpose: Purpose
     /// Where things stand, where the layout is for a change.
     private(set) var places: [MotionKey: Place] = [:]
+    /// Where things stood before, where the layout is to take over a change.
+    let before: [MotionKey: Place]
     private var entered = 0
 
-    init(_ motion: Motion, _ purpose: Purpose, at time: Duration) {
+    init(_ motion: Motion, _ purpose: Purpose, at time: Duration, before: [MotionKey: Place] = [:]) {
         self.motion = motion
+        self.before = before
         self.purpose = purpose
         self.time = time
     }

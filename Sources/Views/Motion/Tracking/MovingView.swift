@@ -12,8 +12,10 @@ final class MovingView {
     private(set) var node: ViewNode
     private var content: MovingPart
     private(set) var levels: [Level]
-    /// The text or picture that it shows no more, while the new one takes its place.
-    private(set) var exchange: Exchange?
+    /// The texts or pictures that it shows no more, while the new one takes their place.
+    private(set) var exchange = ExchangeChain()
+    /// How its content gives way to another, as of the newest change.
+    var contentTransition = ContentTransition.interpolate
     /// When it came.
     let appeared: Duration
     /// Its way in; nil where it came at once.
@@ -44,17 +46,11 @@ final class MovingView {
         levels = node.modifiers.map { Level(modifier: $0, part: MovingPart(appeared: time)) }
     }
 
-    /// What takes another's place step by step.
-    struct Exchange {
-        let old: any ViewContent
-        var share: MovingNumbers
-    }
-
     /// Whether something of it moves at `time` or later.
     func isMoving(at time: Duration) -> Bool {
         content.isMoving(at: time) || presence?.isMoving(at: time) == true
             || levels.contains { $0.part.isMoving(at: time) }
-            || exchange.map { $0.share.isMoving(at: time) } ?? false
+            || exchange.isMoving(at: time)
     }
 
     // MARK: Changes
@@ -103,15 +99,18 @@ final class MovingView {
         levels[level].part.change(from: old.content, to: new, animation, at: time)
     }
 
-    /// The view's own value took the place of `old`.
-    func change(contentFrom old: any ViewContent, _ animation: Animation?, at time: Duration) {
+    /// The view's own value took the place of `old`, which was shown in `size`, as `transition` has it.
+    func change(
+        contentFrom old: any ViewContent, _ size: Size?, _ transition: ContentTransition, _ animation: Animation?,
+        at time: Duration
+    ) {
         let new = node.kind.content
         if new.isExchanged(for: old) {
-            exchange = nil
-            if let animation {
-                var share = MovingNumbers()
-                share.go(from: [1], animation, at: time)
-                exchange = Exchange(old: old, share: share)
+            let look = ExchangeLook(transition, before: contentTransition, from: old, to: new)
+            if let animation, let look {
+                exchange.leave(old, size, look, animation, at: time)
+            } else {
+                exchange.end()
             }
         }
         content.change(from: old, to: new, animation, at: time)
@@ -125,13 +124,6 @@ final class MovingView {
     /// The modifier at `level` at `context`'s time.
     func modifier(_ level: Int, in context: LayoutContext) -> any ModifierContent {
         levels[level].part.moment(of: levels[level].modifier.content, in: context)
-    }
-
-    /// What is exchanged at `context`'s time, and how much of the old one is still seen.
-    func exchange(in context: LayoutContext) -> (old: any ViewContent, share: Double)? {
-        guard let exchange, let share = exchange.share.distance(at: context.time)?.first else { return nil }
-        if let change = exchange.share.nextChange(after: context.time) { context.changes(at: change) }
-        return (exchange.old, Length.fraction(share))
     }
 }
 

@@ -55,10 +55,10 @@ extension ViewNode.Kind {
 }
 
 /// A text: as wide as its longest line, broken at the width it is proposed.
-private struct TextElement: LayoutElement {
-    private let run: TextRun
-    private let style: ResolvedStyle
-    private let measurer: any TextMeasuring
+struct TextElement: LayoutElement {
+    let run: TextRun
+    let style: ResolvedStyle
+    let measurer: any TextMeasuring
     private let grid: PixelGrid
     /// What it needs without limits.
     private let ideal: LayoutMetrics
@@ -97,6 +97,22 @@ private struct TextElement: LayoutElement {
             return canvas.draw(.transform(matrix, items: [.text(run, in: own, paint: style.paint(in: own))]))
         }
         canvas.draw(.text(run, in: rect, paint: style.paint(in: rect)))
+    }
+
+    /// The first line's baseline from the top.
+    var baseline: Double { ideal.firstBaseline ?? 0 }
+
+    /// Whether it is set for `proposal` on one line, as it is, from left to right.
+    func isPlainLine(_ proposal: ProposedSize) -> Bool {
+        guard stretch == 1, !run.paragraph.isRedacted, fit(proposal) == nil else { return false }
+        return run.string.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x0A...0x0D, 0x85, 0x2028, 0x2029: false
+            // Hebrew, Arabic and the like, and their presentation forms.
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: false
+            default: true
+            }
+        }
     }
 
     /// What the text is for `proposal`; nil where it is what it needs without limits.

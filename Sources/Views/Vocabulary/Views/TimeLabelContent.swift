@@ -67,6 +67,19 @@ public struct TimeLabel: Equatable, Sendable {
         }
     }
 
+    /// When it last came to say what it says at `time`; nil where it always said that.
+    func latestChange(at time: Duration) -> Duration? {
+        let anchor: Duration
+        if case .interval(let interval) = kind {
+            guard interval.pause == nil, time >= interval.from else { return nil }
+            if time > interval.to { return interval.to }
+            anchor = interval.countsDown ? interval.to : interval.from
+        } else {
+            anchor = at
+        }
+        return TimeLabel.tick(after: time, anchor) - .seconds(1)
+    }
+
     /// A time to come is rounded up, so that it ends as it is reached, and one that has passed down.
     private func shownSeconds(at time: Duration) -> Int64 {
         time < at ? (at - time).ceilingSeconds : (time - at).floorSeconds
@@ -96,7 +109,34 @@ struct TimeLabelContent: ViewContent {
         var inner = context
         // Its digits stand still while it runs.
         if case .relative = label.kind {} else { Modifier.monospacedDigit.content.change(&inner.style) }
-        return TextContent(pieces: [.string(text)]).layoutNodes(in: inner)
+        let nodes = TextContent(pieces: [.string(text)]).layoutNodes(in: inner)
+        let olds = rolling(in: inner)
+        return olds.isEmpty ? nodes : [LayoutNode(ExchangeElement(new: nodes[0], olds: olds))]
+    }
+
+    /// What it said before and still rolls away, where digits are to roll and a view around says how changes move.
+    private func rolling(in context: LayoutContext) -> [ExchangeElement.Old] {
+        guard case .numericText(let counting) = context.style.contentTransition.kind,
+            let animation = context.style.ownAnimation, let trail = context.trail,
+            let appeared = trail.pass.motion.views[trail.view]?.appeared
+        else { return [] }
+        var olds: [ExchangeElement.Old] = []
+        var time = context.time
+        while olds.count < 8, let tick = label.latestChange(at: time), tick > appeared {
+            var share = MovingNumbers()
+            share.go(from: [1], animation, at: tick)
+            guard !share.isEndless, let distance = share.distance(at: context.time)?.first else { break }
+            if let change = share.nextChange(after: context.time) { context.changes(at: change) }
+            let (before, after) = (label.text(at: tick - .nanoseconds(1)).text, label.text(at: tick).text)
+            time = tick - .nanoseconds(1)
+            guard before != after else { continue }
+            let transition = context.style.contentTransition
+            let direction = counting.direction(before: transition, from: before, to: after)
+            let node = TextContent(pieces: [.string(before)]).layoutNodes(in: context)[0]
+            olds.insert(
+                ExchangeElement.Old(node: node, size: nil, look: .roll(direction), share: Length.finite(distance)), at: 0)
+        }
+        return olds
     }
 }
 
