@@ -1,6 +1,6 @@
 public import Views
 
-/// SwiftUI's modifiers of how changes look.
+/// SwiftUI's modifiers of how changes move.
 extension View {
     /// How texts and symbols within give way to others, where the change moves.
     public func contentTransition(_ transition: ContentTransition) -> some View {
@@ -10,5 +10,75 @@ extension View {
     /// How the view comes and goes.
     public func transition(_ transition: AnyTransition) -> some View {
         modified(.transition(transition))
+    }
+
+    /// How changes of the view move that come with one of `value`; nil for at once.
+    public func animation(_ animation: Animation?, value: some Equatable) -> some View {
+        Animated(content: self, animation: animation, value: value)
+    }
+
+    /// Changes what goes along with every change of the view. `transform` is given what the program's call says of it.
+    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+        Transacted(content: self, transform: transform)
+    }
+}
+
+/// A view whose changes move where a value changed with them.
+private struct Animated<Content: View, Value: Equatable>: View, PrimitiveView {
+    let content: Content
+    let animation: Animation?
+    let value: Value
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: place, .content)
+        return nodes.modified(.animation(animation, value: observed(at: place)))
+    }
+
+    /// What scripts can name is itself; of anything else it is counted how often it changed.
+    private func observed(at place: Place) -> AnimationValue {
+        switch value {
+        case let value as String: return .string(value)
+        case let value as Bool: return .truth(value)
+        case let value as Int: return .number(Double(value))
+        case let value as Double: return .number(value)
+        default:
+            let slot = place.slot as? ObservedValue<Value> ?? ObservedValue(value)
+            place.slot = slot
+            if slot.value != value {
+                slot.value = value
+                slot.changes += 1
+            }
+            return .hash(slot.changes)
+        }
+    }
+}
+
+/// A value and how often it changed at its place.
+private final class ObservedValue<Value> {
+    var value: Value
+    var changes = 0
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
+
+/// A view with another say in how it changes.
+private struct Transacted<Content: View>: View, PrimitiveView {
+    let content: Content
+    let transform: (inout Transaction) -> Void
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: place, .content)
+        let pending = context.pass.ledger.invalidation.pendingTransaction
+        var probe = Transaction(animation: .linear(duration: 0.987654321))
+        var transaction = pending
+        let asked = probe
+        transform(&probe)
+        transform(&transaction)
+        // What leaves both as they are has no say.
+        guard probe != asked || transaction != pending else { return nodes }
+        return nodes.modified(
+            .transaction(animation: transaction.animation, disablesAnimations: transaction.disablesAnimations))
     }
 }

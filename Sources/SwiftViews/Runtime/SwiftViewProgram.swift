@@ -15,7 +15,8 @@ public final class SwiftViewProgram: ViewProgram {
     private let root: Place
     private let ledger = ProgramLedger()
     private let executor = SessionExecutor()
-    private let timers = TimerQueue()
+    private let timers: TimerQueue
+    private let stage: ProgramStage
     private let walk = ObservedWalk()
     private var environment = EnvironmentValues()
     private var actions: [ActionID: () -> Void] = [:]
@@ -34,6 +35,8 @@ public final class SwiftViewProgram: ViewProgram {
         colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, @ViewBuilder root: () -> Root
     ) {
         let view = root()
+        timers = TimerQueue()
+        stage = ProgramStage(SessionClock(timers: timers), executor)
         self.root = Place(Root.self, identity: ledger.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
         environment.colorScheme = colorScheme
@@ -43,6 +46,7 @@ public final class SwiftViewProgram: ViewProgram {
     }
 
     deinit {
+        stage.cancel()
         for lifecycle in lifecycles { lifecycle.cancel() }
         // A task that ends of it lets go of what it holds; one that waits for something else is left to it.
         _ = executor.drain()
@@ -83,14 +87,18 @@ public final class SwiftViewProgram: ViewProgram {
         guard !isDismissed else { return ProgramTurn(hasExited: true) }
         timers.advance(to: time)
         let before = shown
-        work()
-        drain()
-        settle()
-        if isDismissed { finish() }
+        ProgramStage.$current.withValue(stage) {
+            work()
+            drain()
+            settle()
+            if isDismissed { finish() }
+        }
+        let transaction = ledger.invalidation.takeTransaction()
         let messages = ledger.messages
         ledger.messages = []
         return ProgramTurn(
-            presentation: isUnchanged(since: before) ? nil : shown, messages: messages, hasExited: isDismissed)
+            presentation: isUnchanged(since: before) ? nil : shown, transaction: transaction, messages: messages,
+            hasExited: isDismissed)
     }
 
     /// Whether all looks as it did `before`, and each view is the one that it was.
@@ -103,6 +111,7 @@ public final class SwiftViewProgram: ViewProgram {
 
     /// Takes leave of every view: after the program has ended no call comes any more.
     private func finish() {
+        stage.cancel()
         if isPipThere { tell(.pipStopped(.programmatic)) }
         for lifecycle in lifecycles { lifecycle.end() }
         drain()

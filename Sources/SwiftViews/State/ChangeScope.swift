@@ -1,0 +1,78 @@
+import Views
+import Synchronization
+
+/// The body of a `withAnimation` while it runs: what goes along with the changes that it makes.
+final class ChangeScope: Sendable {
+    /// The scope that runs now.
+    @TaskLocal static var current: ChangeScope?
+
+    let transaction: Transaction
+    private let isMade = Atomic(false)
+
+    init(_ transaction: Transaction) {
+        self.transaction = transaction
+    }
+
+    /// Whether something changed within it.
+    var hasChanged: Bool { isMade.load(ordering: .acquiring) }
+
+    /// Something changes within it.
+    func noteChange() {
+        isMade.store(true, ordering: .releasing)
+    }
+}
+
+/// The program whose call runs now: what a completion waits on.
+final class ProgramStage: Sendable {
+    /// The stage of the call that runs now; nil outside of a program's calls.
+    @TaskLocal static var current: ProgramStage?
+
+    private let clock: SessionClock
+    private let executor: SessionExecutor
+    private let waiting = Mutex<(count: Int, tasks: [Int: Task<Void, Never>])>((0, [:]))
+
+    init(_ clock: SessionClock, _ executor: SessionExecutor) {
+        self.clock = clock
+        self.executor = executor
+    }
+
+    /// Calls `completion` in `seconds` of the session's time, rounded up to milliseconds, as a script's timers are; never where that is
+    /// never.
+    func call(_ completion: @escaping () -> Void, in seconds: Double) {
+        guard seconds < 1e6 else { return }
+        let work = Completion(call: completion)
+        let deadline = clock.now.advanced(by: .milliseconds(Int64((max(seconds, 0) * 1000).rounded(.up))))
+        let clock = clock
+        waiting.withLock { waiting in
+            waiting.count += 1
+            let number = waiting.count
+            waiting.tasks[number] = Task(executorPreference: executor) { [weak self] in
+                if deadline > clock.now, (try? await clock.sleep(until: deadline)) == nil { return }
+                self?.end(number)
+                work.call()
+            }
+        }
+    }
+
+    /// Nothing is called any more.
+    func cancel() {
+        let tasks = waiting.withLock { waiting in
+            let tasks = waiting.tasks
+            waiting.tasks = [:]
+            return tasks
+        }
+        for number in tasks.keys.sorted() { tasks[number]?.cancel() }
+    }
+
+    private func end(_ number: Int) {
+        waiting.withLock { $0.tasks[number] = nil }
+    }
+}
+
+/// What is called when an animation is done, on its way to the executor.
+///
+/// SAFETY: it is made in a call of the program and called by the program's executor, which runs one job at a time inside the program's
+/// calls; so what the closure holds is never in use in two places at once.
+private struct Completion: @unchecked Sendable {
+    let call: () -> Void
+}

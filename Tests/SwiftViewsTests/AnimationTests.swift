@@ -1,0 +1,124 @@
+import SwiftViews
+import TestSupport
+import Testing
+import Views
+
+/// What moves in Swift views is told as scripts tell it.
+@Suite("Swift views that move") struct AnimationTests {
+    /// Keeps what each call of a program told.
+    private final class Driver {
+        let program: SwiftViewProgram
+        private(set) var turns: [ProgramTurn] = []
+        private var page: ViewNode?
+
+        init<Root: View>(@ViewBuilder _ root: () -> Root) {
+            program = SwiftViewProgram(root: root)
+            take(program.start(at: .zero))
+        }
+
+        func press(_ title: String, at seconds: Double) throws {
+            take(program.handle(.press(try #require(page?.firstButton(titled: title))), at: .seconds(seconds)))
+        }
+
+        func run(to seconds: Double) {
+            while let next = program.nextTimer, next <= .seconds(seconds) { take(program.runTimers(at: next)) }
+        }
+
+        var texts: [String] { page?.texts ?? [] }
+        var animation: Animation? { turns.last?.transaction.animation }
+
+        private func take(_ turn: ProgramTurn) {
+            turns.append(turn)
+            if let presentation = turn.presentation { page = presentation.page }
+        }
+    }
+
+    private struct Counter: View {
+        @State private var count = 0
+        @State private var isDone = false
+
+        var body: some View {
+            Text("\(count)")
+            Text(isDone ? "done" : "not done")
+            Button("plain") { count += 1 }
+            Button("moved") { withAnimation(.linear(duration: 2)) { count += 1 } }
+            Button("mixed") {
+                withAnimation(.bouncy) { count += 1 }
+                isDone = false
+            }
+            Button("at once") { withAnimation(nil) { count += 1 } }
+            Button("bound") { $count.animation(.snappy).wrappedValue = 9 }
+            Button("told") {
+                withAnimation(.linear(duration: 2)) { count += 1 } completion: { isDone = true }
+            }
+            Button("idle") {
+                withAnimation(.linear(duration: 2)) {} completion: { isDone = true }
+            }
+            Button("forever") {
+                withAnimation(.linear.repeatForever()) { count += 1 } completion: { isDone = true }
+            }
+            Button("removed") {
+                withAnimation(.spring(duration: 1, bounce: 0.4), completionCriteria: .removed) {
+                    count += 1
+                } completion: {
+                    isDone = true
+                }
+            }
+        }
+    }
+
+    @Test("a change in withAnimation takes its animation along, and no other change does")
+    func transactions() throws {
+        let driver = Driver { Counter() }
+        #expect(driver.animation == nil)
+        try driver.press("moved", at: 1)
+        #expect(driver.animation == .linear(duration: 2))
+        try driver.press("plain", at: 2)
+        #expect(driver.animation == nil)
+        try driver.press("mixed", at: 3)
+        #expect(driver.animation == .bouncy)
+        try driver.press("at once", at: 4)
+        #expect(driver.animation == nil)
+        try driver.press("bound", at: 5)
+        #expect(driver.animation == .snappy)
+        #expect(driver.texts.first == "9")
+    }
+
+    @Test("a completion is called on the session's clock: when the animation is done, at once where nothing changed, never without an end")
+    func completions() throws {
+        let told = Driver { Counter() }
+        try told.press("told", at: 1)
+        #expect(told.program.nextTimer == .seconds(3))
+        #expect(told.texts[1] == "not done")
+        told.run(to: 3)
+        #expect(told.texts[1] == "done")
+        let idle = Driver { Counter() }
+        try idle.press("idle", at: 1)
+        #expect(idle.texts[1] == "done")
+        let forever = Driver { Counter() }
+        try forever.press("forever", at: 1)
+        #expect(forever.program.nextTimer == nil)
+        let removed = Driver { Counter() }
+        try removed.press("removed", at: 1)
+        let end = try #require(removed.program.nextTimer)
+        #expect(end > .seconds(2))
+    }
+
+    @Test("names of modifiers give the tree that scripts' names give")
+    func names() {
+        struct Value: Equatable { var number = 0 }
+        let driver = ProgramDriver {
+            Text("a").contentTransition(.numericText(countsDown: true)).transition(.move(edge: .top))
+            Text("b").animation(.bouncy, value: 3).animation(nil, value: "c").animation(.linear, value: true)
+            Text("d").transaction { $0.animation = nil }.transaction { _ in }
+            Text("e").animation(.linear, value: Value())
+        }
+        let expected = ViewNode.group(
+            .text("a").with(.contentTransition(.numericText(countsDown: true))).with(.transition(.move(edge: .top))),
+            .text("b").with(.animation(.bouncy, value: .number(3))).with(.animation(nil, value: .string("c")))
+                .with(.animation(.linear, value: .truth(true))),
+            .text("d").with(.transaction(animation: nil)),
+            .text("e").with(.animation(.linear, value: .hash(0))))
+        #expect(driver.page == expected)
+    }
+}
