@@ -49,13 +49,24 @@ import Views
             Button("at once") { withAnimation(nil) { count += 1 } }
             Button("bound") { $count.animation(.snappy).wrappedValue = 9 }
             Button("told") {
-                withAnimation(.linear(duration: 2)) { count += 1 } completion: { isDone = true }
+                withAnimation(.linear(duration: 2)) {
+                    count += 1
+                } completion: {
+                    isDone = true
+                }
             }
             Button("idle") {
-                withAnimation(.linear(duration: 2)) {} completion: { isDone = true }
+                withAnimation(.linear(duration: 2)) {
+                } completion: {
+                    isDone = true
+                }
             }
             Button("forever") {
-                withAnimation(.linear.repeatForever()) { count += 1 } completion: { isDone = true }
+                withAnimation(.linear.repeatForever()) {
+                    count += 1
+                } completion: {
+                    isDone = true
+                }
             }
             Button("removed") {
                 withAnimation(.spring(duration: 1, bounce: 0.4), completionCriteria: .removed) {
@@ -84,7 +95,9 @@ import Views
         #expect(driver.texts.first == "9")
     }
 
-    @Test("a completion is called on the session's clock: when the animation is done, at once where nothing changed, never without an end")
+    @Test(
+        "a completion is called on the session's clock: when the animation is done, at once where nothing changed, never without an end"
+    )
     func completions() throws {
         let told = Driver { Counter() }
         try told.press("told", at: 1)

@@ -114,10 +114,7 @@ extension Vocabulary {
     /// What moves, and what runs when a view comes and goes.
     private static let timeModifiers = [
         "clockHandRotationEffect",
-        "geometryGroup",
         "glassEffectTransition",
-        "matchedGeometryEffect",
-        "matchedTransitionSource",
         "onChange",
         "onGeometryChange",
         "onScrollTargetVisibilityChange",
@@ -150,7 +147,7 @@ extension Vocabulary {
             "textSelection",
         ],
         .identity: [
-            "coordinateSpace", "glassEffectID", "ref", "screenshotRef", "tag",
+            "coordinateSpace", "glassEffectID", "matchedTransitionSource", "ref", "screenshotRef", "tag",
         ],
         .hardware: [
             "sensoryFeedback"

@@ -82,3 +82,21 @@ private struct Transacted<Content: View>: View, PrimitiveView {
             .transaction(animation: transaction.animation, disablesAnimations: transaction.disablesAnimations))
     }
 }
+
+extension View {
+    /// The view shares its frame with others of the name `id` in `namespace`: it begins where one that goes was, and while it is no
+    /// source it is seen where the source is.
+    public func matchedGeometryEffect(
+        id: some Hashable, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
+        anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5), isSource: Bool = true
+    ) -> some View {
+        modified(
+            .matchedGeometry(
+                "\(namespace.place)-\(namespace.offset)/\(id)", properties: properties, anchor: anchor,
+                isSource: isSource))
+    }
+
+    /// What stands in the view goes along with it; here it does so in any case, as how far it is from its place is counted from what
+    /// it stands in.
+    public func geometryGroup() -> some View { self }
+}

@@ -32,6 +32,8 @@ package struct LayoutCanvas {
     var seen: Rect?
     /// The part of the room that nothing of the system's covers; nil where that is all of it.
     var safeArea: SafeArea?
+    /// The frames that views share.
+    var matched = MatchedFrames()
     /// The panes of glass that a container around draws together, so far; nil where there is none around.
     var glass: [PlacedGlass]?
     /// The name of a view that is looked for, instead of drawing; nil where none is.

@@ -85,13 +85,22 @@ package struct ViewLayout {
         // Like a window that takes its content's ideal size and then lays it out in that.
         let settled = ProposedSize(
             width: room.asked.width ?? chosen.size.width, height: room.asked.height ?? chosen.size.height)
-        var canvas = LayoutCanvas(
-            grid: grid, recordsFrames: recordsFrames, direction: direction, motion: motion, changes: changes)
-        canvas.safeArea = room.safeArea
         let frame = room.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
-        root.place(
-            aligned: .center, in: LayoutMetrics(size: frame.size), at: frame.origin, proposal: settled, on: &canvas)
-        if let motion { canvas.placeDepartures(motion) }
+        func placed(_ matched: MatchedFrames) -> LayoutCanvas {
+            var canvas = LayoutCanvas(
+                grid: grid, recordsFrames: recordsFrames, direction: direction, motion: motion, changes: changes)
+            canvas.safeArea = room.safeArea
+            canvas.matched = matched
+            root.place(
+                aligned: .center, in: LayoutMetrics(size: frame.size), at: frame.origin, proposal: settled, on: &canvas)
+            if let motion { canvas.placeDepartures(motion) }
+            return canvas
+        }
+        var canvas = placed(MatchedFrames())
+        if canvas.matched.isWanting, !canvas.matched.found.isEmpty {
+            // What is to be seen in the frame of another is placed once that is known.
+            canvas = placed(MatchedFrames(known: canvas.matched.found))
+        }
         let size = grid.rect(room.safeArea?.bounds ?? frame).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,

@@ -36,7 +36,9 @@ struct ContentTransitionTests {
 
         /// The texts that are seen: each with the middle of its left edge, its opacity and its blur.
         func texts(at seconds: Double) -> [String] {
-            func seen(_ items: [DisplayList.Item], _ matrix: AffineMatrix, _ opacity: Double, _ blur: Double) -> [String] {
+            func seen(_ items: [DisplayList.Item], _ matrix: AffineMatrix, _ opacity: Double, _ blur: Double)
+                -> [String]
+            {
                 items.flatMap { item -> [String] in
                     switch item {
                     case .text(let run, let rect, _):
@@ -46,7 +48,8 @@ struct ContentTransitionTests {
                         let x = matrix.a * (rect.minX + middle) + matrix.tx - middle
                         let place = "\(run.string) \(x.listed) \(y.listed)"
                         return [opacity == 1 ? place : "\(place) at \(opacity.listed)"]
-                    case .transform(let inner, let items): return seen(items, inner.concatenating(matrix), opacity, blur)
+                    case .transform(let inner, let items):
+                        return seen(items, inner.concatenating(matrix), opacity, blur)
                     case .group(let effects, let items):
                         return seen(items, matrix, opacity * effects.opacity, blur + effects.blur)
                     default: return []
@@ -86,7 +89,8 @@ struct ContentTransitionTests {
         #expect(change("41", "42", .numericText(), at: 1) == ["42 0 10"])
     }
 
-    @Test("digits roll down where the text counts down, where its number falls, and where the value that is named falls")
+    @Test(
+        "digits roll down where the text counts down, where its number falls, and where the value that is named falls")
     func directions() {
         let down = ["2 0 13 at 0.5", "1 0 7 at 0.5"]
         let up = ["2 0 7 at 0.5", "1 0 13 at 0.5"]
@@ -100,7 +104,8 @@ struct ContentTransitionTests {
         #expect(stage.texts(at: 2.5) == ["1 0 13 at 0.5", "2 0 7 at 0.5"])
     }
 
-    @Test("digits are matched by their place before or after the decimal separator, what stands around them by its side")
+    @Test(
+        "digits are matched by their place before or after the decimal separator, what stands around them by its side")
     func places() {
         // The units stay where they are in value: 9 goes ten points along.
         #expect(change("9", "19", .numericText) == ["1 0 10 at 0.5", "9 5 10"])
@@ -156,7 +161,10 @@ struct ContentTransitionTests {
         #expect("\(stage.list(at: 1.1))".contains("play"))
         #expect(!"\(stage.list(at: 1.3))".contains("play"))
         #expect(stage.nextChange(after: 1.36) == nil)
-        let still = Stage(ViewNode(symbol("play").kind, modifiers: symbol("play").modifiers + [.transaction(animation: nil, disablesAnimations: true)]))
+        let still = Stage(
+            ViewNode(
+                symbol("play").kind,
+                modifiers: symbol("play").modifiers + [.transaction(animation: nil, disablesAnimations: true)]))
         still.change(to: ViewNode(symbol("pause").kind, modifiers: still.node.modifiers), nil, at: 1)
         #expect(still.nextChange(after: 1) == nil)
     }
@@ -166,7 +174,8 @@ struct ContentTransitionTests {
         let words = TimeWords()
         func timer(_ more: Modifier...) -> ViewNode {
             let label = TimeLabel(kind: .timer, at: .zero, words: words)
-            return ViewNode(.timeLabel(label), modifiers: [.font(Font(size: 10)), .contentTransition(.numericText)] + more)
+            return ViewNode(
+                .timeLabel(label), modifiers: [.font(Font(size: 10)), .contentTransition(.numericText)] + more)
         }
         let plain = Stage(timer())
         #expect(plain.nextChange(after: 1) == 2)

@@ -26,7 +26,8 @@ extension ModifierReader {
     static let contentTransition = ModifierReader(
         "contentTransition",
         value: { value, decoder in
-            let names = "identity, interpolate, opacity, numericText, numericTextCountsUp, numericTextCountsDown or symbolEffect"
+            let names =
+                "identity, interpolate, opacity, numericText, numericTextCountsUp, numericTextCountsDown or symbolEffect"
             switch value.json.string {
             case "identity": return [.contentTransition(.identity)]
             case "interpolate": return [.contentTransition(.interpolate)]

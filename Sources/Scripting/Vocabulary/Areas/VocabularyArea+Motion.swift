@@ -4,6 +4,8 @@ extension VocabularyArea {
         modifiers: [
             .animation,
             .contentTransition,
+            .geometryGroup,
+            .matchedGeometryEffect,
             .transition,
         ])
 }

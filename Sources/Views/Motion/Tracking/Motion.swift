@@ -11,6 +11,8 @@ package final class Motion {
     private var strays: [MotionKey: MovingNumbers] = [:]
     /// Views that have gone and are still seen, by what they stand in.
     private(set) var departures: [MotionKey: [Departure]] = [:]
+    /// How views get from the frames of others to their own.
+    private(set) var matches = MatchedMoves()
     private var latest: ViewNode?
     private var changes = 0
 
@@ -42,6 +44,7 @@ package final class Motion {
         layOut(node, MotionLayout(after, transaction))
         depart(before, transaction, at: time)
         stray(from: before.places, to: after.places, at: time)
+        matches.change(from: before.matched, to: after.matched, at: time)
         if isAtRest(at: time), !follows { forget() }
     }
 
@@ -60,10 +63,12 @@ package final class Motion {
         views = [:]
         strays = [:]
         departures = [:]
+        matches.forget()
     }
 
     private func isAtRest(at time: Duration) -> Bool {
-        !views.values.contains { $0.isMoving(at: time) } && !strays.values.contains { $0.isMoving(at: time) }
+        !matches.isMoving(at: time) && !views.values.contains { $0.isMoving(at: time) }
+            && !strays.values.contains { $0.isMoving(at: time) }
             && !departures.values.contains { $0.contains { $0.isSeen(at: time) } }
     }
 

@@ -54,7 +54,8 @@ final class MotionEntry {
     /// What takes one content to the next: a symbol's effect has a course of its own.
     private func exchangeAnimation(_ context: LayoutContext) -> Animation? {
         if let animation { return animation }
-        let isEffect = context.style.contentTransition == .symbolEffect && arrival.view.node.kind.content is SymbolContent
+        let isEffect =
+            context.style.contentTransition == .symbolEffect && arrival.view.node.kind.content is SymbolContent
         return isEffect && !context.transaction.disablesAnimations ? .easeInOut(duration: 0.35) : nil
     }
 

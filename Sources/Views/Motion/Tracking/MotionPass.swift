@@ -29,6 +29,8 @@ final class MotionPass {
     private(set) var places: [MotionKey: Place] = [:]
     /// Where things stood before, where the layout is to take over a change.
     let before: [MotionKey: Place]
+    /// The views that share frames, where the layout is for a change, in the order in which they are placed.
+    private(set) var matched: [MatchedView] = []
     private var entered = 0
 
     init(_ motion: Motion, _ purpose: Purpose, at time: Duration, before: [MotionKey: Place] = [:]) {
@@ -62,6 +64,13 @@ final class MotionPass {
             rect: Rect(origin: origin, size: rect.size), origin: rect.origin,
             seen: Point(x: rect.minX + shift.x, y: rect.minY + shift.y),
             animation: tag.animation, around: around)
+    }
+
+    /// `view` shares its frame.
+    func note(_ view: MatchedView) {
+        guard isForChange else { return }
+        matched.removeAll { $0.key == view.key }
+        matched.append(view)
     }
 
     /// Whether the layout is for a change, which is not drawn.

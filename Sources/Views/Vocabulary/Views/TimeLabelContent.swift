@@ -134,7 +134,8 @@ struct TimeLabelContent: ViewContent {
             let direction = counting.direction(before: transition, from: before, to: after)
             let node = TextContent(pieces: [.string(before)]).layoutNodes(in: context)[0]
             olds.insert(
-                ExchangeElement.Old(node: node, size: nil, look: .roll(direction), share: Length.finite(distance)), at: 0)
+                ExchangeElement.Old(node: node, size: nil, look: .roll(direction), share: Length.finite(distance)),
+                at: 0)
         }
         return olds
     }

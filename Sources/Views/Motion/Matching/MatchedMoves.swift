@@ -1,0 +1,66 @@
+/// A view that shares its frame, in a layout that a change is taken over in.
+struct MatchedView {
+    let key: MotionKey
+    let modifier: MatchedGeometryModifier
+    /// Where it stands in the whole.
+    let target: Rect
+    /// Where it is seen.
+    let seen: Rect
+    let animation: Animation?
+}
+
+/// How far views are from their frames that took over those of others, or gave theirs to them.
+struct MatchedMoves {
+    private struct Move {
+        /// How far it ends from where it stands: a view that goes, at the one that came.
+        let end: [Double]
+        var rest = MovingNumbers()
+    }
+
+    private var moves: [MotionKey: Move] = [:]
+
+    /// Whether one moves at `time` or later.
+    func isMoving(at time: Duration) -> Bool { moves.values.contains { $0.rest.isMoving(at: time) } }
+
+    /// How far the view named `key` is seen from where it stands: two lengths for the place, two for the size.
+    func distance(of key: MotionKey, at time: Duration) -> (distance: [Double], nextChange: Duration?)? {
+        guard let move = moves[key] else { return nil }
+        let rest = move.rest.distance(at: time) ?? [0, 0, 0, 0]
+        let distance = zip(move.end, rest).map { $0 + $1 }
+        return distance == [0, 0, 0, 0] ? nil : (distance, move.rest.nextChange(after: time))
+    }
+
+    /// Of the views that share frames, `before` were there until `time` and `after` are there from then on.
+    mutating func change(from before: [MatchedView], to after: [MatchedView], at time: Duration) {
+        let stays = Set(after.map(\.key))
+        let was = Set(before.map(\.key))
+        moves = moves.filter { key, move in
+            move.rest.isMoving(at: time) || !stays.contains(key) && move.end != [0, 0, 0, 0]
+        }
+        for new in after where !was.contains(new.key) {
+            let old = before.last { $0.modifier.id == new.modifier.id && !stays.contains($0.key) }
+            guard let old, let animation = new.animation else { continue }
+            let start = new.modifier.frame(of: new.target, as: old.seen)
+            var coming = Move(end: [0, 0, 0, 0])
+            coming.rest.go(from: new.target.distance(to: start), animation, at: time)
+            moves[new.key] = coming
+            let end = old.target.distance(to: old.modifier.frame(of: old.target, as: new.target))
+            var going = Move(end: end)
+            going.rest.go(
+                from: zip(old.target.distance(to: old.seen), end).map { $0 - $1 }, animation, at: time)
+            moves[old.key] = going
+        }
+    }
+
+    /// Nothing is known any more.
+    mutating func forget() { moves = [:] }
+}
+
+extension Rect {
+    /// How far `other` is: two lengths for the place, two for the size.
+    fileprivate func distance(to other: Rect) -> [Double] {
+        [
+            other.minX - minX, other.minY - minY, other.size.width - size.width, other.size.height - size.height,
+        ].map { Length.finite($0) }
+    }
+}
