@@ -24,7 +24,7 @@ struct BrokenScriptTests {
             ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export called "Tekst""#, 4),
             ("unknown-component", #"unknown-component.tsx:7:7: there is no view called "div""#, 5),
             ("nan-frame", "nan-frame.tsx:7:5: frame.width is not a number (NaN)", 5),
-            ("large-tree", "large-tree.tsx:5:3: Error: the view tree has more than 20000 nodes", 6),
+            ("large-tree", "large-tree.tsx:5:3: Error: the view tree has more than 100000 nodes", 6),
             (
                 "endless-loop", "endless-loop.tsx:7:5: the script ran longer than 1.0 seconds at a time and was ended",
                 6
@@ -36,6 +36,13 @@ struct BrokenScriptTests {
         #expect(run.exitCode == exitCode)
         #expect(run.errorLines.count == 3 && run.errorLines[2].hasSuffix("^"), "\(run.errors)")
         #expect(try scene.folder.names == [])
+    }
+
+    @Test("and one of five thousand rows of four views is none")
+    func longScroll() throws {
+        let run = try scene.pipstream(CommandScene.fixture("long-scroll.tsx"), "-o", "rows.png", "--at", "0s")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try scene.folder.names == ["rows.png"])
     }
 
     @Test(

@@ -121,8 +121,8 @@ struct GaussianBlur {
                 let leaving = SIMD4<UInt32>(truncatingIfNeeded: line[place - radius - 1])
                 sum = sum &+ SIMD4(truncatingIfNeeded: line[place + radius]) &- leaving
                 let ends = leaving &+ SIMD4(truncatingIfNeeded: line[place + radius + 1])
-                let mean = (SIMD4<Float>(sum) + endWeight * SIMD4<Float>(ends)) / total
-                other[place] = Pixel(truncatingIfNeeded: SIMD4<UInt32>(mean + 0.5))
+                let mean = (SIMD4<Float>(nearest: sum) + endWeight * SIMD4<Float>(nearest: ends)) / total
+                other[place] = Pixel(truncatingIfNeeded: SIMD4<UInt32>(wholePartsOf: mean + 0.5))
             }
         }
     }

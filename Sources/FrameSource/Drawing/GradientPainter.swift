@@ -6,11 +6,22 @@ import Views
 /// trace with the clip that they are drawn under, which a picture must not. One thread.
 final class GradientPainter {
     private var ramps = RecentValues<[PaintStop], GradientRamp>(capacity: 32)
+    private var drawn = DrawnGradients()
 
-    /// The pixels of `area` in `paint`, whose points `transform` maps to pixels; nil for a plain colour. A gradient of no
-    /// length is its last colour. Throws ``FrameSourceError``.
+    /// A picture that has the pixels of `area` in `paint`, whose points `transform` maps to pixels, and the pixels that it
+    /// is of: all of `area`, and perhaps more. Nil for a plain colour. A gradient of no length is its last colour. Throws
+    /// ``FrameSourceError``.
     func picture(
         of paint: Paint, in area: PixelRect, transform: AffineMatrix
+    ) throws(FrameSourceError) -> (pixels: CairoSurface, area: PixelRect)? {
+        if let known = drawn.picture(of: paint, over: area, transform) { return known }
+        guard let pixels = try draw(paint, in: area, transform: transform) else { return nil }
+        drawn.add(pixels, of: paint, over: area, transform)
+        return (pixels, area)
+    }
+
+    private func draw(
+        _ paint: Paint, in area: PixelRect, transform: AffineMatrix
     ) throws(FrameSourceError) -> CairoSurface? {
         switch paint {
         case .color, .backdrop:

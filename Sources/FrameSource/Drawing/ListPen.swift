@@ -45,7 +45,7 @@ struct ListPen {
         case .symbol(let run, let rect, let paint):
             for pass in symbols.passes(for: run, paint: paint) {
                 try withSource(pass.paint, of: item, over: touched) {
-                    symbols.draw(pass, of: run, in: rect, with: context)
+                    symbols.draw(pass, of: run, in: rect, over: touched, with: context)
                 }
             }
         case .fillPath(let path, let rule, let paint):
@@ -112,7 +112,7 @@ struct ListPen {
             }
         case .linear, .radial, .circles, .angular, .mesh:
             if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
-                picture.becomeSource(of: context, x: touched.x, y: touched.y)
+                picture.pixels.becomeSource(of: context, x: picture.area.x, y: picture.area.y)
             }
         }
         body()

@@ -147,7 +147,8 @@ private struct TriangleNet {
 
     private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
         let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.w)) + 0.5
-        let bytes = SIMD4<UInt32>(held.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+        let bytes = SIMD4<UInt32>(
+            wholePartsOf: held.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
         return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
     }
 }

@@ -47,7 +47,7 @@ struct PictureReduction {
         var source = [SIMD4<Float>](repeating: .zero, count: columns * rows)
         small.withPixels { row, pixels in
             for column in 0..<columns {
-                source[row * columns + column] = SIMD4<Float>(SIMD4<UInt32>(bytesOf: pixels[column]))
+                source[row * columns + column] = SIMD4<Float>(nearest: SIMD4<UInt32>(bytesOf: pixels[column]))
             }
         }
         let step = 1 / Float(factor)
@@ -65,7 +65,7 @@ struct PictureReduction {
                     let x = min(max((Float(column) + 0.5) * step - 0.5, 0), Float(columns - 1))
                     let (left, across) = (Int(x), x - Float(Int(x)))
                     let mixed = line[left] * (1 - across) + line[min(left + 1, columns - 1)] * across
-                    pixels[column] = SIMD4<UInt32>(mixed + 0.5).pixel
+                    pixels[column] = SIMD4<UInt32>(wholePartsOf: mixed + 0.5).pixel
                 }
             }
         }

@@ -34,7 +34,7 @@ struct PixelFilter {
         let opacity = min(max(sum.w, 0), 255).rounded()
         sum.w = opacity
         let held = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: opacity)) + 0.5
-        let bytes = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(held))
+        let bytes = SIMD4<UInt32>(wholePartsOf: held)
         return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
     }
 }

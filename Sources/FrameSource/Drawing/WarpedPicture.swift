@@ -112,7 +112,7 @@ private struct Sampler {
 
     @inline(__always)
     static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-        let bytes = SIMD4<UInt32>(color + 0.5)
+        let bytes = SIMD4<UInt32>(wholePartsOf: color + 0.5)
         return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
     }
 }

@@ -1,4 +1,5 @@
 import CPango
+import SampleQueue
 import Views
 
 /// Draws symbols, and remembers which names it did not know. One thread.
@@ -38,12 +39,16 @@ final class SymbolShaper {
         return [SymbolPass(paint: paint, parts: [SymbolPass.Part(layer: box, opacity: 1, erases: false)])]
     }
 
-    /// Draws a pass of `run` in the middle of `rect` with the pen's source.
-    func draw(_ pass: SymbolPass, of run: SymbolRun, in rect: Rect, with pen: CairoContext) {
+    /// Draws a pass of `run` in the middle of `rect` with the pen's source. No pixel outside of `touched` is drawn, if it is
+    /// known: a mask is then no larger.
+    func draw(
+        _ pass: SymbolPass, of run: SymbolRun, in rect: Rect, over touched: PixelRect? = nil, with pen: CairoContext
+    ) {
         let size = FontDescription.size(run.font) * run.scale.factor
         let picture = book.picture(of: run.name)
         let box = SymbolMetrics.box(of: picture)
         pen.saved {
+            if let touched { pen.clip(to: touched) }
             cairo_translate(
                 pen.pointer, rect.minX + rect.size.width / 2 - (box.minX + box.maxX) / 2 * size,
                 rect.minY + rect.size.height / 2 - (box.minY + box.maxY) / 2 * size)

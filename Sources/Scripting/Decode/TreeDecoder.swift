@@ -23,7 +23,7 @@ package struct TreeDecoder {
 
     private var notes = Notes()
     private var nodeCount = 0
-    private var textLength = 0
+    private var textsLength = 0
     private var depth = 0
     /// Whether what is read now is in the picture: not a page around a picture in picture, nor what is not drawn itself.
     private var isPictured = true
@@ -41,7 +41,7 @@ package struct TreeDecoder {
                 .system, "the tree of views cannot be read: \(error.reason)", cause: "byte \(error.offset)")
         }
         nodeCount = 0
-        textLength = 0
+        textsLength = 0
         depth = 0
         let declared = document.root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
         // Where there is a picture in picture, the session shows its content and never the page.
@@ -123,10 +123,14 @@ package struct TreeDecoder {
 
     /// Counts a text's characters.
     mutating func count(_ text: String, of element: Element?) throws(ScriptError) {
-        textLength += text.utf8.count
-        guard textLength <= TreeLimits.textLength else {
+        guard text.utf8.count <= TreeLimits.textLength else {
             throw ScriptError(
-                .limit, "the tree's texts have more than \(TreeLimits.textLength) characters",
+                .limit, "a text has more than \(TreeLimits.textLength) characters", location: element?.location)
+        }
+        textsLength += text.utf8.count
+        guard textsLength <= TreeLimits.textsLength else {
+            throw ScriptError(
+                .limit, "the tree's texts have more than \(TreeLimits.textsLength) characters",
                 location: element?.location)
         }
     }

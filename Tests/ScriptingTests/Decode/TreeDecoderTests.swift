@@ -242,8 +242,8 @@ import Views
             return #"{"page":{"t":"VStack","c":[\#(children.joined(separator: ","))]}}"#
         }
         #expect(throws: Never.self) { _ = try presentation(stack(TreeLimits.views - 1)) }
-        let tooMany = #expect(throws: ScriptError.self) { _ = try presentation(stack(100_000)) }
-        #expect(tooMany?.description == "big.tsx:1:20000: the tree has more than 20000 views")
+        let tooMany = #expect(throws: ScriptError.self) { _ = try presentation(stack(TreeLimits.views + 1)) }
+        #expect(tooMany?.description == "big.tsx:1:100000: the tree has more than 100000 views")
         #expect(tooMany?.kind == .limit)
 
         func tower(_ count: Int) -> String {
@@ -254,13 +254,19 @@ import Views
         let tooDeep = #expect(throws: ScriptError.self) { _ = try presentation(tower(3000)) }
         #expect(tooDeep?.message == "the tree is more than 400 views deep")
 
-        let word = String(repeating: "a", count: 60_000)
-        let tooLong = #expect(throws: ScriptError.self) {
-            _ = try presentation(
-                #"{"page":{"t":"VStack","c":[{"t":"Text","c":["\#(word)"]},{"t":"Text","c":["\#(word)"],"l":"a:2:1"}]}}"#
-            )
+        func texts(_ lengths: [Int]) -> String {
+            let texts = lengths.enumerated().map {
+                #"{"t":"Text","c":["\#(String(repeating: "a", count: $1))"],"l":"a:\#($0 + 1):1"}"#
+            }
+            return #"{"page":{"t":"VStack","c":[\#(texts.joined(separator: ","))]}}"#
         }
-        #expect(tooLong?.description == "a:2:1: the tree's texts have more than 100000 characters")
+        #expect(throws: Never.self) { _ = try presentation(texts(Array(repeating: 100_000, count: 10))) }
+        let tooLong = #expect(throws: ScriptError.self) { _ = try presentation(texts([1, 100_001])) }
+        #expect(tooLong?.description == "a:2:1: a text has more than 100000 characters")
+        let tooMuch = #expect(throws: ScriptError.self) {
+            _ = try presentation(texts(Array(repeating: 60_000, count: 17)))
+        }
+        #expect(tooMuch?.description == "a:17:1: the tree's texts have more than 1000000 characters")
     }
 
     @Test("no mutated tree crashes the decoder", arguments: 0..<16)

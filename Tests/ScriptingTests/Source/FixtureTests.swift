@@ -1,5 +1,6 @@
 import Foundation
 import Scripting
+import TestSupport
 import Testing
 import Views
 
@@ -114,6 +115,23 @@ import Views
         #expect(problem.hasPrefix(message), "\(problem)")
         #expect(run.texts == texts)
         if name == "endless-loop" { #expect(problem.contains(": the script ran longer than 0.2 seconds")) }
-        if name == "large-tree" { #expect(problem.contains("the view tree has more than 20000 nodes")) }
+        if name == "large-tree" { #expect(problem.contains("the view tree has more than 100000 nodes")) }
+    }
+
+    @Test("of a script's five thousand rows of four views those that are seen are laid out and drawn")
+    func longScroll() throws {
+        let run = try Run("long-scroll.tsx", seconds: 0)
+        #expect(run.problems == [])
+        let page = try #require(run.presentation?.page)
+        #expect(page.texts.count == 10_000)
+        let measurer = FixedTextMeasurer()
+        var scene = ViewLayout(environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: measurer)
+            .scene(of: page, proposal: ProposedSize(width: 300, height: 280))
+        let lines = scene.displayList(at: .zero).description.split(separator: "\n")
+        // A row is 28 points high; the one that begins at the edge is made, too.
+        #expect(lines.filter { $0.contains("text \"Line ") }.count == 11)
+        #expect(lines.filter { $0.contains("symbol ") }.count == 11)
+        #expect(lines.filter { $0.contains("text ") }.count == 22)
+        #expect(measurer.count < 1_200, "\(measurer.count)")
     }
 }
