@@ -1,4 +1,4 @@
-public import Views
+import Views
 
 /// Views whose glass is drawn together, beneath all of them, and flows together where panes are near; SwiftUI's `GlassEffectContainer`.
 public struct GlassEffectContainer<Content: View>: View, PrimitiveView {
