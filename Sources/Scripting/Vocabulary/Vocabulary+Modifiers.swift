@@ -101,7 +101,6 @@ extension Vocabulary {
         "menuOrder",
         "renderingMode",
         "resizable",
-        "symbolEffect",
         "symbolVariableValueMode",
         "variableValue",
     ]
@@ -113,7 +112,6 @@ extension Vocabulary {
 
     /// What moves, and what runs when a view comes and goes.
     private static let timeModifiers = [
-        "clockHandRotationEffect",
         "contentTransition",
         "geometryGroup",
         "glassEffectTransition",
@@ -123,7 +121,6 @@ extension Vocabulary {
         "onGeometryChange",
         "onScrollTargetVisibilityChange",
         "onScrollVisibilityChange",
-        "swingAnimation",
     ]
 
     /// How maps look.

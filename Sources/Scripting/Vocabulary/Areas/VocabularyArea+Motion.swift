@@ -4,5 +4,8 @@ extension VocabularyArea {
         modifiers: [
             .animation,
             .transition,
+            .symbolEffect,
+            .clockHandRotationEffect,
+            .swingAnimation,
         ])
 }
