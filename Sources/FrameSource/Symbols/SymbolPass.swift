@@ -20,7 +20,12 @@ struct SymbolPass {
     static func passes(of picture: SymbolPicture, _ run: SymbolRun, _ paint: Paint) -> [SymbolPass] {
         let paints = self.paints(of: picture, run, paint)
         let faded = fadedParts(of: picture, run.variableValue)
-        func opacity(_ layer: SymbolLayer) -> Double { layer.part.map(faded.contains) == true ? 0.28 : 1 }
+        let count = (picture.layers.compactMap(\.part).max() ?? -1) + 1
+        func opacity(_ layer: SymbolLayer) -> Double {
+            guard let part = layer.part else { return 1 }
+            if let lighting = run.lighting { return lighting.opacity(of: part, among: count) }
+            return faded.contains(part) ? 0.28 : 1
+        }
         guard let paints else {
             return [
                 SymbolPass(

@@ -20,6 +20,8 @@ package struct TreeDecoder {
     var content = ContentDeclarations()
     /// The script's pictures; nil where it has none.
     var pictures: ScriptPictures?
+    /// The time of day at the session's beginning, where it takes place.
+    var timeOfDay = Duration.zero
 
     private var notes = Notes()
     private var nodeCount = 0

@@ -55,6 +55,7 @@ package final class ScriptProgram: ViewProgram {
         let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files)
         host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
+        decoder.timeOfDay = TimeZoneLease.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         do throws(ScriptException) {
             runtime = try TimeZoneLease.with(environment.timeZone) { () throws(ScriptException) in
                 try ScriptRuntime(in: context, configuration: configuration.json, host: host) { main.run() }

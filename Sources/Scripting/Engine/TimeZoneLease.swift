@@ -12,6 +12,18 @@ enum TimeZoneLease {
         return try body()
     }
 
+    /// How long it is after midnight in `zone`, so many milliseconds after the beginning of 1970.
+    static func timeOfDay(atMilliseconds milliseconds: Int64, in zone: String) -> Duration {
+        with(zone) {
+            let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+            var seconds = time_t(rest < 0 ? whole - 1 : whole)
+            var fields = tm()
+            guard localtime_r(&seconds, &fields) != nil else { return .zero }
+            let inDay = (fields.tm_hour * 60 + fields.tm_min) * 60 + fields.tm_sec
+            return .seconds(Int64(inDay)) + .milliseconds(rest < 0 ? rest + 1000 : rest)
+        }
+    }
+
     private static let gate = Gate()
 }
 

@@ -12,6 +12,7 @@ final class ScriptPictures {
     private let folder: String
     private let files: ScriptFiles?
     private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
+    private var animations: [String: Result<[AnimationDecoder.Frame], PictureError>] = [:]
     private var knownBytes = 0
     private var held: [Int: ImageSource.Picture] = [:]
     private var lastNumber = 0
@@ -31,6 +32,18 @@ final class ScriptPictures {
         try remembered(path) { () throws(PictureError) in
             try PictureDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
         }
+    }
+
+    /// The pictures of the GIF at `path`; none where it is none.
+    func animation(at path: String) throws(PictureError) -> [AnimationDecoder.Frame] {
+        if let found = animations[path] { return try found.get() }
+        let result = Result { () throws(PictureError) in
+            try AnimationDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
+        }
+        // Each is bounded by itself.
+        if animations.count >= 4 { animations.removeAll() }
+        animations[path] = result
+        return try result.get()
     }
 
     /// The picture in `bytes`, which `name` tells from others.

@@ -101,7 +101,6 @@ extension Vocabulary {
         "menuOrder",
         "renderingMode",
         "resizable",
-        "symbolEffect",
         "symbolVariableValueMode",
         "variableValue",
     ]
@@ -113,13 +112,11 @@ extension Vocabulary {
 
     /// What moves, and what runs when a view comes and goes.
     private static let timeModifiers = [
-        "clockHandRotationEffect",
         "glassEffectTransition",
         "onChange",
         "onGeometryChange",
         "onScrollTargetVisibilityChange",
         "onScrollVisibilityChange",
-        "swingAnimation",
     ]
 
     /// How maps look.

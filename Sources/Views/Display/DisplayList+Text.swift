@@ -181,6 +181,9 @@ extension SymbolRun {
     fileprivate var listed: String {
         var text = scale == .medium ? "" : " \(scale.rawValue)"
         if let variableValue { text += " value \(variableValue.listed)" }
+        if let lighting {
+            text += " \(lighting.manner.rawValue) \(lighting.position.listed) \(lighting.inactiveOpacity.listed)"
+        }
         switch rendering {
         case .monochrome: break
         case .hierarchical: text += " hierarchical"

@@ -10,17 +10,20 @@ public struct SymbolRun: Hashable, Sendable {
     public var rendering: Rendering
     /// From 0 to 1: how much of a symbol that shows a value is on; nil for all.
     public var variableValue: Double?
+    /// How bright each of those parts is that a value would turn on, while they light up one after the other; nil for what the value says.
+    public var lighting: SymbolLighting?
 
     /// A symbol beside text in `font`.
     public init(
         name: String, font: Font, scale: Scale = .medium, rendering: Rendering = .monochrome,
-        variableValue: Double? = nil
+        variableValue: Double? = nil, lighting: SymbolLighting? = nil
     ) {
         self.name = name
         self.font = font
         self.scale = scale
         self.rendering = rendering
         self.variableValue = variableValue
+        self.lighting = lighting
     }
 
     /// How large symbols are beside text; SwiftUI's `Image.Scale`.
@@ -38,5 +41,45 @@ public struct SymbolRun: Hashable, Sendable {
         case palette([Paint])
         /// The symbol's own in a scheme, the paint where it has none.
         case multicolor(ColorScheme)
+    }
+}
+
+/// A moment of SF Symbols' variable colour: the parts that show a value light up one after the other.
+public struct SymbolLighting: Hashable, Sendable {
+    /// What becomes of parts behind the light.
+    public enum Manner: String, Hashable, Sendable {
+        /// They go out again.
+        case iterative
+        /// They stay lit until the last one is, and then all go out.
+        case cumulative
+        /// They stay lit.
+        case growing
+    }
+
+    /// How far the light is, from 0, where no part is lit, to 1.
+    public var position: Double
+    /// What becomes of parts behind it.
+    public var manner: Manner
+    /// The opacity of those that are not lit.
+    public var inactiveOpacity: Double
+
+    /// A light at `position`.
+    public init(position: Double, manner: Manner, inactiveOpacity: Double) {
+        self.position = position
+        self.manner = manner
+        self.inactiveOpacity = inactiveOpacity
+    }
+
+    /// The opacity of part number `part` of `count`.
+    package func opacity(of part: Int, among count: Int) -> Double {
+        // Each part has a stretch of its own in which it lights up; there is one more at the end for the last to go out.
+        let place = position * Double(manner == .growing ? count : count + 1) - Double(part)
+        let lit =
+            switch manner {
+            case .iterative: min(place, 2 - place)
+            case .cumulative: min(place, Double(count - part + 1) - place)
+            case .growing: place
+            }
+        return inactiveOpacity + (1 - inactiveOpacity) * Length.fraction(lit)
     }
 }

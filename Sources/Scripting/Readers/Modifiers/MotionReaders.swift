@@ -46,7 +46,7 @@ extension ModifierReader {
 }
 
 /// What is looked at for changes.
-private func observed(_ value: PropValue?) -> AnimationValue {
+func observed(_ value: PropValue?) -> AnimationValue {
     guard let json = value?.json else { return .nothing }
     if let truth = json.bool { return .truth(truth) }
     if let number = json.number { return .number(number) }

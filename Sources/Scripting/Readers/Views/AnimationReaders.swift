@@ -1,46 +1,76 @@
 import JSONText
 import Views
 
-/// Pictures that move on a phone: their first picture.
+/// Pictures and views one after the other.
 extension ViewReader {
-    /// Symbols or pictures one after the other.
+    /// Symbols or pictures one after the other; all of them take `duration` seconds.
     static let animatedImage = ViewReader(
-        "AnimatedImage", props: ["systemImages", "images", "contentMode", .notDrawnYet("duration")]
+        "AnimatedImage", props: ["systemImages", "images", "contentMode", "duration"]
     ) { element, decoder throws(ScriptError) in
-        decoder.sayNotDrawn("AnimatedImage: its first picture is shown, and does not move yet", at: element)
-        var image: ViewNode?
-        if let symbol = element.value("systemImages")?.elements.first {
-            guard let name = symbol.json.string ?? symbol.json["name"]?.string else {
-                decoder.reject(symbol, expected: "a symbol's name")
-                return .empty
+        var frames: [ViewNode] = []
+        if let symbols = element.value("systemImages") {
+            for symbol in symbols.elements {
+                guard let name = symbol.json.string ?? symbol.json["name"]?.string else {
+                    decoder.reject(symbol, expected: "a symbol's name")
+                    continue
+                }
+                let value = try decoder.fraction(symbol["variableValue"])
+                let isResizable = element.value("contentMode") != nil
+                frames.append(ViewNode(.symbol(name, variableValue: value, isResizable: isResizable)))
             }
-            image = ViewNode(
-                .symbol(
-                    name, variableValue: try decoder.fraction(symbol["variableValue"]),
-                    isResizable: element.value("contentMode") != nil))
-        } else if let first = element.value("images")?.elements.first, let source = decoder.imageSource(first) {
-            image = ViewNode(.image(source, options: ImageOptions(resizing: ImageOptions.Resizing())))
+        } else {
+            for image in element.value("images")?.elements ?? [] {
+                guard let source = decoder.imageSource(image) else { continue }
+                frames.append(ViewNode(.image(source, options: ImageOptions(resizing: ImageOptions.Resizing()))))
+            }
         }
-        guard var image else { return .empty }
         let mode: ContentMode? = element.value("contentMode").flatMap { decoder.word($0, expected: "fit or fill") }
         if mode != nil || element.value("systemImages") == nil {
-            image.modifiers.append(.aspectRatio(nil, contentMode: mode ?? .fit))
+            for index in frames.indices {
+                frames[index].modifiers.append(.aspectRatio(nil, contentMode: mode ?? .fit))
+            }
         }
-        return .group([image])
+        return decoder.frames(frames, duration: try decoder.duration(of: element))
     }
 
-    /// A GIF of a file.
-    static let animatedGif = ViewReader("AnimatedGif", props: ["path", .notDrawnYet("duration")]) {
+    /// A GIF of a file. Each picture stands as long as the file says, or all together take `duration` seconds.
+    static let animatedGif = ViewReader("AnimatedGif", props: ["path", "duration"]) {
         element, decoder throws(ScriptError) in
-        decoder.sayNotDrawn("AnimatedGif: its first picture is shown, and does not move yet", at: element)
-        guard let path = element.value("path"), let source = decoder.imageSource(path) else { return .empty }
-        return .image(source)
+        guard let path = element.value("path") else { return .empty }
+        let duration = try decoder.duration(of: element)
+        let pictures = decoder.animatedPicture(path)
+        let frames = pictures.map { ViewNode(.image(ImageSource(.pixels($0.image)))) }
+        guard frames.count > 1 else {
+            // What is no GIF, or one of a single picture, is a picture.
+            return decoder.imageSource(path).map { .image($0) } ?? .empty
+        }
+        let course =
+            duration.map { FrameCourse(count: frames.count, duration: $0) }
+            ?? FrameCourse(delays: pictures.map(\.duration))
+        return .frames(frames, course: course, isOfOneSize: true)
     }
 
-    /// Views one after the other.
-    static let animatedFrames = ViewReader("AnimatedFrames", props: [.notDrawnYet("duration")]) {
+    /// Views one after the other; all of them take `duration` seconds.
+    static let animatedFrames = ViewReader("AnimatedFrames", props: ["duration"]) {
         element, decoder throws(ScriptError) in
-        decoder.sayNotDrawn("AnimatedFrames: its first view is shown, and does not change yet", at: element)
-        return .group(Array(try decoder.children(of: element).prefix(1)))
+        decoder.frames(try decoder.children(of: element), duration: try decoder.duration(of: element))
+    }
+}
+
+extension TreeDecoder {
+    fileprivate func frames(_ frames: [ViewNode], duration: Duration?) -> ViewNode.Kind {
+        guard frames.count > 1 else { return .group(frames) }
+        // Without a length they go as UIKit's do: thirty a second.
+        let length = duration ?? .seconds(Double(frames.count) / 30)
+        return .frames(frames, course: FrameCourse(count: frames.count, duration: length))
+    }
+
+    fileprivate mutating func duration(of element: Element) throws(ScriptError) -> Duration? {
+        guard let value = element.value("duration"), let seconds = try number(value) else { return nil }
+        guard seconds > 0 else {
+            reject(value, expected: "a duration in seconds")
+            return nil
+        }
+        return .seconds(min(seconds, 1e6))
     }
 }

@@ -108,6 +108,15 @@ extension TreeDecoder {
         return found(value, name) { pictures throws(PictureError) in try pictures.picture(at: path) }
     }
 
+    /// The pictures of a GIF of a file, one after the other; none for what is no GIF of a file.
+    mutating func animatedPicture(_ value: PropValue) -> [AnimationDecoder.Frame] {
+        guard let path = value.json.string, !["data:", "http:", "https:"].contains(where: path.hasPrefix) else {
+            return []
+        }
+        // What is wrong with it is said where it is read as a picture.
+        return (try? pictures?.animation(at: path)) ?? []
+    }
+
     private mutating func found(
         _ value: PropValue, _ name: String,
         _ find: (ScriptPictures) throws(PictureError) -> ImageSource.Picture

@@ -7,5 +7,8 @@ extension VocabularyArea {
             .geometryGroup,
             .matchedGeometryEffect,
             .transition,
+            .symbolEffect,
+            .clockHandRotationEffect,
+            .swingAnimation,
         ])
 }

@@ -17,6 +17,7 @@ struct MovingPart {
         from old: some MovingContent, to new: some MovingContent, _ animation: Animation?, at time: Duration
     ) {
         guard !old.equals(new) else { return }
+        history.changedBefore = history.changed
         history.changed = time
         let (before, after) = (old.fields, new.fields)
         guard before.count == after.count else { return moving = [:] }

@@ -43,4 +43,6 @@ package struct ViewHistory: Hashable, Sendable {
     package var appeared: Duration
     /// When it became what it is; nil where it always was that.
     package var changed: Duration?
+    /// When it became what it was before that; nil where it was that from the beginning.
+    package var changedBefore: Duration?
 }

@@ -2,6 +2,8 @@
 struct ProgressBarContent: ViewContent {
     /// From 0 to 1.
     var fraction: Double
+    /// The stretch of time that it follows instead; nil for none.
+    var span: ProgressSpan?
 
     mutating func animate(_ values: inout AnimatedValues) {
         values.number(&fraction, in: 0...1)
@@ -11,15 +13,16 @@ struct ProgressBarContent: ViewContent {
         let track = context.style.resolve(.color(.systemFill))
         return [
             LayoutNode(
-                ProgressBarElement(fraction: Length.fraction(fraction), track: track, tint: context.style.tint))
+                ProgressBarElement(
+                    level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
+                    track: track, tint: context.style.tint))
         ]
     }
 }
 
 /// The bar of a linear progress view: 4 points high, as wide as it is proposed, 100 points if it may choose.
 private struct ProgressBarElement: LayoutElement {
-    /// From 0 to 1.
-    let fraction: Double
+    let level: ProgressLevel
     let track: ResolvedStyle
     let tint: ResolvedStyle
 
@@ -31,7 +34,28 @@ private struct ProgressBarElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.fill(.capsule, in: rect, style: track)
-        let done = Rect(origin: rect.origin, size: Size(width: rect.size.width * fraction, height: rect.size.height))
+        // What fills with the time fills a pixel at once.
+        let whole = level.span == nil ? rect : canvas.grid.rect(rect)
+        let share = level.share(ofPixels: whole.size.width * canvas.grid.scale, on: canvas)
+        let done = Rect(origin: whole.origin, size: Size(width: whole.size.width * share, height: rect.size.height))
         canvas.fill(.capsule, in: done, style: tint)
+    }
+}
+
+/// How far something is, where it is drawn.
+struct ProgressLevel {
+    /// From 0 to 1.
+    let fraction: Double
+    /// The stretch of time that it follows instead; nil for none.
+    let span: ProgressSpan?
+    let time: Duration
+
+    /// The share that is filled of a line of so many pixels, which tells `canvas` when the next one is.
+    func share(ofPixels length: Double, on canvas: LayoutCanvas) -> Double {
+        guard let span else { return fraction }
+        let count = Int(Length.finite(length, or: 1).rounded())
+        let (filled, change) = span.level(at: time, of: max(count, 1))
+        if let change { canvas.changes?.add(change) }
+        return Double(filled) / Double(max(count, 1))
     }
 }

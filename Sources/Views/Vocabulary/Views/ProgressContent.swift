@@ -40,20 +40,17 @@ extension ViewNode {
         package var parts: [ViewNode] { [label, currentValueLabel].compactMap { $0 } }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
-            let fraction = span.map { $0.fraction(at: context.time) } ?? fraction
+            let fraction = span == nil ? fraction : 0
             // A stretch of time says how much of it is left where nothing else is to be said.
-            let value =
-                currentValueLabel
-                ?? span.map { ViewNode(.text($0.words(at: context.time))).with(.monospacedDigit) }
-            if let next = span?.nextChange(after: context.time) { context.changes(at: next) }
+            let value = currentValueLabel ?? span.map { ViewNode(Kind(SpanWordsContent(span: $0))) }
             let isLarge = context.style[ControlSize.self].isLarge
             let side = isLarge ? 37.0 : 20.0
             switch (context.style[ProgressViewStyle.self], fraction) {
             case (.linear, _), (.automatic, .some):
-                let bar = ViewNode(Kind(ProgressBarContent(fraction: fraction ?? 0)))
+                let bar = ViewNode(Kind(ProgressBarContent(fraction: fraction ?? 0, span: span)))
                 return .column("ProgressView", alignment: .leading, spacing: 4, [label, bar, small(value)])
             case (.circular, let fraction?):
-                let ring = ViewNode(Kind(ProgressRingContent(fraction: fraction, side: side)))
+                let ring = ViewNode(Kind(ProgressRingContent(fraction: fraction, span: span, side: side)))
                 return .column("ProgressView", spacing: 4, [ring, quiet(label), small(value)])
             case (.circular, nil), (.automatic, nil):
                 let spinner = ViewNode(Kind(SpinnerContent(side: side)))
@@ -68,6 +65,18 @@ extension ViewNode {
         private func small(_ value: ViewNode?) -> ViewNode? {
             value?.with(.font(.style(.caption)), .foregroundStyle([.hierarchical(2)]))
         }
+    }
+}
+
+/// What is left of a stretch of time, or has passed of it, in words.
+private struct SpanWordsContent: ViewContent {
+    let span: ProgressSpan
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        if let next = span.nextWords(after: context.time) { context.changes(at: next) }
+        var inner = context
+        Modifier.monospacedDigit.content.change(&inner.style)
+        return TextContent(pieces: [.string(span.words(at: context.time))]).layoutNodes(in: inner)
     }
 }
 

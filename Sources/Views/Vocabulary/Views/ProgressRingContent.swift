@@ -2,6 +2,8 @@
 struct ProgressRingContent: ViewContent {
     /// From 0 to 1.
     var fraction: Double
+    /// The stretch of time that it follows instead; nil for none.
+    var span: ProgressSpan?
 
     mutating func animate(_ values: inout AnimatedValues) {
         values.number(&fraction, in: 0...1)
@@ -13,14 +15,15 @@ struct ProgressRingContent: ViewContent {
         [
             LayoutNode(
                 ProgressRingElement(
-                    fraction: Length.fraction(fraction), side: side,
+                    level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
+                    side: side,
                     track: context.style.resolve(.color(.systemFill)), tint: context.style.tint))
         ]
     }
 }
 
 private struct ProgressRingElement: LayoutElement {
-    let fraction: Double
+    let level: ProgressLevel
     let side: Double
     let track: ResolvedStyle
     let tint: ResolvedStyle
@@ -34,6 +37,7 @@ private struct ProgressRingElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let box = canvas.grid.rect(rect)
         let width = side * 0.14
+        let fraction = level.share(ofPixels: (side - width) * .pi * canvas.grid.scale, on: canvas)
         let arc = RoundArc(
             center: Point(x: box.minX + side / 2, y: box.minY + side / 2), radius: (side - width) / 2, start: -90,
             end: -90 + 360 * fraction)

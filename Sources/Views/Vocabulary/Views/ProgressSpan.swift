@@ -16,30 +16,21 @@ public struct ProgressSpan: Hashable, Sendable {
         self.countsDown = countsDown
     }
 
-    /// Microseconds: whole numbers, so that a step that has come is never reckoned as one to come.
-    private var length: Int { (end - start).microseconds }
-
-    /// The time between two steps of the bar: a second, and less where a bar of 600 points would jump; 1/30 s at least.
-    private var step: Int { max(min(1_000_000, length / 600), 33_333) }
-
-    /// How many steps have passed at `time`, which is not before the start.
-    private func steps(at time: Duration) -> Int { (time - start).microseconds / step }
-
-    /// How far it is at `time`, from 0 to 1; the same from one step to the next.
-    func fraction(at time: Duration) -> Double {
-        guard length > 0, time < end else { return countsDown ? 0 : 1 }
-        let passed = time > start ? min(Double(steps(at: time) * step) / Double(length), 1) : 0
-        return countsDown ? 1 - passed : passed
+    /// How many of `steps`, such as the pixels of a bar, are filled at `time`, and when that is another number; nil for never.
+    func level(at time: Duration, of steps: Int) -> (filled: Int, change: Duration?) {
+        guard start < end, time < end else { return (countsDown ? 0 : steps, nil) }
+        let course = TimeSteps(end - start, count: steps)
+        let passed = min(course.steps(in: max(time - start, .zero)), steps)
+        return (countsDown ? steps - passed : passed, min(start + course.end(of: passed + 1), end))
     }
 
-    /// When it looks otherwise than at `time`; nil for never.
-    func nextChange(after time: Duration) -> Duration? {
-        if time < start { return start }
+    /// When its words are others than at `time`; nil for never.
+    func nextWords(after time: Duration) -> Duration? {
         guard time < end else { return nil }
         let seconds = seconds(at: time)
-        // The words change when a whole second of what they count is over.
-        let words = countsDown ? end - .seconds(seconds - 1) : start + .seconds(seconds + 1)
-        return min(start + .microseconds((steps(at: time) + 1) * step), words, end)
+        // A whole second of what they count is over.
+        let next = countsDown ? end - .seconds(seconds - 1) : start + .seconds(seconds + 1)
+        return next <= end ? next : nil
     }
 
     /// The whole seconds that are left, or that have passed, at `time`.
@@ -56,13 +47,5 @@ public struct ProgressSpan: Hashable, Sendable {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
-    }
-}
-
-extension Duration {
-    /// The whole microseconds.
-    fileprivate var microseconds: Int {
-        let (seconds, attoseconds) = components
-        return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
     }
 }

@@ -1,18 +1,27 @@
-/// The sign of progress that is not known.
+/// The sign of progress that is not known: `UIActivityIndicatorView`'s eight spokes, the brightest of which goes on to the next eight times
+/// a second, as in Framework7's model of it. All spinners step together, with the session's time.
 struct SpinnerContent: ViewContent {
+    /// A turn.
+    private static let turn = TimeSteps(.seconds(1), count: 8)
+
     /// Its width and height in points: 20, or 37 for a large one.
     var side = 20.0
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let gray = ResolvedStyle.color(Color.systemGray.resolved(in: context.style.colorScheme))
-        return [LayoutNode(SpinnerElement(side: side, color: (context.style.ownTint ?? gray).leadingColor))]
+        let step = Self.turn.steps(in: context.time)
+        context.changes(at: Self.turn.end(of: step + 1))
+        let color = (context.style.ownTint ?? gray).leadingColor
+        return [LayoutNode(SpinnerElement(side: side, color: color, brightest: step & 7))]
     }
 }
 
-/// Eight spokes in a square, standing still, fading around.
+/// Eight spokes in a square, the brightest with a tail behind it.
 private struct SpinnerElement: LayoutElement {
     let side: Double
     let color: RGBA
+    /// The number of the brightest spoke, clockwise from the top one, which is 0.
+    let brightest: Int
 
     var name: String { "Spinner" }
 
@@ -30,10 +39,11 @@ private struct SpinnerElement: LayoutElement {
         let spoke = 2 * scale
         let pitch = 2 * radius * Double.pi / 8
         let line = StrokeStyle(lineWidth: 6 * scale, dash: [spoke, pitch - spoke], dashPhase: spoke / 2)
-        let stops = [PaintStop(color: color, location: 0), PaintStop(color: color.opacity(0.25), location: 1)]
+        let stops = [PaintStop(color: color.opacity(0.25), location: 0), PaintStop(color: color, location: 1)]
         let center = Point(x: circle.minX + radius, y: circle.minY + radius)
-        // The colours begin between two spokes.
-        let paint = Paint.angular(stops, center: center, startAngle: -112.5, endAngle: 247.5)
+        // The colours begin between two spokes, behind the brightest one.
+        let start = -67.5 + 45 * Double(brightest)
+        let paint = Paint.angular(stops, center: center, startAngle: start, endAngle: start + 360)
         canvas.draw(.stroke(.circle, in: circle, line: line, paint: paint))
     }
 }

@@ -16,9 +16,10 @@ struct SymbolContent: ViewContent {
         let run = SymbolRun(
             name: style.symbolVariants.applied(to: name), font: style.font, scale: style.imageScale,
             variableValue: variableValue.map { Length.fraction($0, or: 1) })
+        let look = style.isRedacted ? nil : context.symbolLook
         let element = SymbolElement(
-            run: run, colors: SymbolColoring(style), isRedacted: style.isRedacted, measurer: context.measurer,
-            grid: context.grid)
+            run: run, colors: SymbolColoring(style), isRedacted: style.isRedacted, look: look,
+            measurer: context.measurer, grid: context.grid)
         return [isResizable ? LayoutNode(StretchedSymbolElement(symbol: element)) : LayoutNode(element)]
     }
 }
@@ -71,6 +72,8 @@ private struct SymbolElement: LayoutElement {
     let run: SymbolRun
     let colors: SymbolColoring
     let isRedacted: Bool
+    /// How it looks while it moves; nil where it does not.
+    let look: SymbolLook?
     let measurer: any TextMeasuring
     let grid: PixelGrid
 
@@ -83,13 +86,32 @@ private struct SymbolElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = grid.rect(rect)
         guard !isRedacted else { return canvas.drawPlaceholder(in: rect, style: colors.first) }
-        canvas.draw(item(in: rect, colored: rect))
+        draw(item(in: rect, colored: rect), in: rect, on: &canvas)
+    }
+
+    /// Draws `item`, which stands in `rect`, as it looks now.
+    func draw(_ item: DisplayList.Item, in rect: Rect, on canvas: inout LayoutCanvas) {
+        guard let look else { return canvas.draw(item) }
+        let isRightToLeft = canvas.direction == .rightToLeft
+        var clip: DisplayList.Clip?
+        if look.reach < 1 {
+            // What sticks out of its frame is drawn on with it.
+            let room = rect.inset(by: -0.25 * rect.size.height)
+            let width = room.size.width * max(look.reach, 0)
+            let x = isRightToLeft ? room.maxX - width : room.minX
+            clip = .outline(.rectangle, in: Rect(x: x, y: room.minY, width: width, height: room.size.height))
+        }
+        canvas.group(opacity: look.reach > 0 ? look.opacity : 0, clip: clip) { canvas in
+            guard let map = look.map(in: rect, isRightToLeft: isRightToLeft) else { return canvas.draw(item) }
+            canvas.draw(.transform(map, items: [item]))
+        }
     }
 
     /// The symbol in `rect`, its paints those for `colored`.
     func item(in rect: Rect, colored: Rect) -> DisplayList.Item {
         var run = run
         run.rendering = colors.rendering(in: colored)
+        run.lighting = look?.lighting
         return .symbol(run, in: rect, paint: colors.paint(in: colored))
     }
 }
@@ -114,6 +136,6 @@ private struct StretchedSymbolElement: LayoutElement {
         let map = AffineMatrix(
             a: rect.size.width / own.width, b: 0, c: 0, d: rect.size.height / own.height, tx: rect.minX, ty: rect.minY)
         let inner = Rect(origin: .zero, size: own)
-        canvas.draw(.transform(map, items: [symbol.item(in: inner, colored: inner)]))
+        symbol.draw(.transform(map, items: [symbol.item(in: inner, colored: inner)]), in: rect, on: &canvas)
     }
 }

@@ -1,0 +1,102 @@
+import CFFmpeg
+import FFmpegErrors
+package import Views
+
+/// Unpacks the pictures of a GIF one after the other with FFmpeg, which lays each on the one before it as the file says. Any thread.
+package enum AnimationDecoder {
+    /// A picture, and how long it stands.
+    package struct Frame: Sendable {
+        package let image: PixelImage
+        package fileprivate(set) var duration: Duration
+    }
+
+    /// The most bytes of pixels that are kept of one file. Of one that has more every second picture is left out, and the others stand
+    /// the longer, until it has less.
+    package static let greatestBytes = 128 << 20
+    /// The most pictures that are looked at.
+    private static let greatestCount = 10_000
+
+    /// The pictures in `bytes`; none where they are no GIF. What is broken ends with the last picture that is whole. Throws
+    /// ``PictureError``.
+    package static func decode(
+        _ bytes: [UInt8], scale: Double = 1, within limit: Int = greatestBytes
+    ) throws(PictureError) -> [Frame] {
+        let parts = GIFParts(bytes).pictures
+        guard !parts.isEmpty else { return [] }
+        FFmpegLog.install()
+        defer { _ = FFmpegLog.takeLines() }
+        guard let decoder = avcodec_find_decoder(AV_CODEC_ID_GIF), let context = avcodec_alloc_context3(decoder) else {
+            throw PictureError("is of a kind that this FFmpeg does not read")
+        }
+        var owned: UnsafeMutablePointer<AVCodecContext>? = context
+        defer { avcodec_free_context(&owned) }
+        context.pointee.max_pixels = Int64(PictureDecoder.greatestPixelCount)
+        context.pointee.thread_count = 1
+        var frame = av_frame_alloc()
+        defer { av_frame_free(&frame) }
+        guard let frame, avcodec_open2(context, decoder, nil) >= 0 else {
+            throw PictureError("cannot be unpacked: there is no room")
+        }
+        var kept = KeptFrames(limit: limit)
+        for part in parts.prefix(greatestCount) {
+            guard send(bytes[part.bytes], to: context), avcodec_receive_frame(context, frame) >= 0 else { break }
+            let passes = kept.passesOver
+            if passes {
+                kept.add(nil, part.duration)
+            } else {
+                kept.add(try FrameConverter.image(of: frame, scale: scale), part.duration)
+            }
+            av_frame_unref(frame)
+        }
+        return kept.frames
+    }
+
+    private static func send(_ bytes: ArraySlice<UInt8>, to context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
+        var packet = av_packet_alloc()
+        defer { av_packet_free(&packet) }
+        guard let packet, bytes.count < Int(Int32.max), av_new_packet(packet, Int32(bytes.count)) >= 0 else {
+            return false
+        }
+        bytes.withUnsafeBytes {
+            if let start = $0.baseAddress {
+                packet.pointee.data.update(from: start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+            }
+        }
+        return avcodec_send_packet(context, packet) >= 0
+    }
+
+    /// As many pictures as there is room for, evenly out of all.
+    private struct KeptFrames {
+        let limit: Int
+        private(set) var frames: [Frame] = []
+        /// Every so manieth picture is kept.
+        private var stride = 1
+        private var count = 0
+
+        init(limit: Int) {
+            self.limit = limit
+        }
+
+        /// Whether the next picture is left out.
+        var passesOver: Bool { count % stride != 0 }
+
+        mutating func add(_ image: PixelImage?, _ duration: Duration) {
+            count += 1
+            guard let image else {
+                frames[frames.count - 1].duration += duration
+                return
+            }
+            frames.append(Frame(image: image, duration: duration))
+            while frames.count > 1, frames.count * image.width * image.height * 4 > limit { thin() }
+        }
+
+        private mutating func thin() {
+            stride *= 2
+            var half: [Frame] = []
+            for (index, frame) in frames.enumerated() {
+                if index % 2 == 0 { half.append(frame) } else { half[half.count - 1].duration += frame.duration }
+            }
+            frames = half
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Glibc
+
+/// What a moving symbol looks like at a moment.
+struct SymbolLook: Equatable {
+    var scale = 1.0
+    /// Clockwise.
+    var degrees = 0.0
+    /// How far it is from its place, in parts of its height.
+    var x = 0.0
+    var y = 0.0
+    var opacity = 1.0
+    /// How much of it is seen, from where lines begin.
+    var reach = 1.0
+    var lighting: SymbolLighting?
+
+    /// Both at once.
+    func combined(with other: SymbolLook) -> SymbolLook {
+        SymbolLook(
+            scale: scale * other.scale, degrees: degrees + other.degrees, x: x + other.x, y: y + other.y,
+            opacity: opacity * other.opacity, reach: reach * other.reach, lighting: other.lighting ?? lighting)
+    }
+
+    /// The place of a symbol that stands in `rect`; nil for that itself.
+    func map(in rect: Rect, isRightToLeft: Bool) -> AffineMatrix? {
+        guard scale != 1 || degrees != 0 || x != 0 || y != 0 else { return nil }
+        let (middleX, middleY) = (rect.minX + rect.size.width / 2, rect.minY + rect.size.height / 2)
+        return .translation(x: -middleX, y: -middleY).concatenating(.scale(x: scale, y: scale))
+            .concatenating(.rotation(degrees: degrees))
+            .concatenating(
+                .translation(
+                    x: middleX + x * rect.size.height * (isRightToLeft ? -1 : 1), y: middleY + y * rect.size.height))
+    }
+}
+
+// The looks are modelled on what SF Symbols' effects look like; their lengths and amounts are not documented.
+extension SymbolEffect {
+    /// How long it takes once, in seconds.
+    var length: Double {
+        switch kind {
+        case .bounce: 0.6
+        case .pulse: 2
+        case .variableColor: reverses ? 2.4 : 1.2
+        case .breathe: 2.4
+        case .wiggle: 0.9
+        case .rotate: 1.5
+        case .scale, .appear, .disappear: 0.35
+        case .drawOn, .drawOff: 0.6
+        }
+    }
+
+    /// How long it rests between two times, in seconds, where nothing is said of it.
+    var rest: Double {
+        switch kind {
+        case .bounce, .wiggle: 1
+        default: 0
+        }
+    }
+
+    /// What a movement looks like at `phase` of it, from 0 to 1; `isFirst` and `isLast` where there is none before and after it.
+    func look(at phase: Double, isFirst: Bool, isLast: Bool) -> SymbolLook {
+        // From 0 to 1 and back, with a smooth beginning and end.
+        let wave = (1 - cos(2 * .pi * phase)) / 2
+        var look = SymbolLook()
+        switch kind {
+        case .bounce:
+            // Largest, by a sixth, after a seventh of the time; beyond its size once on its way back.
+            let swell = 0.35 * exp(-4 * phase) * sin(2.8 * .pi * phase) * (1 - phase)
+            look.scale = 1 + (way == .down ? -swell : swell)
+        case .pulse: look.opacity = 1 - 0.6 * wave
+        case .variableColor:
+            let position = reverses ? 1 - abs(1 - 2 * phase) : phase
+            look.lighting = SymbolLighting(
+                position: position, manner: !isCumulative ? .iterative : reverses ? .growing : .cumulative,
+                inactiveOpacity: hidesInactive ? 0 : 0.28)
+        case .breathe:
+            look.scale = 1 + 0.12 * wave
+            if fades { look.opacity = 1 - 0.5 * wave }
+        case .wiggle:
+            let swing = sin(6 * .pi * phase) * sin(.pi * phase)
+            switch way {
+            case nil, .clockwise?: look.degrees = 12 * swing
+            case .counterClockwise?: look.degrees = -12 * swing
+            case .up?: look.y = -0.1 * swing
+            case .down?: look.y = 0.1 * swing
+            case .right?: look.x = 0.1 * swing
+            case .left?: look.x = -0.1 * swing
+            case .forward?: look.x = 0.1 * swing
+            case .backward?: look.x = -0.1 * swing
+            }
+        case .rotate:
+            // The first turn starts slowly and the last one ends so; those between go on evenly.
+            let slow: (Double) -> Double = { $0 * $0 * (2 - $0) }
+            let turn =
+                switch (isFirst, isLast) {
+                case (true, true): phase * phase * (3 - 2 * phase)
+                case (true, false): slow(phase)
+                case (false, true): 1 - slow(1 - phase)
+                case (false, false): phase
+                }
+            look.degrees = (way == .counterClockwise ? -360 : 360) * turn
+        case .scale, .appear, .disappear, .drawOn, .drawOff: break
+        }
+        return look
+    }
+
+    /// What a state looks like that is reached as far as `level` says, from 0, where it is not active, to 1.
+    func look(level: Double) -> SymbolLook {
+        var look = SymbolLook()
+        switch kind {
+        case .scale: look.scale = 1 + (way == .down ? -0.2 : 0.2) * level
+        case .appear, .disappear:
+            let away = kind == .appear ? 1 - level : level
+            look.opacity = 1 - away
+            look.scale = 1 + (way == .down ? 0.4 : -0.4) * away
+        case .drawOn, .drawOff: look.reach = 1 - level
+        case .bounce, .pulse, .variableColor, .breathe, .wiggle, .rotate: break
+        }
+        return look
+    }
+}
