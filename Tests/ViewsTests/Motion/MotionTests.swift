@@ -200,6 +200,41 @@ struct MotionTests {
         #expect(stage.nextChange(after: 2) == nil)
     }
 
+    @Test("goes from as far as it had come")
+    func turnedBack() {
+        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1)]))
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 0)
+        stage.change(to: .vstack(spacing: 0, views: [bar(10, 1)]), .linear(duration: 1), at: 0.5)
+        func opacities(_ items: [DisplayList.Item]) -> [Double] {
+            items.flatMap { item -> [Double] in
+                switch item {
+                case .group(let effects, let items): [effects.opacity] + opacities(items)
+                case .transform(_, let items): opacities(items)
+                default: []
+                }
+            }
+        }
+        #expect(near(opacities(stage.list(at: 0.5).items), [0.5]))
+        #expect(near(opacities(stage.list(at: 1).items), [0.25]))
+    }
+
+    @Test("follows the time where a view is made of others by it, while something moves")
+    func timed() {
+        /// A view that is made of a bar as wide as seconds have passed.
+        struct Clock: RecipeContent {
+            func recipe(in context: LayoutContext) -> ViewNode {
+                context.changes(at: context.time + .milliseconds(1))
+                return ViewNode(
+                    .shape(.rectangle, fill: .color(.red), stroke: nil),
+                    modifiers: [.frame(width: 100 + context.time / .seconds(1), height: 10, alignment: .center)])
+            }
+        }
+        let clock = ViewNode(ViewNode.Kind(Clock()))
+        let stage = Stage(.vstack(spacing: 0, views: [clock, bar(10, 1)]))
+        stage.change(to: .vstack(spacing: 0, views: [clock, bar(20, 1)]), .linear(duration: 4), at: 1)
+        #expect(near([1, 2, 3].map(stage.width), [101, 102, 103]))
+    }
+
     @Test("fades in and out where it names no transition, what comes with it comes along")
     func fades() {
         let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1)]))

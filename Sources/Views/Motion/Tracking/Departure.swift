@@ -18,6 +18,8 @@ final class Departure {
         self.context = context
         rect = Rect(origin: place.seen, size: place.rect.size)
         course = PresenceCourse(leaving: view, animation, at: time)
+        // It goes from as far as it had come, and comes no further.
+        view.presence = nil
     }
 
     /// Whether something of it is seen at `time`.

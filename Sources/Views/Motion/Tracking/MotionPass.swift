@@ -45,9 +45,14 @@ final class MotionPass {
         entered += 1
         switch purpose {
         case .picture:
-            return Motion.Arrival(view: motion.views[key] ?? MovingView(node, at: time, change: 0))
+            guard let view = motion.views[key] else {
+                return Motion.Arrival(view: MovingView(node, at: time, change: 0))
+            }
+            view.show(node)
+            return Motion.Arrival(view: view)
         case .before(let number):
             let view = motion.entered(key, number) { MovingView(node, at: time, change: number) }
+            view.show(node)
             view.context = context
             view.order = entered
             return Motion.Arrival(view: view)

@@ -55,6 +55,16 @@ final class MovingView {
 
     // MARK: Changes
 
+    /// The view is `new` at once: one that another view is made of follows the time by itself, and no change tells of that.
+    func show(_ new: ViewNode) {
+        let there = levels.indices.filter { !levels[$0].isLeaving }
+        guard there.count == new.modifiers.count else { return }
+        let pairs = zip(there, new.modifiers)
+        guard pairs.allSatisfy({ levels[$0].modifier.content.isSameKind(as: $1.content) }) else { return }
+        for (index, modifier) in pairs { levels[index].modifier = modifier }
+        node = new
+    }
+
     /// The levels of `new`, each with the one that it takes the place of; the view is `new` from now on. The levels are changed one by
     /// one with `change(level:from:)`, the outermost first, and then the view itself.
     func prepare(for new: ViewNode, at time: Duration) -> [Modifier?] {
