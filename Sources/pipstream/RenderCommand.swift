@@ -139,6 +139,7 @@ struct RenderCommand {
         settings.encoderName = options.encoder
         settings.preset = options.preset
         settings.crf = options.crf
+        settings.constantFrameDuration = options.constantFrameDuration
         settings.isLowLatency = options.live
         let audio = options.audioCodec.map { AudioSettings(codec: $0) }
         if options.output == "-" {

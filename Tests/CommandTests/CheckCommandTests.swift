@@ -67,5 +67,5 @@ import Testing
 
 extension CommandRun {
     /// What was written to standard output, as text.
-    fileprivate var said: String { String(decoding: output, as: UTF8.self) }
+    var said: String { String(decoding: output, as: UTF8.self) }
 }

@@ -105,6 +105,9 @@ struct OptionsTests {
             (["-o", "a.mp4", "-d", "8784h0.000000001s"], "at most a year"),
             (["-o", "a.mp4", "--script-timeout", "9223372037"], "at most a year"),
             (["-o", "a.mp4", "--max-updates", "1e-30"], "from 0.00001"),
+            (["-o", "a.mp4", "--constant-frame-rate", "0"], "from 1 to 240"),
+            (["-o", "a.mp4", "--constant-frame-rate", "24000/0"], "from 1 to 240"),
+            (["-o", "a.png", "--constant-frame-rate", "30"], "one picture"),
             (["-o", "a.mp4", "--device", "390x844@1e300"], "the scale from 0.01 to 16"),
         ])
     func refusals(arguments: [String], hint: String) {

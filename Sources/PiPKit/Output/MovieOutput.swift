@@ -11,6 +11,7 @@ package final class MovieOutput: FrameOutput {
     private var media: MediaOutput?
     private var hasSound = false
     private var picturesSent = 0
+    private var pace: ConstantPace?
     private var tellLoss: (StreamOutputError) -> Void = { _ in }
     /// What was written; nil before the end.
     package private(set) var summary: OutputSummary?
@@ -51,6 +52,7 @@ package final class MovieOutput: FrameOutput {
         self.audio = audio ?? AudioSettings()
         self.sinks = sinks
         self.settings = settings
+        pace = settings.constantFrameDuration.map { ConstantPace(interval: $0) }
         self.isStream = isStream
     }
 
@@ -61,6 +63,7 @@ package final class MovieOutput: FrameOutput {
     /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace. A file
     /// needs a picture now and then only for sound to stand beside.
     package var heartbeat: Duration? {
+        if let pace { return pace.duration }
         guard isStream else { return hasSound ? sinks.map(\.longestStillness).min() : nil }
         return picturesSent < 30 ? .seconds(1) / 30 : .milliseconds(250)
     }
@@ -68,7 +71,7 @@ package final class MovieOutput: FrameOutput {
     package var needsEveryFrame: Bool { true }
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
-        settings.maximumFrameRate = maximumFrameRate
+        settings.maximumFrameRate = pace.map { .seconds(1) / $0.duration } ?? maximumFrameRate
         self.hasSound = hasSound
         media = try MediaOutput(
             canvas: canvas, settings: settings, audio: hasSound ? audio : nil, sinks: sinks, onLoss: tellLoss)
@@ -76,7 +79,19 @@ package final class MovieOutput: FrameOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
-        return try outcome { try media?.append(sample, at: CMTime(time)) }
+        return try outcome {
+            guard let (missed, own) = pace?.take(time) else { return try append(sample, at: CMTime(time)) }
+            try repeatLast(at: missed)
+            try append(sample, at: own)
+        }
+    }
+
+    private func append(_ sample: CMSampleBuffer, at time: CMTime) throws(StreamOutputError) {
+        try media?.append(sample, at: time)
+    }
+
+    private func repeatLast(at times: [CMTime]) throws(StreamOutputError) {
+        for time in times { try media?.repeatLast(at: time) }
     }
 
     package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
@@ -88,11 +103,14 @@ package final class MovieOutput: FrameOutput {
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
-        return try outcome { try media?.repeatLast(at: CMTime(time)) }
+        return try outcome { try repeatLast(at: pace?.fill(to: time) ?? [CMTime(time)]) }
     }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
-        try outcome { summary = try media?.finish(at: CMTime(end)) }
+        try outcome {
+            try repeatLast(at: pace?.fill(before: end) ?? [])
+            summary = try media?.finish(at: CMTime(end))
+        }
     }
 
     /// That a stream's reader left is no failure of the session's.

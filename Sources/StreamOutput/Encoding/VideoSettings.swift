@@ -16,6 +16,8 @@ public struct VideoSettings: Hashable, Sendable {
     public var maximumFrameRate: Double = 30
     /// Frames leave the encoder as soon as they come: no look-ahead, for live outputs.
     public var isLowLatency: Bool = false
+    /// How long each picture lasts in an output of equally many pictures a second; nil where a picture lasts until the next.
+    public var constantFrameDuration: CMTime?
 
     /// The widths of a canvas that can be encoded, if even.
     public static let widths = 16...4096

@@ -36,6 +36,7 @@ package struct FrameTimeline {
 
     private let keyFrameTicks: Int64
     private let isLowLatency: Bool
+    private let repeatsAtEnd: Bool
     /// Live pictures are repeated at least this often, so the next is expected within it.
     private static let liveGapTicks: Int64 = 22_500
 
@@ -48,10 +49,12 @@ package struct FrameTimeline {
     private var lastAsked: Int64?
     private var lastKeyFrame: Int64?
 
-    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from.
-    package init(keyFrameTicks: Int64, isLowLatency: Bool) {
+    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from, and with the closing repeat
+    /// where `repeatsAtEnd`.
+    package init(keyFrameTicks: Int64, isLowLatency: Bool, repeatsAtEnd: Bool = true) {
         self.keyFrameTicks = keyFrameTicks
         self.isLowLatency = isLowLatency
+        self.repeatsAtEnd = repeatsAtEnd
     }
 
     /// A picture is shown from `time` on.
@@ -86,7 +89,7 @@ package struct FrameTimeline {
         guard let last = times.last ?? lastEncoded else { return nil }
         let closing = end - Self.closingTicks
         // A picture that came for the end or later has taken the place of the one that would be repeated.
-        if isCanvasShown && last < closing { times.append(closing) }
+        if repeatsAtEnd && isCanvasShown && last < closing { times.append(closing) }
         return (encode(times, next: end), max(end, (times.last ?? last) + 1))
     }
 

@@ -38,7 +38,9 @@ package final class MediaOutput {
             canvas = try CanvasFrame(
                 width: Int(size.width), height: Int(size.height), gravity: settings.videoGravity)
             timeline = FrameTimeline(
-                keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval), isLowLatency: settings.isLowLatency)
+                keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval),
+                isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil,
+                repeatsAtEnd: settings.constantFrameDuration == nil)
             let tracks = [encoder.track] + (audioEncoder.map { [$0.track] } ?? [])
             for sink in sinks {
                 if let audio { try sink.check(audio.codec) }

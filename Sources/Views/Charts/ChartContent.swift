@@ -8,6 +8,10 @@ package struct ChartContent: ViewContent {
     package var plotStyle: ChartPlotStyle?
     /// Views before the whole chart, and where they stand.
     package var overlays: [ChartOverlay]
+    /// How far the ends of what the axes show still are from where they go, for each count of marks on them, where they move.
+    var domainShifts: [Axis: [Double]] = [:]
+    /// The marks as they are to be, while they move; nil where they are that.
+    var settled: [ChartMark]?
 
     /// A chart of `marks`.
     package init(
@@ -30,7 +34,10 @@ package struct ChartContent: ViewContent {
 
     package func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let settings = context.style[ChartSettingsKey.self]
-        let plan = ChartPlan(marks: marks, settings: settings, locale: locale)
+        var plan = ChartPlan(marks: marks, settings: settings, locale: locale)
+        plan.domainShifts = domainShifts
+        // The axes are those of the values that the marks go to, whose ends move by themselves.
+        if let settled { plan.domains = ChartPlan(marks: settled, settings: settings, locale: locale).domains }
         let inner = context.inside(axis: nil)
         // Axis titles and labels are small and of the second rank, unless they say otherwise.
         var small = inner

@@ -34,6 +34,22 @@ package enum ChartModifier: ModifierContent {
         }
     }
 
+    package var form: String {
+        switch self {
+        case .axis(let axis, _): "axis \(axis)"
+        case .scale(let axis, _): "scale \(axis)"
+        case .title(let axis, _): "title \(axis)"
+        case .visibleLength(let axis, _): "visibleLength \(axis)"
+        case .scrollPosition(let axis, _): "scrollPosition \(axis)"
+        case .legend: "legend"
+        case .foregroundScale: "foregroundScale"
+        case .lineScale: "lineScale"
+        case .symbolScale: "symbolScale"
+        case .symbolSizeScale: "symbolSizeScale"
+        case .background: "background"
+        }
+    }
+
     package func change(_ style: inout InheritedStyle) {
         var settings = style[ChartSettingsKey.self]
         switch self {

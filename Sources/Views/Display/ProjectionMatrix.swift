@@ -4,11 +4,11 @@ import Glibc
 /// in SwiftUI's `ProjectionTransform`. Places with a W that is not above 0 are behind the eye.
 public struct ProjectionMatrix: Hashable, Sendable {
     /// The shares of x, y and 1 in X.
-    package let x: SIMD3<Double>
+    package internal(set) var x: SIMD3<Double>
     /// The shares in Y.
-    package let y: SIMD3<Double>
+    package internal(set) var y: SIMD3<Double>
     /// The shares in W.
-    package let w: SIMD3<Double>
+    package internal(set) var w: SIMD3<Double>
 
     /// A projection of three rows.
     package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {

@@ -62,6 +62,8 @@ package struct InheritedStyle {
             return resolve(style).opacity(factor)
         case .adaptive(let light, let dark):
             return resolve(colorScheme == .light ? light : dark)
+        case .mixed(let first, let second, let share):
+            return ResolvedStyle.mixed(resolve(first), resolve(second), share: share)
         }
     }
 

@@ -22,6 +22,8 @@ package struct LayoutCanvas {
     let changes: SceneChanges?
     /// What is known to motion around what is placed now.
     var around: MotionKey?
+    /// The frame of that.
+    var aroundFrame: Rect?
     /// How far what is placed now is seen from where it stands.
     var shift = Point.zero
     /// How much wider and higher than its frame the view that is placed now is seen.

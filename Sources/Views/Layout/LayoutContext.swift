@@ -107,7 +107,13 @@ private final class EnteringView {
     }
 
     private func enter(_ level: Int) {
-        let modifier = entry?.modifier(level, in: &context) ?? node.modifiers[level].content
+        let modifier: any ModifierContent
+        if let entry {
+            guard let moving = entry.modifier(level, in: &context) else { return }
+            modifier = moving
+        } else {
+            modifier = node.modifiers[level].content
+        }
         modifier.change(&context.style)
         let (wrapper, touch) = (modifier.wrapper, modifier.touch(in: context.style))
         guard wrapper != nil || touch != nil else { return }

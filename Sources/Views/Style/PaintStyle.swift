@@ -20,6 +20,8 @@ public indirect enum PaintStyle: Hashable, Sendable {
     case opacity(PaintStyle, Double)
     /// A style for each colour scheme.
     case adaptive(light: PaintStyle, dark: PaintStyle)
+    /// What lies between two styles; `share` is that of the second, from 0 to 1.
+    case mixed(PaintStyle, PaintStyle, share: Double)
 }
 
 /// A colour at a place along a gradient, from 0 to 1.

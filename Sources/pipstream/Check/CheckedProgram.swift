@@ -7,6 +7,7 @@ final class CheckedProgram: ViewProgram {
     private var hasStarted = false
     private var changes: [Duration] = []
     private var earlyTimer: Duration?
+    private var movesWithoutEnd = false
 
     /// Watches `program`.
     init(_ program: any ViewProgram) {
@@ -40,6 +41,10 @@ final class CheckedProgram: ViewProgram {
         guard let next = turn.presentation else { return turn }
         if hasStarted, declaration?.content != next.pictureInPicture?.content { changes.append(time) }
         declaration = next.pictureInPicture ?? declaration
+        if let content = next.pictureInPicture?.content {
+            let isEndless = turn.transaction.animation?.isEndless == true || content.asksForEndlessMotion
+            movesWithoutEnd = movesWithoutEnd || isEndless
+        }
         return turn
     }
 
@@ -69,6 +74,13 @@ final class CheckedProgram: ViewProgram {
                 Finding(
                     .note, .updates,
                     "the content changes \(densest) times in a second: 1 to 5 suit a picture without motion"))
+        }
+        if movesWithoutEnd, rate > 10 {
+            findings.append(
+                Finding(
+                    .note, .updates,
+                    "an animation without end is drawn \(rate) times a second for as long as the picture in picture is there:"
+                        + " a lower maximumUpdatesPerSecond, or an end, spares the viewer's battery"))
         }
         let chain = Dictionary(grouping: changes) { $0 }.values.map(\.count).max() ?? 0
         if chain > 5 {

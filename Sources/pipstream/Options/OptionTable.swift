@@ -11,7 +11,7 @@ package struct OptionSpecification: Sendable {
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
     case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background, symbols,
-        maxUpdates, preset, crf, encoder, audioCodec,
+        maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
         seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
@@ -67,6 +67,11 @@ package enum OptionTable {
         .init(
             key: .maxUpdates, short: nil, long: "max-updates", valueName: "NUMBER",
             help: "at most so many redraws a second, below what the content declares"),
+        .init(
+            key: .constantFrameRate, short: nil, long: "constant-frame-rate", valueName: "NUMBER",
+            help:
+                "so many pictures a second, the last one repeated while nothing changes: 30, 29.97, 24000/1001 (default a"
+                + " picture for each change)"),
         .init(
             key: .preset, short: nil, long: "preset", valueName: "NAME",
             help: "the encoder's speed preset, ultrafast … veryslow (default veryfast)"),

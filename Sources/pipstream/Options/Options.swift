@@ -9,6 +9,8 @@ package struct Options: Equatable {
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
+    /// How long each picture lasts where there are equally many in each second; nil where one lasts until the next.
+    package var constantFrameDuration: CMTime?
     /// How sound is coded; nil for the usual way.
     package var audioCodec: AudioSettings.Codec?
     package var scriptTimeout: Duration = .seconds(5)
@@ -131,6 +133,7 @@ package struct Options: Equatable {
         case .maxUpdates:
             return Self.assign(
                 Double(text).filter(SessionLimits.updateRates.contains), to: &session.maximumUpdatesPerSecond)
+        case .constantFrameRate: return Self.assign(ValueSyntax.frameRate(text), to: &constantFrameDuration)
         case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
         case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
         case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
@@ -167,6 +170,7 @@ package struct Options: Equatable {
         case .symbols: "not a folder that can be read"
         case .background: "not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white"
         case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
+        case .constantFrameRate: "not a rate; write a number from 1 to 240, as 30, 29.97 or 24000/1001"
         case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
         case .entry: "not a way to start a script; write \(EntryPoint.allCases.map(\.rawValue).joined(separator: ", "))"
         case .widget:
@@ -238,6 +242,9 @@ package struct Options: Equatable {
         try checkInput()
         if session.moment != nil, !isStill {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
+        }
+        if isStill, constantFrameDuration != nil {
+            throw UsageError("--constant-frame-rate is for videos, and '\(output)' is one picture")
         }
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }

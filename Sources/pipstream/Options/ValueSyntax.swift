@@ -121,6 +121,12 @@ package enum ValueSyntax {
             rowOrder: parts.last == "bottom-up" ? .bottomUp : .topDown)
     }
 
+    /// How long a picture lasts at a rate from 1 to 240 a second.
+    package static func frameRate(_ text: String) -> CMTime? {
+        guard let duration = frameDuration(text[...]) else { return nil }
+        return (1...240).contains(Double(duration.timescale) / Double(duration.value)) ? duration : nil
+    }
+
     /// How long a picture lasts at a rate, from 0.001 to 1000 a second: `30`, `29.97`, `24000/1001`.
     private static func frameDuration(_ text: Substring) -> CMTime? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -4,54 +4,6 @@ import Views
 
 @Suite("What moves")
 struct MotionTests {
-    /// A tree that changes, and what it looks like between.
-    private final class Stage {
-        let motion = Motion()
-        var node: ViewNode
-        private let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1000), measurer: FixedTextMeasurer())
-
-        init(_ node: ViewNode) {
-            self.node = node
-            change(to: node, nil, at: 0)
-        }
-
-        func change(to node: ViewNode, _ animation: Animation?, at seconds: Double) {
-            self.node = node
-            motion.change(to: node, Transaction(animation: animation), at: .seconds(seconds)) { node, change in
-                layout.layOut(node, proposal: .unspecified, for: change)
-            }
-        }
-
-        func list(at seconds: Double) -> DisplayList {
-            var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
-            return scene.displayList(at: .seconds(seconds))
-        }
-
-        func nextChange(after seconds: Double) -> Double? {
-            var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
-            return scene.nextChange(after: .seconds(seconds)).map { $0 / .seconds(1) }
-        }
-
-        /// The rectangles that are filled, where they are seen.
-        func rects(at seconds: Double) -> [Rect] {
-            func seen(_ items: [DisplayList.Item], _ x: Double, _ y: Double) -> [Rect] {
-                items.flatMap { item -> [Rect] in
-                    switch item {
-                    case .fill(_, let rect, _):
-                        [Rect(x: rect.minX + x, y: rect.minY + y, width: rect.size.width, height: rect.size.height)]
-                    case .transform(let matrix, let items): seen(items, x + matrix.tx, y + matrix.ty)
-                    case .group(_, let items): seen(items, x, y)
-                    default: []
-                    }
-                }
-            }
-            return seen(list(at: seconds).items, 0, 0)
-        }
-
-        func width(at seconds: Double) -> Double { rects(at: seconds).first?.size.width ?? 0 }
-    }
-
     private func bar(_ width: Double, _ identity: Int? = nil, _ more: Modifier...) -> ViewNode {
         ViewNode(
             .shape(.rectangle, fill: .color(.red), stroke: nil),
@@ -65,7 +17,7 @@ struct MotionTests {
 
     @Test("goes from the old value to the new one by its curve, and is nothing to know of afterwards")
     func linear() {
-        let stage = Stage(bar(10))
+        let stage = MotionStage(bar(10))
         stage.change(to: bar(110), .linear(duration: 2), at: 1)
         #expect(near([1, 1.5, 2, 3, 9].map(stage.width), [10, 35, 60, 110, 110]))
         #expect(stage.nextChange(after: 1.5) == 1.500000001)
@@ -74,7 +26,7 @@ struct MotionTests {
 
     @Test("jumps where a change has no animation, and stays still through a delay")
     func jump() {
-        let stage = Stage(bar(10))
+        let stage = MotionStage(bar(10))
         stage.change(to: bar(50), nil, at: 1)
         #expect(stage.width(at: 1) == 50)
         stage.change(to: bar(100), .linear(duration: 1).delay(2), at: 2)
@@ -84,7 +36,7 @@ struct MotionTests {
 
     @Test("turns round on the way with neither a jump of its place nor, on a spring, of its velocity")
     func retargeted() {
-        let stage = Stage(bar(100))
+        let stage = MotionStage(bar(100))
         stage.change(to: bar(200), .spring(response: 0.6, dampingFraction: 0.5), at: 1)
         let before = (stage.width(at: 1.199), stage.width(at: 1.2))
         stage.change(to: bar(120), .spring(response: 0.3, dampingFraction: 0.8), at: 1.2)
@@ -123,7 +75,7 @@ struct MotionTests {
                         isInOrder: random.next() % 2 == 0, isThere: random.next() % 3 > 0, animation: animation))
             }
             func pictures(every rate: Int) -> [Int: DisplayList] {
-                let stage = Stage(bar(10, 1))
+                let stage = MotionStage(bar(10, 1))
                 var shown: [Int: DisplayList] = [:]
                 var next = changes[...]
                 for slot in 0...(4 * rate) {
@@ -148,7 +100,7 @@ struct MotionTests {
 
     @Test("takes views along that another one moves, from where they are seen")
     func neighbours() {
-        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
         // A view comes in between: the second one goes 10 points down, and back from where it is.
         stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(30, 3), bar(20, 2)]), .linear(duration: 1), at: 1)
         func y(_ seconds: Double) -> Double { stage.rects(at: seconds).first { $0.size.width == 20 }?.minY ?? -1 }
@@ -160,7 +112,7 @@ struct MotionTests {
 
     @Test("moves views that change places, by their identities")
     func reordered() {
-        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]))
         stage.change(to: .vstack(spacing: 0, views: [bar(20, 2), bar(10, 1)]), .linear(duration: 1), at: 0)
         func y(_ width: Double, _ seconds: Double) -> Double {
             stage.rects(at: seconds).first { $0.size.width == width }?.minY ?? -1
@@ -177,7 +129,7 @@ struct MotionTests {
         func tree(_ views: [ViewNode]) -> ViewNode {
             ViewNode(ViewNode.vstack(spacing: 0, views: views).kind, modifiers: [box])
         }
-        let stage = Stage(tree([]))
+        let stage = MotionStage(tree([]))
         stage.change(to: tree([bar(20, 1)]), .linear(duration: 1), at: 0)
         #expect(stage.rects(at: 0.25).map(\.minX) == [40])
         #expect(stage.rects(at: 0.25).map(\.minY) == [45])
@@ -191,7 +143,7 @@ struct MotionTests {
     @Test("stays drawn where it stood until its transition has taken it away, and is not there any longer")
     func departure() {
         let views = [bar(10, 1), bar(20, 2, .transition(.offset(x: 100))), bar(30, 3)]
-        let stage = Stage(.vstack(spacing: 0, views: views))
+        let stage = MotionStage(.vstack(spacing: 0, views: views))
         stage.change(to: .vstack(spacing: 0, views: [views[0], views[2]]), .linear(duration: 1), at: 1)
         func x(_ seconds: Double) -> Double? { stage.rects(at: seconds).first { $0.size.width == 20 }?.minX }
         #expect(x(1) == 5)
@@ -237,7 +189,7 @@ struct MotionTests {
 
     @Test("fades in and out where it names no transition, what comes with it comes along")
     func fades() {
-        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1)]))
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
         let inner = ViewNode.vstack(spacing: 0, views: [bar(20, 3), bar(30, 4)])
         stage.change(
             to: .vstack(spacing: 0, views: [bar(10, 1), ViewNode(inner.kind, identity: ViewIdentity(rawValue: 2))]),
@@ -265,7 +217,7 @@ struct MotionTests {
                     bar(width, 2, .animation(nil, value: .number(value))), bar(width, 3),
                 ])
         }
-        let stage = Stage(tree(0, 0))
+        let stage = MotionStage(tree(0, 0))
         stage.change(to: tree(100, 1), .linear(duration: 1), at: 0)
         #expect(near(stage.rects(at: 0.5).map(\.size.width), [12.5, 100, 50]))
         // Where the value stays, the change's own animation has the say.
@@ -282,7 +234,7 @@ struct MotionTests {
             ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))
         }
         func middle(_ from: Color, _ to: Color) -> RGBA? {
-            let stage = Stage(tree(from))
+            let stage = MotionStage(tree(from))
             stage.change(to: tree(to), .linear(duration: 1), at: 0)
             guard case .fill(_, _, .color(let color)) = stage.list(at: 0.5).items.first else { return nil }
             return color
@@ -298,20 +250,5 @@ struct MotionTests {
 extension ViewNode {
     fileprivate static func vstack(spacing: Double, views: [ViewNode]) -> ViewNode {
         ViewNode(.vstack(alignment: .center, spacing: spacing, children: views))
-    }
-}
-
-/// Numbers that are the same each run (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

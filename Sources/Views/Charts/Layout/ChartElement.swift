@@ -105,6 +105,9 @@ struct ChartElement: LayoutElement {
             let length = axis == .horizontal ? area.size.width - 30 : area.size.height - 24
             let asked = axisCount(axis) ?? ChartAxisMarks.count(axis, length)
             var scale = plan.domains[axis]?.scale(settings.scales[axis], count: asked)
+            if let shifts = plan.domainShifts[axis], settings.scales[axis] == nil {
+                scale = scale?.shifted(by: shifts, count: asked)
+            }
             if plan.domains[axis] == nil, let setting = settings.scales[axis] {
                 scale = ChartDomain().scale(setting, count: asked)
             }

@@ -5,13 +5,15 @@ struct ChartPlan {
     /// The line or area that each mark belongs to.
     let series: [Int]
     /// What stands along each axis.
-    let domains: [Axis: ChartDomain]
+    var domains: [Axis: ChartDomain]
     /// The numbers of the values that marks stand beside one another by, along each axis.
     let places: [Axis: [ChartValue: Int]]
     /// What colours, lines and symbols stand for.
     let styles: ChartStyleScales
     /// Whether all values along the axis of values are parts of a whole.
     let isNormalized: Bool
+    /// How far the ends of what the axes show by themselves still are from where they go.
+    var domainShifts: [Axis: [Double]] = [:]
 
     /// What a line or an area is told from others by.
     private struct Series: Hashable {

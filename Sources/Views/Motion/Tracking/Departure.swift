@@ -6,6 +6,8 @@ final class Departure {
     /// Where it was seen, and its size.
     private let rect: Rect
     private let course: PresenceCourse
+    /// It is drawn now: where views came to stand in each other, it is not drawn in itself.
+    private var isPlaced = false
 
     /// `view` goes at `time`; `animation` takes it where its transition has none of its own.
     init(
@@ -27,7 +29,9 @@ final class Departure {
 
     /// Draws it where it was seen, whatever became of what it stood in.
     func place(_ pass: MotionPass, on canvas: inout LayoutCanvas) {
-        guard isSeen(at: pass.time) else { return }
+        guard isSeen(at: pass.time), !isPlaced else { return }
+        isPlaced = true
+        defer { isPlaced = false }
         var context = context
         context.enter(pass, canvas.changes)
         context.trail = MotionTrail(key, pass, only: key)

@@ -6,8 +6,8 @@ extension LayoutCanvas {
         _ tag: MotionTag?, in rect: Rect, parent: Rect?, _ place: (inout LayoutCanvas) -> Void
     ) {
         guard let motion else { return place(&self) }
-        let (outerStretch, outerAround, outerShift) = (stretch, around, shift)
-        defer { (stretch, around, shift) = (outerStretch, outerAround, outerShift) }
+        let (outerStretch, outerAround, outerShift, outerFrame) = (stretch, around, shift, aroundFrame)
+        defer { (stretch, around, shift, aroundFrame) = (outerStretch, outerAround, outerShift, outerFrame) }
         stretch = nil
         guard let tag else { return place(&self) }
         around = tag.key
@@ -16,7 +16,9 @@ extension LayoutCanvas {
         if let distance = stray?.distance {
             shift = Point(x: shift.x + distance[0], y: shift.y + distance[1])
         }
-        motion.note(tag, in: rect, parent: parent, around: outerAround, shift: shift)
+        // What has no name of its own moves as a part of what has.
+        motion.note(tag, in: rect, parent: outerFrame ?? parent, around: outerAround, shift: shift)
+        aroundFrame = rect
         if let distance = stray?.distance, distance[2] != 0 || distance[3] != 0 {
             stretch = Size(width: distance[2], height: distance[3])
         }

@@ -18,10 +18,12 @@ final class MotionEntry {
     /// How many modifiers it has at the moment.
     var levelCount: Int { arrival.view.levels.count }
 
-    /// The modifier at `level`, which says in `context` what goes along with the change for what is within.
-    func modifier(_ level: Int, in context: inout LayoutContext) -> any ModifierContent {
+    /// The modifier at `level`, which says in `context` what goes along with the change for what is within; nil for one that is not
+    /// there any more and has come to do nothing.
+    func modifier(_ level: Int, in context: inout LayoutContext) -> (any ModifierContent)? {
         let before = arrival.levels?[level]
         arrival.view.change(level: level, from: before, context.transaction.animation, at: pass.time)
+        guard arrival.view.levels[level].isSeen(at: pass.time) else { return nil }
         let modifier = arrival.view.modifier(level, in: context)
         modifier.change(&context.transaction, from: before?.content)
         return modifier

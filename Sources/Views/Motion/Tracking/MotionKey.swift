@@ -53,6 +53,19 @@ final class MotionTrail {
         self.only = only
     }
 
+    private init(_ other: MotionTrail, _ key: MotionKey) {
+        view = other.view
+        self.key = key
+        pass = other.pass
+        only = other.only
+    }
+
+    /// The same parts from the first on, as they enter each time that they are made.
+    var anew: MotionTrail { MotionTrail(self, key) }
+
+    /// What stands in the part of number `index`, where parts are made in any order.
+    func part(_ index: Int) -> MotionTrail { MotionTrail(self, key.part(-2_000_000 - index)) }
+
     /// The name of the part that enters next.
     func name(of node: ViewNode) -> MotionKey {
         if let only { return only }

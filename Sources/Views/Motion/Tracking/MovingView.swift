@@ -6,6 +6,9 @@ final class MovingView {
         var part: MovingPart
         /// It is not among the view's modifiers any more, and goes on until it does nothing.
         var isLeaving = false
+
+        /// Whether it does something at `time`.
+        func isSeen(at time: Duration) -> Bool { !isLeaving || part.isMoving(at: time) }
     }
 
     /// The view as it is to be.
@@ -138,6 +141,6 @@ final class MovingView {
 }
 
 extension MovingContent {
-    /// Whether `other` is of this type.
-    func isSameKind(as other: any MovingContent) -> Bool { other is Self }
+    /// Whether `other` is of this type and form.
+    func isSameKind(as other: any MovingContent) -> Bool { (other as? Self)?.form == form }
 }

@@ -10,8 +10,22 @@ extension AnimatedValues {
         value = copy
     }
 
-    /// What something is painted with: colours and gradients of equally many stops move, where both are of the same kind.
+    /// A colour that may be left out, which is as clear.
+    package mutating func color(_ value: inout Color?) {
+        var color = value ?? .clear
+        let clear = color
+        self.color(&color)
+        if value != nil || color != clear { value = color }
+    }
+
+    /// What something is painted with: colours and gradients of equally many stops move, where both are of the same kind; others are
+    /// mixed.
     package mutating func style(_ value: inout PaintStyle) {
+        let field = whole(&value, style: value) { $0.parts(of: &$1) }
+        if let fade = field?.fade { value = .mixed(fade.style, value, share: 1 - fade.share) }
+    }
+
+    private mutating func parts(of value: inout PaintStyle) {
         switch value {
         case .color(var color):
             self.color(&color)
@@ -50,14 +64,15 @@ extension AnimatedValues {
         case .hierarchical(let rank): form(10 + rank)
         case .opacity(var style, var opacity):
             form(7)
-            self.style(&style)
+            parts(of: &style)
             number(&opacity, in: 0...1)
             value = .opacity(style, opacity)
         case .adaptive(var light, var dark):
             form(8)
-            style(&light)
-            style(&dark)
+            parts(of: &light)
+            parts(of: &dark)
             value = .adaptive(light: light, dark: dark)
+        case .mixed: form(9)
         }
     }
 
@@ -88,8 +103,9 @@ extension AnimatedValues {
     package mutating func line(_ value: inout StrokeStyle) {
         length(&value.lineWidth)
         number(&value.dashPhase)
-        form(value.dash.count)
-        for index in value.dash.indices { length(&value.dash[index]) }
+        whole(&value.dash) { values, dash in
+            for index in dash.indices { values.length(&dash[index]) }
+        }
     }
 
     /// A shadow's colour is another field.
@@ -136,6 +152,10 @@ extension AnimatedValues {
 
     /// A shape's parameters, where both are the same shape.
     package mutating func outline(_ value: inout Outline) {
+        whole(&value) { $0.parts(of: &$1) }
+    }
+
+    private mutating func parts(of value: inout Outline) {
         switch value {
         case .rectangle, .circle, .ellipse, .capsule, .containerRelative, .concentricRectangle: form(0)
         case .roundedRectangle(var radius, let style):
@@ -162,13 +182,13 @@ extension AnimatedValues {
             value = .path(path)
         case .trimmed(var outline, var from, var to):
             form(5)
-            self.outline(&outline)
+            parts(of: &outline)
             number(&from)
             number(&to)
             value = .trimmed(outline, from: from, to: to)
         case .inset(var outline, var length):
             form(6)
-            self.outline(&outline)
+            parts(of: &outline)
             number(&length)
             value = .inset(outline, by: length)
         }

@@ -7,6 +7,14 @@ package struct AnimatedValues {
         /// Which of several forms the value has; numbers of different ones have nothing to do with each other.
         var form: Int
         var numbers: [Double]
+        /// The value where it is a style: one of another form is mixed with it.
+        var style: PaintStyle?
+        /// The style of another form that it is seen mixed with, and how much of that is still seen.
+        var fade: (style: PaintStyle, share: Double)?
+
+        static func == (one: Field, other: Field) -> Bool {
+            one.form == other.form && one.numbers == other.numbers && one.style == other.style
+        }
     }
 
     private(set) var fields: [Field]
@@ -31,6 +39,38 @@ package struct AnimatedValues {
         if isReading { return fields.append(Field(form: form, numbers: read())) }
         guard next < fields.count, fields[next].form == form else { return }
         put(fields[next].numbers)
+    }
+
+    /// One field of all that `name` names of `value`, so that it moves where all of that can, and else is there at once without
+    /// keeping other fields from moving. What is a style tells itself as `style`. Returns the field that was put, if one was.
+    @discardableResult
+    mutating func whole<Value>(
+        _ value: inout Value, style: PaintStyle? = nil, _ name: (inout AnimatedValues, inout Value) -> Void
+    ) -> Field? {
+        defer { next += 1 }
+        var copy = value
+        var inner = AnimatedValues()
+        name(&inner, &copy)
+        var form = inner.fields.count
+        for field in inner.fields { form = ((form &* 31) &+ field.form) &* 31 &+ field.numbers.count }
+        let numbers = inner.fields.flatMap(\.numbers)
+        if isReading {
+            fields.append(Field(form: form, numbers: numbers, style: style))
+            return nil
+        }
+        guard next < fields.count, fields[next].form == form, fields[next].numbers.count == numbers.count else {
+            return nil
+        }
+        let field = fields[next]
+        guard field.numbers != numbers else { return field }
+        var rest = field.numbers[...]
+        let parts = inner.fields.map { part -> Field in
+            defer { rest = rest.dropFirst(part.numbers.count) }
+            return Field(form: part.form, numbers: Array(rest.prefix(part.numbers.count)))
+        }
+        var putting = AnimatedValues(putting: parts)
+        name(&putting, &value)
+        return field
     }
 
     // MARK: Numbers

@@ -6,12 +6,15 @@ package protocol MovingContent: Equatable, Sendable {
     var followsHistory: Bool { get }
     /// Takes over when it came and changed.
     mutating func follow(_ history: ViewHistory)
+    /// The name of its form, where it has several that have nothing to do with each other.
+    var form: String { get }
 }
 
 extension MovingContent {
     package mutating func animate(_ values: inout AnimatedValues) {}
     package var followsHistory: Bool { false }
     package mutating func follow(_ history: ViewHistory) {}
+    package var form: String { "" }
 
     /// The fields that move.
     var fields: [AnimatedValues.Field] {

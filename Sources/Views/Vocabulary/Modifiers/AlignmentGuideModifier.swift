@@ -2,11 +2,18 @@
 struct AlignmentGuideModifier: LayoutModifier {
     let horizontal: HorizontalAlignment?
     let vertical: VerticalAlignment?
-    let place: GuidePlace
+    var place: GuidePlace
     /// Finite.
-    let offset: Double
+    var offset: Double
 
     var name: String { "alignmentGuide" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&offset)
+        guard case .length(var length) = place else { return values.form(1) }
+        values.number(&length)
+        place = .length(length)
+    }
 
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         var metrics = child.metrics(for: proposal)

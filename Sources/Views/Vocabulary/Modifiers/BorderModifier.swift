@@ -8,6 +8,8 @@ struct BorderModifier: WrappingModifier {
         values.length(&width)
     }
 
+    var neutral: (any ModifierContent)? { BorderModifier(style: .opacity(style, 0), width: width) }
+
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(in: BorderElement(style: context.style.resolve(style), width: width, child: node))
     }
@@ -34,10 +36,10 @@ private struct BorderElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
-        let outer = canvas.grid.rect(rect)
+        let outer = canvas.grid.rect(canvas.stretched(rect))
         guard width > 0, outer.size.width > 0, outer.size.height > 0 else { return }
         guard width * 2 < min(outer.size.width, outer.size.height) else {
-            return canvas.fill(.rectangle, in: outer, style: style)
+            return canvas.draw(.fill(.rectangle, in: outer, paint: style.paint(in: outer)))
         }
         let line = StrokeStyle(lineWidth: width)
         canvas.draw(

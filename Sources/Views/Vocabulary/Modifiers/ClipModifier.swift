@@ -3,6 +3,8 @@ struct ClipModifier: LayoutModifier {
     let name: String
     var outline: Outline
 
+    var form: String { name }
+
     mutating func animate(_ values: inout AnimatedValues) {
         values.outline(&outline)
     }

@@ -6,8 +6,10 @@ struct ContainerRelativeFrameModifier: WrappingModifier {
     let count: Int
     let span: Int
     /// Between parts, in points.
-    let spacing: Double
+    var spacing: Double
     let alignment: Alignment
+
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&spacing) }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         let container = context.style[ContainerSize.self]

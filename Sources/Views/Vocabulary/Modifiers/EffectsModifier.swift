@@ -3,6 +3,8 @@ struct EffectsModifier: LayoutModifier {
     let name: String
     var effects: DisplayList.Effects
 
+    var form: String { name }
+
     mutating func animate(_ values: inout AnimatedValues) {
         values.length(&effects.blur)
         values.number(&effects.opacity, in: 0...1)

@@ -8,6 +8,17 @@ enum FontModifier: ModifierContent {
     case monospacedDigits
     case width(Font.Width)
 
+    var form: String {
+        switch self {
+        case .font: "font"
+        case .weight: "weight"
+        case .design: "design"
+        case .italic: "italic"
+        case .monospacedDigits: "monospacedDigits"
+        case .width: "width"
+        }
+    }
+
     mutating func animate(_ values: inout AnimatedValues) {
         switch self {
         case .font(var font):

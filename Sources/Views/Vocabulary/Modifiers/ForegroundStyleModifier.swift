@@ -7,6 +7,9 @@ struct ForegroundStyleModifier: ModifierContent {
         for index in styles.indices { values.style(&styles[index]) }
     }
 
+    /// The primary style around.
+    var neutral: (any ModifierContent)? { ForegroundStyleModifier(styles: [.hierarchical(1)]) }
+
     func change(_ style: inout InheritedStyle) {
         if !styles.isEmpty { style.foreground = styles.map(style.resolve) }
     }

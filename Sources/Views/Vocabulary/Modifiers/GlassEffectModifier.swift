@@ -51,8 +51,13 @@ extension Glass {
 
 /// A pane of glass behind a view: what lies beneath shows through it, its rim catches the light.
 struct GlassEffectModifier: WrappingModifier {
-    let glass: Glass
-    let outline: Outline
+    var glass: Glass
+    var outline: Outline
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.color(&glass.tint)
+        values.outline(&outline)
+    }
 
     func touch(in style: InheritedStyle) -> Touch? { .solid }
 

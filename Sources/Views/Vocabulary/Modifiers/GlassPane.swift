@@ -46,7 +46,8 @@ extension LayoutCanvas {
     /// Draws a pane in `rect`, or leaves it to the container of glass around, which draws its panes together.
     mutating func draw(_ pane: GlassPane, in rect: Rect) {
         guard glass == nil else {
-            glass?.append(PlacedGlass(pane: pane, rect: rect))
+            let placed = PlacedGlass(pane: pane, rect: stretched(rect))
+            glass?.append(placed)
             return
         }
         fill(pane.outline, in: rect, style: .backdrop(pane.backdrop))

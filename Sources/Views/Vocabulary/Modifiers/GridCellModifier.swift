@@ -5,6 +5,15 @@ enum GridCellModifier: WrappingModifier {
     case unsized(horizontal: Bool, vertical: Bool)
     case columnAlignment(HorizontalAlignment)
 
+    var form: String {
+        switch self {
+        case .columns: "columns"
+        case .anchor: "anchor"
+        case .unsized: "unsized"
+        case .columnAlignment: "columnAlignment"
+        }
+    }
+
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.asking { traits in
             var cell = traits.cell ?? GridCellTraits()

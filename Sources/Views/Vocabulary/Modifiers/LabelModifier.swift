@@ -6,6 +6,26 @@ enum LabelModifier: ModifierContent {
     /// The least width of an icon, in points; nil for its own.
     case iconWidth(Double?)
 
+    var form: String {
+        switch self {
+        case .style: "style"
+        case .spacing: "spacing"
+        case .iconWidth: "iconWidth"
+        }
+    }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        switch self {
+        case .spacing(var length):
+            values.length(&length)
+            self = .spacing(length)
+        case .iconWidth(var length):
+            values.length(&length)
+            self = .iconWidth(length)
+        case .style: break
+        }
+    }
+
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .style(let labelStyle): style[LabelTraits.self].style = labelStyle

@@ -7,6 +7,7 @@ struct LayerModifier: WrappingModifier {
     let alignment: Alignment
 
     var parts: [ViewNode] { [content] }
+    var form: String { name }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(

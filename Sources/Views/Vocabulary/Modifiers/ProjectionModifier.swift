@@ -1,9 +1,19 @@
 /// A view that is seen as a projection of its plane has it; SwiftUI's `projectionEffect`.
 struct ProjectionModifier: LayoutModifier {
     /// What the view's own plane becomes, from its top left corner.
-    let matrix: ProjectionMatrix
+    var matrix: ProjectionMatrix
 
     var name: String { "projectionEffect" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.row(&matrix.x)
+        values.row(&matrix.y)
+        values.row(&matrix.w)
+    }
+
+    var neutral: (any ModifierContent)? {
+        ProjectionModifier(matrix: ProjectionMatrix(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), w: SIMD3(0, 0, 1)))
+    }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let matrix = matrix.moved(to: rect.origin)
@@ -11,6 +21,15 @@ struct ProjectionModifier: LayoutModifier {
             canvas.through(.mapped(matrix)) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
         }
         if !items.isEmpty { canvas.draw(.projection(matrix, items: items)) }
+    }
+}
+
+extension AnimatedValues {
+    /// Three shares.
+    fileprivate mutating func row(_ row: inout SIMD3<Double>) {
+        number(&row.x)
+        number(&row.y)
+        number(&row.z)
     }
 }
 

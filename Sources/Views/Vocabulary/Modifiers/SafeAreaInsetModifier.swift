@@ -5,9 +5,11 @@ struct SafeAreaInsetModifier: WrappingModifier {
     let content: ViewNode
     let alignment: Alignment
     /// Between both, in points.
-    let spacing: Double
+    var spacing: Double
 
     var parts: [ViewNode] { [content] }
+
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&spacing) }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         node.wrapped(

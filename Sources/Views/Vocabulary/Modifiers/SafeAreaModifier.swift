@@ -20,9 +20,13 @@ struct IgnoredSafeAreaModifier: LayoutModifier {
 /// A view whose safe area is smaller than what is around it. What scrolls in it begins in that area and goes on beyond.
 struct SafeAreaPaddingModifier: LayoutModifier {
     /// Finite lengths.
-    let insets: EdgeInsets
+    var insets: EdgeInsets
 
     var name: String { "safeAreaPadding" }
+
+    var neutral: (any ModifierContent)? { SafeAreaPaddingModifier(insets: .zero) }
+
+    mutating func animate(_ values: inout AnimatedValues) { values.insets(&insets) }
 
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: proposal.inset(by: insets))

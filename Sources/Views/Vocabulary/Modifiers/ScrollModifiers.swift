@@ -14,6 +14,21 @@ enum ScrollModifier: ModifierContent {
     case margins(EdgeInsets)
     case clipping(Bool)
 
+    var form: String {
+        switch self {
+        case .anchor: "anchor"
+        case .target: "target"
+        case .margins: "margins"
+        case .clipping: "clipping"
+        }
+    }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        guard case .margins(var margins) = self else { return }
+        values.insets(&margins)
+        self = .margins(margins.extents)
+    }
+
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .anchor(let anchor): style[ScrollSettings.self].anchor = anchor

@@ -8,6 +8,8 @@ struct StyleBackgroundModifier: WrappingModifier {
         values.outline(&shape)
     }
 
+    var neutral: (any ModifierContent)? { StyleBackgroundModifier(style: .opacity(style, 0), shape: shape) }
+
     func touch(in style: InheritedStyle) -> Touch? { .solid }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {

@@ -4,6 +4,14 @@ enum SymbolModifier: ModifierContent {
     case rendering(SymbolRenderingMode)
     case variant(SymbolVariant)
 
+    var form: String {
+        switch self {
+        case .scale: "scale"
+        case .rendering: "rendering"
+        case .variant: "variant"
+        }
+    }
+
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .scale(let scale): style[SymbolTraits.self].scale = scale

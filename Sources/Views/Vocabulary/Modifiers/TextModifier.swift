@@ -19,6 +19,29 @@ enum TextModifier: ModifierContent {
     case redaction(Redaction?)
     case privacySensitive(Bool)
 
+    var form: String {
+        switch self {
+        case .kerning: "kerning"
+        case .tracking: "tracking"
+        case .baselineOffset: "baselineOffset"
+        case .underline: "underline"
+        case .strikethrough: "strikethrough"
+        case .background: "background"
+        case .stroke: "stroke"
+        case .link: "link"
+        case .textCase: "textCase"
+        case .textScale: "textScale"
+        case .lineSpacing: "lineSpacing"
+        case .truncation: "truncation"
+        case .minimumScale: "minimumScale"
+        case .tightening: "tightening"
+        case .reservedLines: "reservedLines"
+        case .paragraph: "paragraph"
+        case .redaction: "redaction"
+        case .privacySensitive: "privacySensitive"
+        }
+    }
+
     mutating func animate(_ values: inout AnimatedValues) {
         switch self {
         case .kerning(var points): own(0, &points, &values) { .kerning($0) }

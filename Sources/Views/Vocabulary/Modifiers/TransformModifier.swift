@@ -20,6 +20,8 @@ struct TransformModifier: LayoutModifier {
         }
     }
 
+    var form: String { name }
+
     mutating func animate(_ values: inout AnimatedValues) {
         switch change {
         case .rotation(var degrees):

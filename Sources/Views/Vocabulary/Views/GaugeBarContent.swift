@@ -51,11 +51,11 @@ private struct GaugeBarElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let inset = hasMark ? Self.gap : 0
         let bar = canvas.grid.rect(
-            Rect(x: rect.minX, y: rect.minY + inset, width: rect.size.width, height: height))
+            canvas.stretched(Rect(x: rect.minX, y: rect.minY + inset, width: rect.size.width, height: height)))
         guard bar.size.width > 0, bar.size.height > 0 else { return }
         let paint = tint.paint(in: bar)
         if hasMark { return placeMarked(bar, paint, &canvas) }
-        canvas.fill(.capsule, in: bar, style: track)
+        canvas.draw(.fill(.capsule, in: bar, paint: track.paint(in: bar)))
         let done = canvas.grid.rect(
             Rect(origin: bar.origin, size: Size(width: bar.size.width * fraction, height: bar.size.height)))
         if done.size.width > 0 { canvas.draw(.fill(.capsule, in: done, paint: paint)) }

@@ -1,8 +1,10 @@
 /// Views whose glass is drawn together, beneath all of them; SwiftUI's `GlassEffectContainer`.
 struct GlassContainerContent: ViewContent {
     /// Panes nearer to one another than this flow together, in points.
-    let spacing: Double
+    var spacing: Double
     let children: [ViewNode]
+
+    mutating func animate(_ values: inout AnimatedValues) { values.length(&spacing) }
 
     var parts: [ViewNode] { children }
 

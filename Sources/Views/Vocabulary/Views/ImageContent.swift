@@ -123,7 +123,8 @@ private struct ImageElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let rect = grid.rect(rect)
+        // Only what takes any size is seen in another than it has.
+        let rect = grid.rect(options.resizing == nil ? rect : canvas.stretched(rect))
         guard rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite, rect.size.height.isFinite else {
             return
         }

@@ -1,7 +1,9 @@
 /// A gauge as a ring of fixed size: open at the bottom with a mark at the value, or closed and filled up to it.
 struct RoundGaugeContent: ViewContent {
-    let gauge: ViewNode.GaugeContent
+    var gauge: ViewNode.GaugeContent
     let isOpen: Bool
+
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&gauge.fraction, in: 0...1) }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let inner = context.inside(axis: nil)

@@ -22,6 +22,8 @@ struct ScrollContent: ViewContent {
                 ) { container in
                     var context = context
                     context.style[ContainerSize.self] = container
+                    // Made for several sizes, they are the same views.
+                    context.trail = context.trail?.anew
                     let nodes = context.resolve(children)
                     return nodes.count == 1
                         ? nodes[0]

@@ -2,6 +2,16 @@
 struct SegmentsContent: ViewContent {
     let options: [ViewNode]
     let selection: Int?
+    /// The number of the segment that the chosen one's ground is at, between two while it goes from one to the other.
+    private var place: Double?
+
+    init(options: [ViewNode], selection: Int?) {
+        self.options = options
+        self.selection = selection
+        place = selection.map(Double.init)
+    }
+
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&place) }
 
     var parts: [ViewNode] { options }
 
@@ -18,7 +28,8 @@ struct SegmentsContent: ViewContent {
         return [
             LayoutNode(
                 SegmentsElement(
-                    segments: nodes, selection: selection, ground: style.resolve(.color(.tertiarySystemFill)),
+                    segments: nodes, selection: selection, place: place,
+                    ground: style.resolve(.color(.tertiarySystemFill)),
                     chosen: style.resolve(.color(chosen)), line: style.resolve(.color(.separator))))
         ]
     }
@@ -28,6 +39,7 @@ struct SegmentsContent: ViewContent {
 private struct SegmentsElement: LayoutElement {
     let segments: [LayoutNode]
     let selection: Int?
+    let place: Double?
     let ground: ResolvedStyle
     let chosen: ResolvedStyle
     let line: ResolvedStyle
@@ -44,22 +56,16 @@ private struct SegmentsElement: LayoutElement {
         guard rect.size.width.isFinite, !segments.isEmpty else { return }
         canvas.fill(.roundedRectangle(cornerRadius: 9), in: rect, style: ground)
         let width = rect.size.width / Double(segments.count)
+        func segment(_ place: Double) -> Rect {
+            Rect(x: rect.minX + width * place, y: rect.minY, width: width, height: rect.size.height)
+        }
+        // In the order of the segments, but where its ground is on its way.
+        let isSettled = place == selection.map(Double.init)
+        if let place, !isSettled { placeGround(in: segment(place), on: &canvas) }
         for index in segments.indices {
-            let segment = Rect(
-                x: rect.minX + width * Double(index), y: rect.minY, width: width, height: rect.size.height)
+            let segment = segment(Double(index))
             if index == selection {
-                let box = canvas.grid.rect(
-                    Rect(
-                        x: segment.minX + 2, y: segment.minY + 2, width: max(width - 4, 0),
-                        height: segment.size.height - 4))
-                if box.size.width > 0 {
-                    let shadow = DisplayList.Shadow(
-                        color: RGBA(red: 0, green: 0, blue: 0, alpha: 0.12), radius: 2, y: 1)
-                    canvas.draw(
-                        .group(
-                            DisplayList.Effects(shadow: shadow),
-                            items: [.fill(.roundedRectangle(cornerRadius: 7), in: box, paint: chosen.paint(in: box))]))
-                }
+                if isSettled { placeGround(in: segment, on: &canvas) }
             } else if index > 0, index - 1 != selection {
                 let mark = Rect(x: segment.minX - 0.5, y: segment.minY + 8, width: 1, height: 16)
                 canvas.fill(.rectangle, in: mark, style: line)
@@ -69,5 +75,18 @@ private struct SegmentsElement: LayoutElement {
                 aligned: .center, in: LayoutMetrics(size: segment.size), at: segment.origin, proposal: inner,
                 on: &canvas)
         }
+    }
+    /// The ground of the chosen segment.
+    private func placeGround(in segment: Rect, on canvas: inout LayoutCanvas) {
+        let box = canvas.grid.rect(
+            Rect(
+                x: segment.minX + 2, y: segment.minY + 2, width: max(segment.size.width - 4, 0),
+                height: segment.size.height - 4))
+        guard box.size.width > 0 else { return }
+        let shadow = DisplayList.Shadow(color: RGBA(red: 0, green: 0, blue: 0, alpha: 0.12), radius: 2, y: 1)
+        canvas.draw(
+            .group(
+                DisplayList.Effects(shadow: shadow),
+                items: [.fill(.roundedRectangle(cornerRadius: 7), in: box, paint: chosen.paint(in: box))]))
     }
 }

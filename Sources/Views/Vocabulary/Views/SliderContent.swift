@@ -54,8 +54,10 @@ extension Modifier {
 
 /// The line with its knob.
 private struct SliderLineContent: ViewContent {
-    let fraction: Double
+    var fraction: Double
     let ticks: [Double]
+
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&fraction, in: 0...1) }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style

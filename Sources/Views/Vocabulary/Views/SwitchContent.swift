@@ -1,17 +1,25 @@
 /// A switch of iOS: 51 by 31 points, its knob 27 points wide.
 struct SwitchContent: ViewContent {
-    let isOn: Bool
+    /// How far it is switched on, from 0 to 1.
+    var share: Double
+
+    init(isOn: Bool) {
+        share = isOn ? 1 : 0
+    }
+
+    mutating func animate(_ values: inout AnimatedValues) { values.number(&share, in: 0...1) }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style
         let on = style.ownTint ?? style.resolve(.color(.systemGreen))
-        let track = isOn ? on : style.resolve(.color(.secondarySystemFill))
-        return [LayoutNode(SwitchElement(isOn: isOn, track: track, opacity: style.isEnabled ? 1 : 0.5))]
+        let off = style.resolve(.color(.secondarySystemFill))
+        let track = share <= 0 ? off : share >= 1 ? on : ResolvedStyle.mixed(off, on, share: share)
+        return [LayoutNode(SwitchElement(share: share, track: track, opacity: style.isEnabled ? 1 : 0.5))]
     }
 }
 
 private struct SwitchElement: LayoutElement {
-    let isOn: Bool
+    let share: Double
     let track: ResolvedStyle
     let opacity: Double
 
@@ -24,7 +32,7 @@ private struct SwitchElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.group(opacity: opacity, clip: nil) { canvas in
             canvas.fill(.capsule, in: rect, style: track)
-            let x = rect.minX + (isOn ? 22 : 2)
+            let x = rect.minX + 2 + 20 * share
             canvas.knob(in: Rect(x: x, y: rect.minY + 2, width: 27, height: 27))
         }
     }

@@ -129,7 +129,7 @@ private struct StretchedSymbolElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let rect = canvas.grid.rect(rect)
+        let rect = canvas.grid.rect(canvas.stretched(rect))
         guard !symbol.isRedacted else { return canvas.drawPlaceholder(in: rect, style: symbol.colors.first) }
         let own = symbol.measurer.measure(symbol.run).size
         guard rect.size.width > 0, rect.size.height > 0, own.width > 0, own.height > 0 else { return }

@@ -1,0 +1,124 @@
+// What lies between two styles.
+extension ResolvedStyle {
+    /// What lies between `first` and `second`, colours as they look to lie between; `share` is that of the second. Styles that no paint
+    /// lies between, such as gradients of two kinds, go by way of one colour.
+    static func mixed(_ first: ResolvedStyle, _ second: ResolvedStyle, share: Double) -> ResolvedStyle {
+        let share = Length.fraction(share)
+        func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
+        func between(_ one: UnitPoint, _ other: UnitPoint) -> UnitPoint {
+            UnitPoint(x: between(one.x, other.x), y: between(one.y, other.y))
+        }
+        switch (first, second) {
+        case (.color(let one), .color(let other)): return .color(one.mixed(with: other, share: share))
+        case (.backdrop(let one), .backdrop(let other)): return .backdrop(one.mixed(with: other, share: share))
+        case (.color(let color), .backdrop(let glass)):
+            return .backdrop(glass.painted(color).mixed(with: glass, share: share))
+        case (.backdrop(let glass), .color(let color)):
+            return .backdrop(glass.mixed(with: glass.painted(color), share: share))
+        case (.linear(let one, let start, let end), .linear(let other, let otherStart, let otherEnd)):
+            return .linear(
+                stops(one, other, share), start: between(start, otherStart), end: between(end, otherEnd))
+        case (.radial(let one, let center, let start, let end), .radial(let other, let second, let from, let to)):
+            return .radial(
+                stops(one, other, share), center: between(center, second), startRadius: between(start, from),
+                endRadius: between(end, to))
+        case (.angular(let one, let center, let start, let end), .angular(let other, let second, let from, let to)):
+            return .angular(
+                stops(one, other, share), center: between(center, second), startAngle: between(start, from),
+                endAngle: between(end, to))
+        case (.color(let color), .linear), (.color(let color), .radial), (.color(let color), .angular),
+            (.color(let color), .mesh):
+            return second.colored { color.mixed(with: $0, share: share) }
+        case (.linear, .color(let color)), (.radial, .color(let color)), (.angular, .color(let color)),
+            (.mesh, .color(let color)):
+            return first.colored { $0.mixed(with: color, share: share) }
+        case (.linear, _), (.radial, _), (.angular, _), (.mesh, _), (.backdrop, _):
+            let middle = ResolvedStyle.color(first.middle.mixed(with: second.middle, share: 0.5))
+            return share < 0.5
+                ? mixed(first, middle, share: share * 2) : mixed(middle, second, share: share * 2 - 1)
+        }
+    }
+
+    /// The same style in other colours.
+    private func colored(_ change: (RGBA) -> RGBA) -> ResolvedStyle {
+        func colored(_ stops: [PaintStop]) -> [PaintStop] {
+            stops.map { PaintStop(color: change($0.color), location: $0.location) }
+        }
+        switch self {
+        case .color(let color): return .color(change(color))
+        case .linear(let stops, let start, let end): return .linear(colored(stops), start: start, end: end)
+        case .radial(let stops, let center, let start, let end):
+            return .radial(colored(stops), center: center, startRadius: start, endRadius: end)
+        case .angular(let stops, let center, let start, let end):
+            return .angular(colored(stops), center: center, startAngle: start, endAngle: end)
+        case .mesh(let mesh): return .mesh(mesh.colored(change))
+        case .backdrop(var backdrop):
+            backdrop.tint = change(backdrop.tint)
+            return .backdrop(backdrop)
+        }
+    }
+
+    /// The colour between all of the style's.
+    private var middle: RGBA {
+        let colors = stops.map { PerceptualColor.numbers($0.color) }
+        guard let first = colors.first else { return Color.clear.light }
+        let sum = colors.dropFirst().reduce(first) { zip($0, $1).map(+) }
+        return PerceptualColor.color(sum.map { $0 / Double(colors.count) }[...])
+    }
+
+    /// The stops of both gradients, each with what lies between the two there.
+    private static func stops(_ one: [PaintStop], _ other: [PaintStop], _ share: Double) -> [PaintStop] {
+        if one.count == other.count {
+            return zip(one, other).map { first, second in
+                PaintStop(
+                    color: first.color.mixed(with: second.color, share: share),
+                    location: first.location + (second.location - first.location) * share)
+            }
+        }
+        let places = Set((one + other).map(\.location)).sorted()
+        return places.map { place in
+            PaintStop(
+                color: color(of: one, at: place).mixed(with: color(of: other, at: place), share: share), location: place
+            )
+        }
+    }
+
+    private static func color(of stops: [PaintStop], at place: Double) -> RGBA {
+        guard let next = stops.firstIndex(where: { $0.location >= place }) else {
+            return stops.last?.color ?? Color.clear.light
+        }
+        guard next > 0 else { return stops[0].color }
+        let (before, after) = (stops[next - 1], stops[next])
+        let length = after.location - before.location
+        return before.color.mixed(with: after.color, share: length > 0 ? (place - before.location) / length : 1)
+    }
+}
+
+extension RGBA {
+    /// What looks to lie between this colour and `other`, whose share is from 0 to 1.
+    func mixed(with other: RGBA, share: Double) -> RGBA {
+        if share <= 0 { return self }
+        if share >= 1 { return other }
+        let pairs = zip(PerceptualColor.numbers(self), PerceptualColor.numbers(other))
+        return PerceptualColor.color(pairs.map { $0 + ($1 - $0) * share }[...])
+    }
+}
+
+extension Backdrop {
+    /// The material so covered by a colour that nothing is seen through it.
+    fileprivate func painted(_ color: RGBA) -> Backdrop {
+        var painted = self
+        painted.tint = RGBA(red: color.red, green: color.green, blue: color.blue)
+        painted.opacity = Length.fraction(color.alpha)
+        return painted
+    }
+
+    /// What lies between this material and `other`, whose share is from 0 to 1.
+    fileprivate func mixed(with other: Backdrop, share: Double) -> Backdrop {
+        func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
+        let rows = zip(filter.rows, other.filter.rows).map { row, otherRow in zip(row, otherRow).map(between) }
+        return Backdrop(
+            blur: Length.extent(between(blur, other.blur)), filter: ColorMatrix(rows: rows),
+            tint: tint.mixed(with: other.tint, share: share), opacity: Length.fraction(between(opacity, other.opacity)))
+    }
+}
