@@ -154,7 +154,7 @@ struct MotionTests {
 
     @Test("goes from as far as it had come")
     func turnedBack() {
-        let stage = Stage(.vstack(spacing: 0, views: [bar(10, 1)]))
+        let stage = MotionStage(.vstack(spacing: 0, views: [bar(10, 1)]))
         stage.change(to: .vstack(spacing: 0, views: [bar(10, 1), bar(20, 2)]), .linear(duration: 1), at: 0)
         stage.change(to: .vstack(spacing: 0, views: [bar(10, 1)]), .linear(duration: 1), at: 0.5)
         func opacities(_ items: [DisplayList.Item]) -> [Double] {
@@ -182,7 +182,7 @@ struct MotionTests {
             }
         }
         let clock = ViewNode(ViewNode.Kind(Clock()))
-        let stage = Stage(.vstack(spacing: 0, views: [clock, bar(10, 1)]))
+        let stage = MotionStage(.vstack(spacing: 0, views: [clock, bar(10, 1)]))
         stage.change(to: .vstack(spacing: 0, views: [clock, bar(20, 1)]), .linear(duration: 4), at: 1)
         #expect(near([1, 2, 3].map(stage.width), [101, 102, 103]))
     }
