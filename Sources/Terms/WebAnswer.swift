@@ -1,0 +1,66 @@
+/// What came of a request.
+package struct WebAnswer: Equatable, Sendable {
+    /// The status code, 100 to 599.
+    package var status: Int
+    /// The words beside the code; empty where the server sent none.
+    package var statusText: String
+    /// The address that answered, after all that led elsewhere.
+    package var url: String
+    /// The fields of its head, in their order; a name may come more than once.
+    package var headers: [WebHeader]
+    /// The body, decompressed.
+    package var body: [UInt8]
+    /// Whether an answer led elsewhere.
+    package var isRedirected: Bool
+
+    /// An answer.
+    package init(
+        status: Int, statusText: String = "", url: String, headers: [WebHeader] = [], body: [UInt8] = [],
+        isRedirected: Bool = false
+    ) {
+        self.status = status
+        self.statusText = statusText
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.isRedirected = isRedirected
+    }
+}
+
+/// Why a request has no answer.
+package struct WebFailure: Error, Equatable, Sendable {
+    /// Kinds of failures; the raw value is what a log says.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// It was not granted.
+        case refused
+        /// The address cannot be read, or its scheme is not known.
+        case address
+        /// No such host, or nobody answers there.
+        case unreachable
+        /// The server's certificate is not trusted.
+        case untrusted
+        /// It took too long.
+        case timeout
+        /// The answer, or what was sent, is larger than allowed; or there are too many at once.
+        case limit
+        /// It led elsewhere too often, or where the program did not want to be led.
+        case redirect
+        /// The program gave it up.
+        case aborted
+        /// The server broke off, or what it sent cannot be read.
+        case broken
+        /// A recorded session has no answer to it.
+        case unrecorded
+    }
+
+    /// What kind it is.
+    package var kind: Kind
+    /// What went wrong, in one line, with what to do about it where something can be done.
+    package var reason: String
+
+    /// A failure.
+    package init(_ kind: Kind, _ reason: String) {
+        self.kind = kind
+        self.reason = reason
+    }
+}
