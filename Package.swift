@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "PiPKit", targets: ["PiPKit"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .executable(name: "pipstream", targets: ["pipstream"]),
+        .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
     ],
     targets: [
         .systemLibrary(
@@ -56,12 +57,17 @@ let package = Package(
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
             swiftSettings: settings),
+        .target(name: "WorkerMessages", dependencies: ["Terms"], swiftSettings: settings),
+        .target(
+            name: "ScriptWorker", dependencies: ["JSONText", "WorkerMessages", "CJavaScriptCore"],
+            resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
+        .executableTarget(name: "pipstream-worker", dependencies: ["ScriptWorker"], swiftSettings: settings),
         .target(
             name: "Scripting",
             dependencies: [
-                "Terms", "Descriptors", "JSONText", "Views", "Pictures", "CJavaScriptCore", "CArchive", "CMarkdown",
+                "Terms", "Descriptors", "JSONText", "Views", "Pictures", "WorkerMessages", "CArchive", "CMarkdown",
             ],
-            resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") } + [.embedInCode("Vocabulary/forms.txt")],
+            resources: [.embedInCode("Vocabulary/forms.txt")],
             swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
@@ -111,8 +117,12 @@ let package = Package(
             name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CPango"],
             exclude: ["Goldens"], swiftSettings: settings),
         .testTarget(
-            name: "ScriptingTests", dependencies: ["Scripting", "JSONText", "Views", "TestSupport"],
+            name: "ScriptingTests",
+            dependencies: ["Scripting", "ScriptWorker", "pipstream-worker", "JSONText", "Views", "TestSupport"],
             exclude: ["Vocabulary/names.txt", "Vocabulary/uses.txt"], swiftSettings: settings),
+        .testTarget(
+            name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",
             dependencies: ["StreamOutput", "FFmpegErrors", "SampleQueue", "TestSupport", "CFFmpeg"],
@@ -125,11 +135,14 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PiPKitTests",
-            dependencies: ["PiPKit", "AVFoundation", "cube", "movieplayer", "workout", "TestSupport"],
+            dependencies: [
+                "PiPKit", "AVFoundation", "pipstream-worker", "cube", "movieplayer", "workout", "TestSupport",
+            ],
             exclude: ["Goldens"],
             swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["pipstream", "PiPKit", "TestSupport"], swiftSettings: settings),
+            name: "CommandTests", dependencies: ["pipstream", "pipstream-worker", "PiPKit", "TestSupport"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

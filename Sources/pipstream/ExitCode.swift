@@ -25,7 +25,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .scriptRefused: "the script does not compile, or imports what it may not"
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
         case .scriptStopped:
-            "the script ran past a limit; what it had shown before is in the file, unless its turn could not be ended at all"
+            "the script ran past a limit of time or memory, or broke its engine down; what it had shown before is in the file"
         case .nothingToShow: "the script showed nothing, or something without a size or too large for a canvas"
         case .outputRefused: "the output or the log cannot be opened: it exists, is unwritable or of an unknown kind"
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"

@@ -186,7 +186,7 @@ struct RenderCommand {
     mutating func makeProgram() throws -> any ViewProgram {
         let source = try options.session.script.map { try openScript($0) }
         let inputs = options.session
-        guard let script = inputs.script, let source else {
+        guard let source else {
             let secondsOfDay = LocalTime(timeZone: inputs.timeZone).secondsOfDay(at: inputs.startDate / 1000)
             return SwiftViewProgram {
                 DemoView(secondsOfDay: secondsOfDay, length: inputs.duration ?? .seconds(10))
@@ -198,18 +198,8 @@ struct RenderCommand {
             locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout,
             entryPoint: source.entryPoint)
         environment.widget = widget
-        let program = try ScriptProgram(source: source, environment: environment)
-        // The process's end frees the engine at once; taking apart what a script made, such as a chain of a million
-        // prototypes, can take the engine minutes.
-        _ = Unmanaged.passRetained(program)
-        let (output, limit) = (options.output, options.scriptTimeout)
-        return WatchedProgram(program, limit: limit) {
-            StandardError().write(
-                "pipstream: \(script): the script ran much longer than \(limit.decimalSeconds) s at a time and could not be "
-                    + "ended; the session is given up")
-            OutputFile.removeTemporaries(of: output)
-            _exit(ExitCode.scriptStopped.rawValue)
-        }
+        environment.memoryLimit = options.scriptMemory
+        return try ScriptProgram(source: source, environment: environment)
     }
 }
 

@@ -33,11 +33,13 @@ package struct ScriptBundler: Sendable {
     /// the bundler ends. Throws `.source` with the position in the script, `.notFound` or `.notAScript` where the script's
     /// file cannot be read, `.limit` where the script is too long or the time is over, `.toolMissing` where esbuild is not
     /// installed, `.system` where it cannot be run.
-    package func bundle(_ source: ScriptSource, exportNames: [String]) throws(ScriptError) -> ScriptBundle {
+    package func bundle(
+        _ source: ScriptSource, exportNames: @autoclosure () throws(ScriptError) -> [String]
+    ) throws(ScriptError) -> ScriptBundle {
         let rules = ImportRules(folder: source.folder, files: source.files)
         // By their bytes: names that look the same may be two files.
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
-        let own = Self.ownFiles(entry: source.entry, exportNames: exportNames)
+        var own: [String: String]?
 
         let process = try BundlerProcess(tool: tool, timeLimit: timeLimit)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
@@ -51,7 +53,9 @@ package struct ScriptBundler: Sendable {
             case "on-load":
                 let path = message.value["path"].string
                 let isOwn = message.value["namespace"].string == Self.ownNameSpace
-                let text = isOwn ? Array((own[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
+                // The names are asked for late: a bundler starts while an engine does.
+                if isOwn, own == nil { own = Self.ownFiles(entry: source.entry, exportNames: try exportNames()) }
+                let text = isOwn ? Array((own?[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
                 answer = Self.loading(text, path: path, isOwn: isOwn)
             // The service only says that it is there.
             default: break

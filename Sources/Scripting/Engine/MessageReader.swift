@@ -1,6 +1,7 @@
 import JSONText
 import Terms
 import Views
+import WorkerMessages
 
 /// Turns what the runtime reports into messages, with positions in the script's own source.
 struct MessageReader {
@@ -9,8 +10,8 @@ struct MessageReader {
     static let codeName = "script.js"
 
     /// The messages in what the runtime wrote, an array in JSON.
-    func messages(in json: String) -> [ProgramMessage] {
-        guard let root = (try? JSONDocument.reading(Array(json.utf8)))?.root else { return [] }
+    func messages(in json: [UInt8]) -> [ProgramMessage] {
+        guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.map { value in
             let text = Self.line(value["text"]?.string ?? "")
             let location = value["location"]?.string.flatMap { SourceLocation($0) }

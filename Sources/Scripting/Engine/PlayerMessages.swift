@@ -5,8 +5,8 @@ import Views
 enum PlayerMessages {
     /// What a script wants of its players, as the runtime wrote it: an array of
     /// `{"player", "source"?, "volume", "loops", "time"?, "rate"?, "disposed"?}`, the time in nanoseconds.
-    static func changes(in json: String, _ movies: ScriptMovies) -> [PlayerChange] {
-        guard let root = (try? JSONDocument.reading(Array(json.utf8)))?.root else { return [] }
+    static func changes(in json: [UInt8], _ movies: ScriptMovies) -> [PlayerChange] {
+        guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.compactMap { value in
             guard let player = PlayerID(value["player"]) else { return nil }
             return PlayerChange(

@@ -21,6 +21,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var seed: UInt64
     /// How long the script may run at a time, in real time.
     package var timeLimit: Duration
+    /// How many bytes of memory its engine may take.
+    package var memoryLimit = 256 << 20
     /// The way in which the script was started.
     package var entryPoint: EntryPoint
     /// The widget that the script is asked for, where it is one.

@@ -1,5 +1,6 @@
 import JSONText
 import Views
+import WorkerMessages
 
 /// What a script asks of its host while it runs, and gets an answer to at once.
 final class ScriptHost {
@@ -8,8 +9,16 @@ final class ScriptHost {
     /// Answers what the script asks of its pictures.
     var answerOfPictures: ((String) -> String)?
 
+    /// What the script needs to know before it can go on; nil where there is no answer.
+    func answer(to subject: WorkerSubject, _ text: String) -> String? {
+        switch subject {
+        case .text: measureText(text)
+        case .pictures: answerOfPictures?(text)
+        }
+    }
+
     /// The extent of the text in `[text, font, spacing]`, as the members of a `TextMetrics`. Nil where nothing can measure it.
-    func measureText(_ request: String) -> String? {
+    private func measureText(_ request: String) -> String? {
         guard let measurer, let document = try? JSONDocument.reading(Array(request.utf8)) else { return nil }
         let parts = Array(document.root.elements)
         guard parts.count > 1, let string = parts[0].string else { return nil }

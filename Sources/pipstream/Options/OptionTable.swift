@@ -14,7 +14,7 @@ package enum OptionKey: String, CaseIterable, Sendable {
         maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
-        seed, scriptTimeout, events, log, live, format, overwrite, quiet, progress, help, version
+        seed, scriptTimeout, scriptMemory, events, log, live, format, overwrite, quiet, progress, help, version
 }
 
 /// Every option, in the order of the help.
@@ -105,6 +105,9 @@ package enum OptionTable {
         .init(
             key: .scriptTimeout, short: nil, long: "script-timeout", valueName: "TIME",
             help: "the longest that one turn of the script may run (default 5s)"),
+        .init(
+            key: .scriptMemory, short: nil, long: "script-memory", valueName: "SIZE",
+            help: "the most memory that the script may take, as 512M or 1G (default 256M)"),
         .init(
             key: .events, short: "e", long: "events", valueName: "FILE",
             help: "control events, a JSON object a line, or an event log to render again; - reads them live"),

@@ -14,6 +14,8 @@ package struct Options: Equatable {
     /// How sound is coded; nil for the usual way.
     package var audioCodec: AudioSettings.Codec?
     package var scriptTimeout: Duration = .seconds(5)
+    /// In bytes.
+    package var scriptMemory = 256 << 20
     /// A file of control events, or `-` for standard input.
     package var events: String?
     /// Where the event log goes.
@@ -144,6 +146,7 @@ package struct Options: Equatable {
         case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
         case .seed: return Self.assign(UInt64(text), to: &session.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
+        case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
         case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
         }
     }
@@ -184,6 +187,7 @@ package struct Options: Equatable {
         case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
         case .locale: "not a locale; write a language tag such as de-DE"
         case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
+        case .scriptMemory: "not an amount of memory from 64M to 64G; write 512M or 1G"
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
@@ -220,7 +224,7 @@ package struct Options: Equatable {
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
-        .timeZone, .locale, .seed, .scriptTimeout,
+        .timeZone, .locale, .seed, .scriptTimeout, .scriptMemory,
     ]
 
     private func checkInput() throws(UsageError) {

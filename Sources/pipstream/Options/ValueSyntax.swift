@@ -61,6 +61,22 @@ package enum ValueSyntax {
         return .seconds(whole) + .nanoseconds(fraction)
     }
 
+    /// An amount of memory in bytes: `512M`, `512MB`, `1.5G`; a number without a unit is megabytes, of 1,048,576 bytes. Nil where it is none, or
+    /// not from 64 MB to 64 GB.
+    package static func memorySize(_ text: String) -> Int? {
+        let text = text.uppercased()
+        let number = text.prefix { $0.isNumber || $0 == "." }
+        guard let value = Double(number), value.isFinite else { return nil }
+        let factor: Double
+        switch text.dropFirst(number.count) {
+        case "", "M", "MB": factor = 0x1p20
+        case "G", "GB": factor = 0x1p30
+        default: return nil
+        }
+        let bytes = value * factor
+        return (0x1p26...0x1p36).contains(bytes) ? Int(bytes) : nil
+    }
+
     /// `640x360`, each side in pixels or points; nil where it is no size.
     package static func pixelSize(_ text: String) -> CMVideoDimensions? {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)

@@ -1,3 +1,4 @@
+import ScriptWorker
 import Scripting
 import Testing
 

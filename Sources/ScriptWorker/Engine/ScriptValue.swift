@@ -1,4 +1,5 @@
 import CJavaScriptCore
+package import WorkerMessages
 
 /// A value of a script, kept from the engine's collector as long as this object lives (`JSValueProtect`). Used on the
 /// thread that uses its context.
@@ -23,6 +24,11 @@ package final class ScriptValue {
             let copy = JSValueToStringCopy(context.reference, reference, nil)
         else { return nil }
         return ScriptString(adopting: copy).text
+    }
+
+    /// The value's bytes in UTF-8 if it is a string.
+    package var utf8: [UInt8]? {
+        string.map { Array($0.utf8) }
     }
 
     /// The value if it is a number (`JSValueIsNumber`).

@@ -1,11 +1,11 @@
 /// Bytes as text (RFC 4648).
-enum Base64 {
+package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let values: [UInt8: Int] = Dictionary(
         uniqueKeysWithValues: digits.enumerated().map { ($0.element, $0.offset) } + [(0x2D, 62), (0x5F, 63)])
 
     /// The text of `bytes`.
-    static func text(of bytes: [UInt8]) -> String {
+    package static func text(of bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -22,7 +22,7 @@ enum Base64 {
     }
 
     /// The bytes of `text`, its spaces and line breaks aside; nil where it is none.
-    static func bytes(of text: String) -> [UInt8]? {
+    package static func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (bits, count) = (0, 0)
         for digit in text.utf8 {

@@ -1,4 +1,5 @@
 import CJavaScriptCore
+import WorkerMessages
 
 /// A Swift closure as a function object of the engine's: the object's private data holds it until the collector frees
 /// the object.

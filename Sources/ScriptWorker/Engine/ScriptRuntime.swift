@@ -1,3 +1,5 @@
+import WorkerMessages
+
 /// The runtime module in an engine: what stands behind `import … from "scripting"`, and the functions by which the program
 /// drives it.
 final class ScriptRuntime {
@@ -6,10 +8,11 @@ final class ScriptRuntime {
     let exportNames: [String]
     private let bridge: ScriptValue
 
-    /// Evaluates the runtime's sources in `context`. What it asks of the
-    /// host while it runs goes to `host`; `evaluateScript` is called when the script's own code is to run.
+    /// Evaluates the runtime's sources in `context`. What it asks while it runs goes to `asking`; `evaluateScript` is called when the
+    /// script's own code is to run.
     init(
-        in context: ScriptContext, configuration: String, host: ScriptHost, evaluateScript: @escaping () -> ScriptValue?
+        in context: ScriptContext, configuration: String, asking: @escaping (WorkerSubject, String) -> String?,
+        evaluateScript: @escaping () -> ScriptValue?
     ) throws(ScriptException) {
         self.context = context
         let runtime = context.makeObject()
@@ -27,9 +30,9 @@ final class ScriptRuntime {
                 guard let context = weakContext else { throw ScriptException(message: "the engine is gone") }
                 return evaluateScript() ?? context.undefined
             })
-        try native.set("measureText", to: context.makeTextFunction { host.measureText($0) })
+        try native.set("measureText", to: context.makeTextFunction { asking(.text, $0) })
         try native.set("hash", to: context.makeTextFunction { HashRequest.answer(to: $0) })
-        try native.set("pictures", to: context.makeTextFunction { host.answerOfPictures?($0) })
+        try native.set("pictures", to: context.makeTextFunction { asking(.pictures, $0) })
         guard let configuration = context.value(json: configuration) else {
             throw ScriptException(message: "the runtime's configuration is no JSON")
         }
@@ -84,6 +87,12 @@ final class ScriptRuntime {
     /// Calls one of the bridge's functions.
     @discardableResult
     func call(_ name: String, _ arguments: ScriptValue...) throws(ScriptException) -> ScriptValue {
+        try call(name, arguments)
+    }
+
+    /// Calls one of the bridge's functions.
+    @discardableResult
+    func call(_ name: String, _ arguments: [ScriptValue]) throws(ScriptException) -> ScriptValue {
         try bridge.property(name).call(arguments)
     }
 }

@@ -1,4 +1,5 @@
 import CJavaScriptCore
+package import WorkerMessages
 
 /// A JavaScript engine with its own heap and global object (`JSGlobalContextRef` in a group of its own). Used by one
 /// thread at a time.
@@ -98,15 +99,9 @@ package final class ScriptContext {
         }
     }
 
-    /// Lets a turn run until `deadline`; then the engine ends what runs (`JSContextGroupSetExecutionTimeLimit`).
-    package func allowRunning(until deadline: ContinuousClock.Instant) {
-        limit.begin(until: deadline)
-        limit.arm(reference)
-    }
-
-    /// Whether the deadline has passed; if so, the engine ends the script at the next place where it can.
+    /// Whether the turn's time is over; if so, the engine ends the script at the next place where it can.
     package func endIfOverTime() -> Bool {
-        guard ContinuousClock.now >= limit.deadline else { return false }
+        guard limit.left <= .zero else { return false }
         limit.arm(reference)
         return true
     }

@@ -1,0 +1,76 @@
+package import Glibc
+
+/// A process that this one has started. It is killed when this object goes, unless it has ended before. One thread at a time.
+package final class SpawnedProcess {
+    /// Its number.
+    package let identifier: pid_t
+    private var status: Int32?
+
+    /// Starts the program at `path`. It has the `descriptors` under these numbers, and others that are not closed at a start; no environment but `environment`, no
+    /// signal ignored or blocked, and is in a group of its own: what is typed at the terminal is not for it. Throws an `errno`.
+    package init(
+        path: String, arguments: [String], environment: [String] = [], descriptors: [Int32: Int32]
+    ) throws(SystemFailure) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, descriptor) in descriptors.sorted(by: { $0.key < $1.key }) {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        let words = ([path] + arguments).map { strdup($0) } + [nil]
+        let names = environment.map { strdup($0) } + [nil]
+        defer { for text in words + names { free(text) } }
+        var identifier: pid_t = 0
+        let code = posix_spawn(&identifier, path, &actions, &attributes, words, names)
+        guard code == 0 else { throw SystemFailure(code: code) }
+        self.identifier = identifier
+    }
+
+    deinit {
+        if status == nil { end() }
+    }
+
+    /// Kills it, where it runs, and waits until it is gone.
+    package func end() {
+        if status == nil { kill(identifier, SIGKILL) }
+        _ = wait()
+    }
+
+    /// Waits until it is gone; the status, as `waitpid` tells it.
+    package func wait() -> Int32 {
+        if let status { return status }
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        self.status = status
+        return status
+    }
+
+    /// How a process ended, in words: `status 3`, `signal 11 (Segmentation fault)`.
+    package static func words(for status: Int32) -> String {
+        let signal = status & 0x7f
+        guard signal != 0 else { return "status \(status >> 8 & 0xff)" }
+        return "signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
+    }
+}
+
+/// A call of the system's that failed.
+package struct SystemFailure: Error, Equatable, Sendable {
+    /// Its `errno`.
+    package var code: Int32
+
+    /// A failure by `code`.
+    package init(code: Int32) {
+        self.code = code
+    }
+}

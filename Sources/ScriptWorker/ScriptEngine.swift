@@ -1,0 +1,129 @@
+import Glibc
+package import WorkerMessages
+
+/// A script that runs: its engine and the runtime that it imports. It is driven turn by turn, and tells of each what came of
+/// it. Single-threaded; one in a process, whose time zone it sets.
+package final class ScriptEngine {
+    /// What a script can import from `"scripting"`.
+    package var exportNames: [String] { runtime.exportNames }
+
+    private let context = ScriptContext()
+    private let runtime: ScriptRuntime
+    private let main: MainProgram
+    private var hasExited = false
+
+    /// An engine with its runtime, which asks `asking` what it cannot know; `overTime` is told where the script is when its time is
+    /// over. Throws where the runtime cannot be evaluated.
+    package init(
+        _ setup: WorkerSetup, asking: @escaping (WorkerSubject, String) -> String?,
+        overTime: @escaping (_ stack: String) -> Void
+    ) throws(ScriptException) {
+        setenv("TZ", setup.timeZone, 1)
+        tzset()
+        let main = MainProgram(context)
+        self.main = main
+        context.limit.told = overTime
+        runtime = try ScriptRuntime(in: context, configuration: setup.configuration, asking: asking) { main.run() }
+    }
+
+    /// The script's code, a classic script; where its value is a promise, that is the script's top level. `name` stands in stacks.
+    package func load(_ code: String, name: String) {
+        main.code = code
+        main.name = name
+    }
+
+    /// Frees at once what the script can no longer reach; without this the engine does it in its own time.
+    package func collectGarbage() {
+        context.collectGarbage()
+    }
+
+    /// Passes over the ticks of intervals before a time in nanoseconds; how many they were.
+    package func skipTicks(before time: Int64) -> Int64 {
+        guard !hasExited else { return 0 }
+        // Nothing of the script's runs in this.
+        let count = try? runtime.call("skipTicks", context.value(Double(time))).number
+        return count.flatMap { $0 }.flatMap { Int64(exactly: $0) } ?? 0
+    }
+
+    // MARK: - Turns
+
+    /// Runs `call` at `time`, then everything that follows from it, and collects what came of it; for `limit` at most, both in
+    /// nanoseconds.
+    package func run(_ call: WorkerCall, at time: Int64, limit: Int64) -> WorkerTurn {
+        guard !hasExited else { return WorkerTurn(hasExited: true) }
+        var turn = WorkerTurn()
+        context.limit.begin(.nanoseconds(limit), in: context.reference)
+        do throws(ScriptException) {
+            try runtime.call("begin", context.value(Double(time)))
+            do throws(ScriptException) {
+                try carryOut(call)
+            } catch {
+                if error.isTermination { throw error }
+                turn.failure = error
+            }
+            try settle()
+            try collect(into: &turn)
+        } catch {
+            end(&turn, because: error)
+        }
+        turn.hasExited = hasExited
+        return turn
+    }
+
+    private func carryOut(_ call: WorkerCall) throws(ScriptException) {
+        switch call {
+        case .main:
+            try runtime.call("main")
+            if let failure = main.failure { throw failure }
+        case .timers:
+            while try runtime.call("runTimer").isTrue { try settle() }
+        case .function(let name, let arguments):
+            let values = arguments.map { context.value(json: $0) ?? context.undefined }
+            try runtime.call(name, values)
+        }
+    }
+
+    /// Renders, commits and runs effects until nothing waits; promises run between the steps.
+    private func settle() throws(ScriptException) {
+        while try runtime.call("flush").isTrue {}
+    }
+
+    private func collect(into turn: inout WorkerTurn) throws(ScriptException) {
+        turn.tree = try runtime.call("takeTree").utf8
+        turn.messages = try runtime.call("takeMessages").utf8
+        turn.players = try runtime.call("takePlayers").utf8
+        hasExited = try runtime.call("hasExited").isTrue
+        let due = try runtime.call("nextTimer").number.flatMap { Int64(exactly: $0) } ?? -1
+        turn.nextTimer = due < 0 || hasExited ? nil : due
+    }
+
+    /// The engine ended the script, or failed: what it said until then is kept, and it is not entered again.
+    private func end(_ turn: inout WorkerTurn, because exception: ScriptException) {
+        context.limit.begin(.seconds(1), in: context.reference)
+        if turn.messages == nil { turn.messages = try? runtime.call("takeMessages").utf8 }
+        turn.end = exception
+        turn.nextTimer = nil
+        hasExited = true
+    }
+}
+
+/// The script's own code, run when the runtime asks for it.
+private final class MainProgram {
+    var code = ""
+    var name = ""
+    private(set) var failure: ScriptException?
+    private weak var context: ScriptContext?
+
+    init(_ context: ScriptContext) {
+        self.context = context
+    }
+
+    func run() -> ScriptValue? {
+        do throws(ScriptException) {
+            return try context?.evaluate(code, name: name)
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+}

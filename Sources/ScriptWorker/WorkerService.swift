@@ -1,0 +1,82 @@
+import Glibc
+package import WorkerMessages
+
+/// A worker at its socket: it does what it is told, one order after the other, and answers each. It ends, whatever the script is doing,
+/// when the other side closes the socket.
+package final class WorkerService {
+    /// The most bytes in an order: a script's code is one.
+    private static let greatestOrder = 256 << 20
+
+    private let channel: MessageChannel
+    private var engine: ScriptEngine?
+
+    /// A worker at the socket `descriptor`.
+    package init(descriptor: Int32) {
+        channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
+    }
+
+    /// Serves until the other side has closed the socket, or said what cannot be understood.
+    package func run() {
+        Self.endWithPeer(of: channel.descriptor)
+        while let order = next(), carryOut(order) {}
+    }
+
+    /// Carries out an order; false where nothing more is to be done.
+    private func carryOut(_ order: WorkerOrder) -> Bool {
+        if case .begin(let setup) = order { return begin(setup) }
+        guard let engine else { return false }
+        switch order {
+        case .begin, .answer: return false
+        case .code(let code, let name):
+            engine.load(code, name: name)
+            return true
+        case .turn(let call, let time, let limit): return tell(.turned(engine.run(call, at: time, limit: limit)))
+        case .skipTicks(let time): return tell(.skipped(engine.skipTicks(before: time)))
+        case .collectGarbage:
+            engine.collectGarbage()
+            return tell(.collected)
+        }
+    }
+
+    private func begin(_ setup: WorkerSetup) -> Bool {
+        guard engine == nil else { return false }
+        do throws(ScriptException) {
+            let engine = try ScriptEngine(
+                setup,
+                asking: { [weak self] in self?.ask($0, $1) },
+                overTime: { [weak self] in _ = self?.tell(.overTime(stack: $0)) })
+            self.engine = engine
+            return tell(.ready(exportNames: engine.exportNames))
+        } catch {
+            _ = tell(.failed(error.message))
+            return false
+        }
+    }
+
+    private func ask(_ subject: WorkerSubject, _ text: String) -> String? {
+        guard tell(.ask(subject, text)), case .answer(let text) = next() else { return nil }
+        return text
+    }
+
+    private func tell(_ report: WorkerReport) -> Bool {
+        (try? channel.send(report.bytes, wait: channel.waitForever)) != nil
+    }
+
+    private func next() -> WorkerOrder? {
+        (try? channel.receive(wait: channel.waitForever)).flatMap { try? WorkerOrder(reading: $0) }
+    }
+
+    /// Ends the process when the other side of `socket` is closed: a script in an endless loop would never look.
+    private static func endWithPeer(of socket: Int32) {
+        var thread = pthread_t()
+        let argument = UnsafeMutableRawPointer(bitPattern: Int(socket))
+        pthread_create(
+            &thread, nil,
+            { argument in
+                var request = pollfd(fd: Int32(Int(bitPattern: argument)), events: 0, revents: 0)
+                while poll(&request, 1, -1) < 0 {}
+                _exit(0)
+            }, argument)
+        pthread_detach(thread)
+    }
+}

@@ -1,0 +1,151 @@
+import Descriptors
+import Glibc
+import WorkerMessages
+
+/// A process that a script's engine runs in, and what it is asked and answers. Whatever the script does, it costs this process and no more: past
+/// a limit it is killed. One thread at a time.
+final class WorkerProcess {
+    /// The most bytes of a message: trees of views are the largest.
+    private static let greatestMessage = 32 << 20
+    /// How often a worker at work is looked at.
+    private static let interval: Int32 = 5
+    /// What a worker may take beyond its limit to say where it was ended.
+    private static let grace: Duration = .milliseconds(250)
+    /// How long an engine may take to start.
+    private static let startLimit: Duration = .seconds(20)
+
+    private let process: SpawnedProcess
+    private let channel: MessageChannel
+    private let watch: WorkerWatch
+    private let memoryLimit: Int
+    private var limit = startLimit
+    private var end: WorkerEnd?
+    private var names: [String]?
+
+    /// Starts a worker that may take `memoryLimit` bytes. Throws where it cannot be started.
+    init(memoryLimit: Int) throws(ScriptError) {
+        self.memoryLimit = memoryLimit
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw ScriptError(.system, "cannot make a socket for the script's worker", errno: errno)
+        }
+        defer { close(ends[1]) }
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
+        let path = WorkerExecutable.path
+        do throws(SystemFailure) {
+            process = try SpawnedProcess(
+                path: path, arguments: [], environment: WorkerExecutable.environment,
+                descriptors: [0: null, 1: null, 2: null, 3: ends[1]])
+        } catch {
+            close(ends[0])
+            throw ScriptError(.toolMissing, "cannot run \(path), which scripts run in", errno: error.code)
+        }
+        channel = MessageChannel(ends[0], greatestSize: Self.greatestMessage)
+        watch = WorkerWatch(process.identifier)
+    }
+
+    deinit {
+        close(channel.descriptor)
+        process.end()
+    }
+
+    /// Gives the worker an order whose answer is waited for by ``report()``, and for which it may take `limit`; nil for as long as its start.
+    func order(_ order: WorkerOrder, limit: Duration? = nil) throws(WorkerEnd) {
+        if case .answer = order {
+        } else {
+            self.limit = limit ?? Self.startLimit
+            watch.begin()
+        }
+        try checked { try channel.send(order.bytes, wait: wait) }
+    }
+
+    /// Waits for what the worker says next.
+    func report() throws(WorkerEnd) -> WorkerReport {
+        let bytes = try checked { try channel.receive(wait: wait) }
+        do throws(MessageError) {
+            return try WorkerReport(reading: bytes)
+        } catch {
+            throw give(up: .unreadable("a message that cannot be read (\(error))"))
+        }
+    }
+
+    // MARK: - The beginning
+
+    /// Has the worker make its engine.
+    func begin(_ setup: WorkerSetup) throws(ScriptError) {
+        try starting { () throws(WorkerEnd) in try order(.begin(setup)) }
+    }
+
+    /// What a script can import; waits until the engine runs.
+    func exportNames() throws(ScriptError) -> [String] {
+        if let names { return names }
+        let answer = try starting { () throws(WorkerEnd) in try report() }
+        switch answer {
+        case .ready(let names):
+            self.names = names
+            return names
+        case .failed(let reason): throw ScriptError(.system, "the script engine could not be started", cause: reason)
+        default:
+            throw ScriptError(.system, "the script engine could not be started", cause: "a message out of its turn")
+        }
+    }
+
+    /// Gives the worker the script's code, which is called `name` in stacks.
+    func load(_ code: String, name: String) throws(ScriptError) {
+        try starting { () throws(WorkerEnd) in try order(.code(code, name: name)) }
+    }
+
+    private func starting<Result>(_ body: () throws(WorkerEnd) -> Result) throws(ScriptError) -> Result {
+        do throws(WorkerEnd) {
+            return try body()
+        } catch {
+            let cause =
+                switch error {
+                case .overTime: "it took longer than \(Self.startLimit)"
+                case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
+                case .died(let words): "it ended with \(words)"
+                case .unreadable(let words): "it sent \(words)"
+                }
+            throw ScriptError(.system, "the script engine could not be started", cause: cause)
+        }
+    }
+
+    // MARK: - The end
+
+    /// Kills the worker; it answers with this end from now on.
+    @discardableResult
+    func give(up end: WorkerEnd) -> WorkerEnd {
+        if self.end == nil {
+            self.end = end
+            process.end()
+        }
+        return self.end ?? end
+    }
+
+    private func checked<Result>(_ body: () throws -> Result) throws(WorkerEnd) -> Result {
+        if let end { throw end }
+        do {
+            return try body()
+        } catch let error as WorkerEnd {
+            throw give(up: error)
+        } catch MessageChannel.Failure.tooLarge(let size) {
+            throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.greatestMessage >> 20) MB are allowed"))
+        } catch {
+            // The socket is closed: the worker has ended, or is about to.
+            let status = process.wait()
+            throw give(up: .died(SpawnedProcess.words(for: status)))
+        }
+    }
+
+    /// Waits for the socket, and looks at what the worker takes meanwhile.
+    private func wait(for events: Int32) throws(WorkerEnd) {
+        while true {
+            var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
+            if poll(&request, 1, Self.interval) > 0 { return }
+            let memory = watch.memoryInUse
+            if memory > memoryLimit { throw .overMemory(memory) }
+            if watch.time > limit + Self.grace { throw .overTime }
+        }
+    }
+}

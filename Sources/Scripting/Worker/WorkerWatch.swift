@@ -1,0 +1,54 @@
+import Descriptors
+import Glibc
+
+/// What a worker takes while it is waited for: time and memory, as the system counts them.
+final class WorkerWatch {
+    private let clock: clockid_t
+    private let memory: Int32
+    private let pageSize = sysconf(Int32(_SC_PAGESIZE))
+    private var start: (wall: Duration, processor: Duration)
+
+    /// Watches the process `identifier`.
+    init(_ identifier: pid_t) {
+        var clock: clockid_t = 0
+        clock_getcpuclockid(identifier, &clock)
+        self.clock = clock
+        memory = open("/proc/\(identifier)/statm", O_RDONLY | O_CLOEXEC)
+        start = (MonotonicClock.now, .zero)
+    }
+
+    deinit {
+        if memory >= 0 { close(memory) }
+    }
+
+    /// Counts time from now on.
+    func begin() {
+        start = (MonotonicClock.now, processorTime)
+    }
+
+    /// How long the worker has been at it: on the wall or by the processor's count, whichever is less. A process that was
+    /// stopped, or a busy machine, is no endless script; one that does nothing for a very long time is not at work either.
+    var time: Duration {
+        let wall = MonotonicClock.now - start.wall
+        return max(min(wall, processorTime - start.processor), wall / Self.greatestIdleness)
+    }
+
+    /// How many times the limit a worker may stand still.
+    private static let greatestIdleness = 20
+
+    /// The bytes of memory that it has and shares with nobody; 0 where the system does not tell.
+    var memoryInUse: Int {
+        var text = [UInt8](repeating: 0, count: 200)
+        let count = pread(memory, &text, text.count, 0)
+        guard count > 0 else { return 0 }
+        let fields = text[..<count].split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }
+        guard fields.count > 2, let resident = fields[1], let shared = fields[2] else { return 0 }
+        return max(0, resident - shared) * pageSize
+    }
+
+    private var processorTime: Duration {
+        var time = timespec()
+        guard clock_gettime(clock, &time) == 0 else { return .zero }
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Messages over a stream socket, each behind the four bytes of its length, the lowest first. One thread at a time.
+package final class MessageChannel {
+    /// Why no message comes any more.
+    package enum Failure: Error, Equatable, Sendable {
+        /// The other side has closed the socket, between two messages or in the midst of one.
+        case ended
+        /// A message of more bytes than a message may have.
+        case tooLarge(Int)
+    }
+
+    /// The socket; closed by whoever opened it.
+    package let descriptor: Int32
+    private let greatestSize: Int
+
+    /// Messages over `descriptor`; one that comes may have `greatestSize` bytes.
+    package init(_ descriptor: Int32, greatestSize: Int) {
+        self.descriptor = descriptor
+        self.greatestSize = greatestSize
+    }
+
+    /// Sends a message. `wait` is called where the socket takes nothing now, and may throw to give it up.
+    package func send(_ message: [UInt8], wait: (_ events: Int32) throws -> Void) throws {
+        let head = withUnsafeBytes(of: UInt32(clamping: message.count).littleEndian) { Array($0) }
+        try send(all: head + message, wait: wait)
+    }
+
+    /// Waits for the next message. `wait` is called where nothing is there to be read.
+    package func receive(wait: (_ events: Int32) throws -> Void) throws -> [UInt8] {
+        let count = try take(4, wait: wait).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard count <= greatestSize else { throw Failure.tooLarge(count) }
+        return try take(count, wait: wait)
+    }
+
+    /// Waits as long as it takes.
+    package func waitForever(_ events: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        poll(&request, 1, -1)
+    }
+
+    private func send(all bytes: [UInt8], wait: (Int32) throws -> Void) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(
+                    descriptor, $0.baseAddress! + sent, $0.count - sent,
+                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            }
+            if count > 0 {
+                sent += count
+            } else if count < 0, errno == EAGAIN {
+                try wait(POLLOUT)
+            } else if count == 0 || errno != EINTR {
+                throw Failure.ended
+            }
+        }
+    }
+
+    /// Takes bytes as they come: what a message claims to be long takes no memory before it is there.
+    private func take(_ count: Int, wait: (Int32) throws -> Void) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let room = min(count - bytes.count, max(bytes.count, 1 << 16))
+            let start = bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: room))
+            let taken = bytes.withUnsafeMutableBytes {
+                recv(descriptor, $0.baseAddress! + start, room, Int32(MSG_DONTWAIT))
+            }
+            let failure = errno
+            bytes.removeLast(room - max(taken, 0))
+            if taken < 0, failure == EAGAIN {
+                try wait(POLLIN)
+            } else if taken == 0 || taken < 0 && failure != EINTR {
+                throw Failure.ended
+            }
+        }
+        return bytes
+    }
+}

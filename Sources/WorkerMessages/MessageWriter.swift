@@ -1,0 +1,32 @@
+/// Puts values into the bytes of a message, one behind the other, as ``MessageReader`` takes them out: numbers with their
+/// lowest byte first, texts and lists with their count before them, what may be missing behind a byte that says whether it is there.
+struct MessageWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func put(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    mutating func put(_ number: Int64) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func put(_ text: String) {
+        put(Array(text.utf8))
+    }
+
+    mutating func put(_ content: [UInt8]) {
+        withUnsafeBytes(of: UInt32(clamping: content.count).littleEndian) { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: content)
+    }
+
+    mutating func put(_ texts: [String]) {
+        put(Int64(texts.count))
+        for text in texts { put(text) }
+    }
+
+    mutating func put<Value>(_ value: Value?, _ write: (inout MessageWriter, Value) -> Void) {
+        put(value != nil)
+        if let value { write(&self, value) }
+    }
+}
