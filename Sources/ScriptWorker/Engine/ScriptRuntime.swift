@@ -39,18 +39,37 @@ final class ScriptRuntime {
         try runtime.set("native", to: native)
         try runtime.set("configuration", to: configuration)
         try runtime.set("exports", to: context.makeObject())
+        try runtime.set("globals", to: context.value(Self.globals))
+        try context.evaluate(String(decoding: PackageResources.own_js, as: UTF8.self), name: "runtime/own.js")
+            .call([runtime])
+        try runtime.property("giveSecondNames").call([context.value(Self.methods)])
+        let names = try runtime.property("names")
         var result = context.undefined
-        for (name, source) in Self.sources {
-            result = try context.evaluate(String(decoding: source, as: UTF8.self), name: name).call([runtime])
+        for source in Self.prepared {
+            result = try context.evaluate(source.code, name: source.name).call([names.call()]).call([runtime])
         }
         bridge = result
+        try runtime.property("seal").call()
         exportNames = try bridge.property("exportNames").call().elements().compactMap(\.string)
         try context.onUnhandledRejection(bridge.property("rejected"))
     }
 
-    /// The runtime's sources in the order in which they build on each other.
+    /// The sources, with the language's methods by names that no script can change.
+    private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globals) }
+    /// The language's methods that the sources call.
+    private static let methods = prepared.reduce(into: Set<String>()) { $0.formUnion($1.methods) }.sorted()
+        .joined(separator: " ")
+    /// The language's names that the sources find as they are before the script runs.
+    private static let globals = """
+        Object Function Array String Number Boolean Symbol BigInt Map Set WeakMap WeakSet WeakRef FinalizationRegistry
+        Promise RegExp Date Error TypeError RangeError SyntaxError AggregateError Proxy JSON Math Reflect Intl
+        Uint8Array Int8Array Uint8ClampedArray Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array
+        ArrayBuffer DataView parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI
+        decodeURI
+        """.split(separator: "\n").joined(separator: " ")
+
+    /// The runtime's sources in the order in which they build on each other, behind `own.js`.
     private static let sources: [(name: String, source: [UInt8])] = [
-        ("runtime/own.js", PackageResources.own_js),
         ("runtime/messages.js", PackageResources.messages_js),
         ("runtime/clock.js", PackageResources.clock_js),
         ("runtime/guard.js", PackageResources.guard_js),

@@ -76,6 +76,8 @@
         } catch (error) {
             runtime.report(phase, error, location);
             return undefined;
+        } finally {
+            runtime.keepWhole();
         }
     };
 
@@ -84,8 +86,19 @@
             if (error instanceof Error) return String(error);
             return "uncaught " + inspect(error, 0);
         } catch {
-            return "uncaught error that cannot be described";
+            return plainly(error);
         }
+    }
+
+    /** An error as it would be described if the script had not said otherwise. */
+    function plainly(error) {
+        try {
+            const { name, message } = error;
+            if (typeof name === "string" && typeof message === "string") return `${name}: ${message}`;
+        } catch {
+            // Its own properties throw, too.
+        }
+        return "uncaught error that cannot be described";
     }
 
     runtime.describe = describe;

@@ -1,10 +1,17 @@
-// The language's own functions as they are before the script runs. A script may change what its names mean; the runtime goes
-// on with these. (What it cannot keep to itself is the way in which lists are walked: `for … of` and spreading.)
+// The language's own functions as they are before the script runs. A script may change what its names mean; the runtime goes on
+// with these. Beside the copies below, each method of the language that the runtime's sources call has a second name, a symbol
+// that nobody can change: the sources are evaluated with `.map(` written as that symbol, and with the global names of this moment.
+// What the language itself looks up without a name that could be written otherwise (how lists are walked, what a promise is, how
+// an expression is searched for) is given its meaning back before the runtime goes on after the script. (It cannot be locked: the
+// engine would then walk every list of the script's by its slowest way.)
 (function (runtime) {
     "use strict";
+    const { apply, getPrototypeOf, ownKeys } = Reflect;
+    const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
     const { call } = Function.prototype;
     const method = (prototype, name) => call.bind(prototype[name]);
-    const copy = (object) => Object.freeze(Object.create(null, Object.getOwnPropertyDescriptors(object)));
+    // Of the real one in everything that is no method of its own.
+    const copy = (object) => freeze(create(object, Object.getOwnPropertyDescriptors(object)));
 
     /** A class like `Base` whose methods are its own. */
     function own(Base) {
@@ -19,7 +26,7 @@
         "indexOf", "includes", "join", "at", "reverse", "sort"]) {
         lists[name] = method(Array.prototype, name);
     }
-    runtime.own = Object.freeze({
+    runtime.own = freeze({
         Array: copy(Array), JSON: copy(JSON), Math: copy(Math), Object: copy(Object), Reflect: copy(Reflect),
         Map: own(Map), Set: own(Set), WeakMap: own(WeakMap), Boolean, Error, TypeError, Number, Promise, Proxy, String, Symbol, Date,
         ...lists,
@@ -29,4 +36,154 @@
         dateString: method(Date.prototype, "toISOString"),
         symbolString: method(Symbol.prototype, "toString"),
     });
+
+    // The language's objects
+
+    const objectPrototype = Object.prototype, arrayPrototype = Array.prototype;
+    const globals = runtime.globals.split(" ");
+    const isBytes = /t\d+(Clamped)?Array$/;
+    const errors = ["TypeError", "RangeError", "SyntaxError", "AggregateError"];
+    const TypedArray = getPrototypeOf(Uint8Array);
+    const intrinsics = new Set([
+        TypedArray, TypedArray.prototype, Intl.DateTimeFormat.prototype, Intl.NumberFormat.prototype,
+        getPrototypeOf([].values()), getPrototypeOf(new Map().keys()), getPrototypeOf(new Set().keys()),
+    ]);
+    for (const name of globals) {
+        const object = globalThis[name];
+        if (typeof object !== "function" && typeof object !== "object" || isBytes.test(name) || errors.includes(name)) continue;
+        intrinsics.add(object);
+        if (object.prototype !== undefined) intrinsics.add(object.prototype);
+    }
+
+    // Second names
+
+    const names = create(null); // what the runtime's sources find: the global names and, with a `$`, the second ones
+    const secondNames = new Map(); // by a method's name: its second name and the objects that have it
+    /** The methods in whose place the runtime puts its own while it is made. */
+    const replaced = /^(now|random|format|formatToParts|localeCompare|toLocale\w+)$/;
+
+    /** Gives each of the language's methods that is called one of `list` its second name. */
+    runtime.giveSecondNames = (list) => {
+        for (const name of list.split(" ")) {
+            const symbol = names["$" + name] = Symbol(name);
+            secondNames.set(name, { symbol, holders: [] });
+            define(objectPrototype, symbol, dispatched(name), false);
+        }
+        for (const object of intrinsics) {
+            if (object === objectPrototype) continue;
+            for (const name of getOwnPropertyNames(object)) {
+                const second = secondNames.get(name);
+                if (second === undefined) continue;
+                const { value } = getOwnPropertyDescriptor(object, name);
+                if (typeof value !== "function") continue;
+                define(object, second.symbol, value === realStringify ? stringify : value, replaced.test(name));
+                second.holders.push(object);
+            }
+        }
+    };
+
+    function define(object, symbol, value, canChange) {
+        defineProperty(object, symbol, { __proto__: null, value, writable: canChange, configurable: canChange });
+    }
+
+    /** What the second name means where the language has no such method: the object's own method of the first name. */
+    const dispatched = (name) => function (...items) { return apply(this[name], this, items); };
+
+    /** What the sources find now. */
+    runtime.names = () => {
+        for (const name of globals) names[name] = globalThis[name];
+        return names;
+    };
+
+    /** JSON of plain values also where the script has said how every object is to be written. */
+    const { stringify: realStringify } = JSON;
+    function stringify(value, ...rest) {
+        if ("toJSON" in objectPrototype || "toJSON" in arrayPrototype) return written(value);
+        return realStringify(value, ...rest);
+    }
+    const { isArray } = Array, { keys } = Object;
+    function written(value) {
+        if (typeof value !== "object" || value === null) return realStringify(value);
+        let text = "";
+        const keysOf = isArray(value) ? null : keys(value);
+        for (let i = 0; i < (keysOf ?? value).length; i++) {
+            const item = written(keysOf === null ? value[i] : value[keysOf[i]]);
+            if (keysOf === null) text += (i === 0 ? "" : ",") + (item ?? "null");
+            else if (item !== undefined) text += (text === "" ? "" : ",") + realStringify(keysOf[i]) + ":" + item;
+        }
+        return keysOf === null ? `[${text}]` : `{${text}}`;
+    }
+
+    // What the language looks up by itself: how lists are walked, what promises are, how an expression is searched for
+
+    const { iterator, species, replace, match, matchAll, split, search, toPrimitive } = Symbol;
+    const expression = RegExp.prototype;
+    const listSteps = getPrototypeOf([].values()), mapSteps = getPrototypeOf(new Map().keys()), setSteps = getPrototypeOf(new Set().keys());
+    const textSteps = getPrototypeOf(""[iterator]());
+    const protocols = [
+        [arrayPrototype, "Array.prototype", iterator, "constructor"], [TypedArray.prototype, "TypedArray.prototype", iterator, "length"],
+        [String.prototype, "String.prototype", iterator], [Map.prototype, "Map.prototype", iterator, "set", "size"],
+        [Set.prototype, "Set.prototype", iterator, "add", "size"],
+        [WeakMap.prototype, "WeakMap.prototype", "set"], [WeakSet.prototype, "WeakSet.prototype", "add"],
+        [listSteps, "ArrayIterator", "next"], [mapSteps, "MapIterator", "next"], [setSteps, "SetIterator", "next"],
+        [textSteps, "StringIterator", "next"], [Promise.prototype, "Promise.prototype", "then", "constructor"],
+        [Promise, "Promise", "resolve", species], [Array, "Array", species], [RegExp, "RegExp", species],
+        [expression, "RegExp.prototype", "exec", "constructor", "flags", "global", "unicode", "sticky", "hasIndices", "unicodeSets",
+            replace, match, matchAll, split, search],
+        [Uint8Array.prototype, "Uint8Array.prototype", "constructor"], [TypedArray, "TypedArray", species],
+        [Date.prototype, "Date.prototype", "valueOf", toPrimitive],
+    ];
+    const kept = []; // object, its name, key, what stands there
+    let firsts = null; // of what matters most
+
+    const walks = () => [
+        arrayPrototype[iterator], listSteps.next, Map.prototype[iterator], mapSteps.next, Set.prototype[iterator], setSteps.next,
+        String.prototype[iterator], textSteps.next, Promise.prototype.then, expression.exec, expression[replace],
+    ];
+    const { Map: RealMap, Set: RealSet, String: RealString, Promise: RealPromise } = globalThis;
+    const mapPrototype = RealMap.prototype, setPrototype = RealSet.prototype, textPrototype = RealString.prototype;
+    const promisePrototype = RealPromise.prototype;
+
+    /** Whether what matters most is what it was; asked often. */
+    const isWhole = () => arrayPrototype[iterator] === firsts[0] && listSteps.next === firsts[1]
+        && mapPrototype[iterator] === firsts[2] && mapSteps.next === firsts[3] && setPrototype[iterator] === firsts[4]
+        && setSteps.next === firsts[5] && textPrototype[iterator] === firsts[6] && textSteps.next === firsts[7]
+        && promisePrototype.then === firsts[8] && expression.exec === firsts[9] && expression[replace] === firsts[10];
+
+    const isSame = (a, b) => a !== undefined && a.value === b.value && a.get === b.get && a.set === b.set;
+    const symbolText = method(Symbol.prototype, "toString");
+
+    /** Gives all of it its meaning back where a script has changed it, which is said. */
+    function restore() {
+        for (let i = 0; i < kept.length; i++) {
+            const { object, name, key, descriptor } = kept[i];
+            if (isSame(getOwnPropertyDescriptor(object, key), descriptor)) continue;
+            try { defineProperty(object, key, descriptor); } catch { continue; } // the script has made it unchangeable
+            const words = typeof key === "symbol" ? `[${symbolText(key)}]` : `.${key}`;
+            runtime.diagnose(`${name}${words} has its own meaning again: the language itself goes by it`);
+        }
+    }
+
+    /** To be called when a script has run, before lists are walked. */
+    runtime.keepWhole = () => { if (!isWhole()) restore(); };
+
+    /** Ends the making of the runtime: what stands now is what the runtime goes on with. */
+    runtime.seal = () => {
+        for (const [name, { symbol, holders }] of secondNames) {
+            if (replaced.test(name)) for (const object of holders) define(object, symbol, object[name], false);
+        }
+        for (const [object, name, ...keys] of protocols) {
+            for (const key of keys) {
+                const descriptor = Object.assign(create(null), getOwnPropertyDescriptor(object, key));
+                kept[kept.length] = { object, name, key, descriptor };
+            }
+        }
+        firsts = walks();
+        const { bridge } = runtime;
+        for (const name of keys(bridge)) {
+            const real = bridge[name];
+            const prepare = name === "begin" ? restore : runtime.keepWhole;
+            bridge[name] = (...items) => { prepare(); return apply(real, undefined, items); };
+        }
+    };
 })

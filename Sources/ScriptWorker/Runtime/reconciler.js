@@ -272,6 +272,7 @@
                 throw located(error, element);
             } finally {
                 runtime.frame = outer;
+                runtime.keepWhole();
             }
             if (frame.old !== null && frame.index < frame.old.length) {
                 throw runtime.errorAt(element.location, `${nameOf(component)} called fewer hooks than in the render before: hooks must not stand behind a condition`);
