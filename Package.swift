@@ -118,7 +118,9 @@ let package = Package(
             exclude: ["Goldens"], swiftSettings: settings),
         .testTarget(
             name: "ScriptingTests",
-            dependencies: ["Scripting", "ScriptWorker", "pipstream-worker", "JSONText", "Views", "TestSupport"],
+            dependencies: [
+                "Scripting", "ScriptWorker", "WorkerMessages", "pipstream-worker", "JSONText", "Views", "TestSupport",
+            ],
             exclude: ["Vocabulary/names.txt", "Vocabulary/uses.txt"], swiftSettings: settings),
         .testTarget(
             name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],

@@ -43,14 +43,23 @@ package final class ScriptProgram: ViewProgram {
         try self.init(environment: environment, source: nil) { _ throws(ScriptError) in script }
     }
 
+    /// Prepares for a worker that speaks at the other end of a socket, which is closed with the program.
+    package convenience init(
+        script: CompiledScript, environment: ScriptEnvironment, workerAt descriptor: Int32
+    ) throws(ScriptError) {
+        try self.init(environment: environment, source: nil, worker: WorkerProcess(descriptor: descriptor)) {
+            _ throws(ScriptError) in script
+        }
+    }
+
     private init(
-        environment: ScriptEnvironment, source: ScriptSource?,
+        environment: ScriptEnvironment, source: ScriptSource?, worker: WorkerProcess? = nil,
         compile: (() throws(ScriptError) -> [String]) throws(ScriptError) -> CompiledScript
     ) throws(ScriptError) {
         self.environment = environment
         self.source = source
         // The worker makes its engine while the script is bundled.
-        let worker = try WorkerProcess(memoryLimit: environment.memoryLimit)
+        let worker = if let worker { worker } else { try WorkerProcess(memoryLimit: environment.memoryLimit) }
         self.worker = worker
         let metadata = source?.metadata ?? ScriptMetadata(name: "script")
         let configuration = RuntimeConfiguration(

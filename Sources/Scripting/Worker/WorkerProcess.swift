@@ -14,11 +14,14 @@ final class WorkerProcess {
     /// How long an engine may take to start.
     private static let startLimit: Duration = .seconds(20)
 
-    private let process: SpawnedProcess
+    /// Nil where whoever is at the other end is no process of ours.
+    private let process: SpawnedProcess?
     private let channel: MessageChannel
     private let watch: WorkerWatch
     private let memoryLimit: Int
     private var limit = startLimit
+    /// How long has been waited since the last order.
+    private var waited: Duration = .zero
     private var end: WorkerEnd?
     private var names: [String]?
 
@@ -42,12 +45,20 @@ final class WorkerProcess {
             throw ScriptError(.toolMissing, "cannot run \(path), which scripts run in", errno: error.code)
         }
         channel = MessageChannel(ends[0], greatestSize: Self.greatestMessage)
-        watch = WorkerWatch(process.identifier)
+        watch = WorkerWatch(process?.identifier ?? 0)
+    }
+
+    /// What speaks a worker's language at the other end of the socket `descriptor`, which is closed with this object.
+    init(descriptor: Int32) {
+        memoryLimit = .max
+        process = nil
+        channel = MessageChannel(descriptor, greatestSize: Self.greatestMessage)
+        watch = WorkerWatch(getpid())
     }
 
     deinit {
         close(channel.descriptor)
-        process.end()
+        process?.end()
     }
 
     /// Gives the worker an order whose answer is waited for by ``report()``, and for which it may take `limit`; nil for as long as its start.
@@ -55,6 +66,7 @@ final class WorkerProcess {
         if case .answer = order {
         } else {
             self.limit = limit ?? Self.startLimit
+            waited = .zero
             watch.begin()
         }
         try checked { try channel.send(order.bytes, wait: wait) }
@@ -118,7 +130,7 @@ final class WorkerProcess {
     func give(up end: WorkerEnd) -> WorkerEnd {
         if self.end == nil {
             self.end = end
-            process.end()
+            process?.end()
         }
         return self.end ?? end
     }
@@ -133,8 +145,7 @@ final class WorkerProcess {
             throw give(up: .unreadable("\(size >> 20) MB at a time; \(Self.greatestMessage >> 20) MB are allowed"))
         } catch {
             // The socket is closed: the worker has ended, or is about to.
-            let status = process.wait()
-            throw give(up: .died(SpawnedProcess.words(for: status)))
+            throw give(up: .died(process.map { SpawnedProcess.words(for: $0.wait()) } ?? "its socket"))
         }
     }
 
@@ -145,7 +156,9 @@ final class WorkerProcess {
             if poll(&request, 1, Self.interval) > 0 { return }
             let memory = watch.memoryInUse
             if memory > memoryLimit { throw .overMemory(memory) }
-            if watch.time > limit + Self.grace { throw .overTime }
+            // What is counted are the waits, not the clock: it goes on while this process is stopped.
+            waited += .milliseconds(Int(Self.interval))
+            if watch.time(waited: waited) > limit + Self.grace { throw .overTime }
         }
     }
 }

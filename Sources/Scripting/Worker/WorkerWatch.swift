@@ -26,15 +26,15 @@ final class WorkerWatch {
         start = (MonotonicClock.now, processorTime)
     }
 
-    /// How long the worker has been at it: on the wall or by the processor's count, whichever is less. A process that was
-    /// stopped, or a busy machine, is no endless script; one that does nothing for a very long time is not at work either.
-    var time: Duration {
-        let wall = MonotonicClock.now - start.wall
-        return max(min(wall, processorTime - start.processor), wall / Self.greatestIdleness)
+    /// How long the worker has been at it: on the wall or by the processor's count, whichever is less, where `waited` is how long it has been
+    /// waited for. A process that was stopped, or a busy machine, is no endless script; one that does nothing for long is not at work
+    /// either.
+    func time(waited: Duration) -> Duration {
+        max(min(MonotonicClock.now - start.wall, processorTime - start.processor), waited / Self.greatestIdleness)
     }
 
     /// How many times the limit a worker may stand still.
-    private static let greatestIdleness = 20
+    private static let greatestIdleness = 4
 
     /// The bytes of memory that it has and shares with nobody; 0 where the system does not tell.
     var memoryInUse: Int {

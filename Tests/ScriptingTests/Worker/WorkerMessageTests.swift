@@ -1,0 +1,53 @@
+import Testing
+import TestSupport
+import WorkerMessages
+
+@Suite("The messages between a program and its worker")
+struct WorkerMessageTests {
+    static let everyOrder: [WorkerOrder] = [
+        .begin(WorkerSetup(configuration: "{\"a\":\"é🙂\"}", timeZone: "Europe/Paris")), .code("", name: "x"),
+        .code("let a = 1\n", name: "script.js"), .turn(.main, time: 0, limit: 1),
+        .turn(.timers, time: .max, limit: .min),
+        .turn(.function("pip", ["\"a\"", "[]", ""]), time: -1, limit: 0), .skipTicks(before: .max), .collectGarbage,
+        .answer(nil), .answer(""), .answer("{\"value\":null}"),
+    ]
+
+    static let everyReport: [WorkerReport] = [
+        .ready(exportNames: []), .ready(exportNames: ["Text", "useState"]), .failed("no"), .ask(.text, "[\"a\"]"),
+        .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
+        .turned(
+            WorkerTurn(
+                tree: Array("{}".utf8), messages: [], players: [0xFF, 0],
+                failure: ScriptException(message: "m", line: 1, column: .max, stack: "s", isTermination: false),
+                end: ScriptException(message: "", line: nil, column: nil, stack: "", isTermination: true),
+                hasExited: true,
+                nextTimer: .max)),
+    ]
+
+    @Test("are read as they were written", arguments: everyOrder)
+    func orders(order: WorkerOrder) throws {
+        #expect(try WorkerOrder(reading: order.bytes) == order)
+    }
+
+    @Test("are read as they were written, the other way", arguments: everyReport)
+    func reports(report: WorkerReport) throws {
+        #expect(try WorkerReport(reading: report.bytes) == report)
+    }
+
+    @Test("cut off anywhere, or with something behind, are none", arguments: everyReport)
+    func cut(report: WorkerReport) {
+        let bytes = report.bytes
+        for count in 0..<bytes.count {
+            #expect(throws: MessageError.self) { try WorkerReport(reading: Array(bytes[..<count])) }
+        }
+        #expect(throws: MessageError.tooLong) { try WorkerReport(reading: bytes + [0]) }
+    }
+
+    @Test("that claim any count take no more memory than they are long")
+    func counts() {
+        for claimed: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0x80], [0xFF, 0xFF, 0xFF, 0x7F]] {
+            #expect(throws: MessageError.tooShort) { try WorkerReport(reading: [1] + claimed) }
+            #expect(throws: MessageError.tooShort) { try WorkerReport(reading: [0] + claimed + claimed) }
+        }
+    }
+}
