@@ -43,6 +43,7 @@ let package = Package(
         .systemLibrary(
             name: "CMarkdown", pkgConfig: "libcmark-gfm",
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
 
         .target(name: "Terms", swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
@@ -69,6 +70,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Vocabulary/forms.txt")],
             swiftSettings: settings),
+        .target(name: "Network", dependencies: ["Terms", "CSoup"], swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
@@ -125,6 +127,8 @@ let package = Package(
         .testTarget(
             name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "NetworkTests", dependencies: ["Network", "Terms", "TestSupport", "CSoup"], swiftSettings: settings),
         .testTarget(
             name: "StreamOutputTests",
             dependencies: ["StreamOutput", "FFmpegErrors", "SampleQueue", "TestSupport", "CFFmpeg"],

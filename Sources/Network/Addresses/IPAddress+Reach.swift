@@ -1,0 +1,61 @@
+/// How far what is sent to an address goes, by IANA's registries of special addresses (RFC 6890 and its successors).
+package enum AddressReach: String, Sendable, CaseIterable {
+    /// Anywhere on the internet.
+    case everywhere = "a public"
+    /// This machine.
+    case loopback = "a loopback"
+    /// The networks of a house (RFC 1918, RFC 4193).
+    case privateNetwork = "a private"
+    /// What hangs on the same cable, and the places where clouds tell a machine of itself.
+    case linkLocal = "a link-local"
+    /// A provider's own network (RFC 6598).
+    case shared = "a provider's own"
+    /// Many at once.
+    case multicast = "a multicast"
+    /// Nobody, or nobody yet: documentation, measurements, what is kept for later.
+    case reserved = "a reserved"
+}
+
+extension IPAddress {
+    /// How far it goes. What carries an address of version 4 in it goes as far as that one.
+    package var reach: AddressReach {
+        switch self {
+        case .v4(let number): Self.reach(ofVersion4: number)
+        case .v6(let high, let low): Self.reach(ofVersion6: high, low)
+        }
+    }
+
+    private static func reach(ofVersion4 number: UInt32) -> AddressReach {
+        let ranges: [(first: UInt32, bits: UInt32, reach: AddressReach)] = [
+            // 0.0.0.0 is this machine where Linux connects with it.
+            (0x0000_0000, 8, .loopback), (0x7F00_0000, 8, .loopback),
+            (0x0A00_0000, 8, .privateNetwork), (0xAC10_0000, 12, .privateNetwork), (0xC0A8_0000, 16, .privateNetwork),
+            (0xA9FE_0000, 16, .linkLocal), (0x6440_0000, 10, .shared),
+            (0xC000_0000, 24, .reserved), (0xC000_0200, 24, .reserved), (0xC058_6300, 24, .reserved),
+            (0xC612_0000, 15, .reserved), (0xC633_6400, 24, .reserved), (0xCB00_7100, 24, .reserved),
+            (0xE000_0000, 4, .multicast), (0xF000_0000, 4, .reserved),
+        ]
+        return ranges.first { (number ^ $0.first) >> (32 - $0.bits) == 0 }?.reach ?? .everywhere
+    }
+
+    private static func reach(ofVersion6 high: UInt64, _ low: UInt64) -> AddressReach {
+        func begins(_ prefix: UInt64, _ bits: UInt64) -> Bool { (high ^ prefix) >> (64 - bits) == 0 }
+        if high == 0, low <= 1 { return .loopback }
+        // IPv4-mapped, IPv4-compatible and the well-known prefix of NAT64 (RFC 6052) lead to an address of version 4.
+        if high == 0, low >> 32 == 0xFFFF || low >> 32 == 0 {
+            return reach(ofVersion4: UInt32(truncatingIfNeeded: low))
+        }
+        if high == 0x0064_FF9B_0000_0000, low >> 32 == 0 { return reach(ofVersion4: UInt32(truncatingIfNeeded: low)) }
+        // 6to4 (RFC 3056) has it behind its prefix, Teredo (RFC 4380) at its end, turned over.
+        if begins(0x2002_0000_0000_0000, 16) { return reach(ofVersion4: UInt32(truncatingIfNeeded: high >> 16)) }
+        if begins(0x2001_0000_0000_0000, 32) { return reach(ofVersion4: ~UInt32(truncatingIfNeeded: low)) }
+        if begins(0xFE80_0000_0000_0000, 10) { return .linkLocal }
+        if begins(0xFC00_0000_0000_0000, 7) || begins(0xFEC0_0000_0000_0000, 10) { return .privateNetwork }
+        // NAT64 of a network's own (RFC 8215).
+        if begins(0x0064_FF9B_0001_0000, 48) { return .privateNetwork }
+        if begins(0xFF00_0000_0000_0000, 8) { return .multicast }
+        let reserved =
+            begins(0x2001_0DB8_0000_0000, 32) || begins(0x3FFF_0000_0000_0000, 20) || begins(0x2001_0000_0000_0000, 23)
+        return begins(0x2000_0000_0000_0000, 3) && !reserved ? .everywhere : .reserved
+    }
+}

@@ -1,0 +1,149 @@
+package import Terms
+
+// Read byte by byte: all that parts an address is ASCII, and a mark that stands on a slash must not hide it.
+extension WebAddress {
+    /// The longest address that is read, in bytes.
+    static let longest = 64 << 10
+
+    private typealias Bytes = ArraySlice<UInt8>
+
+    /// Reads an address that stands alone. Throws `.address` with what is wrong with it, and nothing of what stood in it but its
+    /// scheme and its host.
+    package init(parsing text: String) throws(WebFailure) {
+        let bytes = try Self.trimmed(text)
+        guard let (scheme, rest) = try Self.scheme(of: bytes) else {
+            throw WebFailure(.address, "an address begins with its scheme, as in https://example.org/")
+        }
+        try self.init(scheme: scheme, afterScheme: rest)
+    }
+
+    /// The address that `reference` names where it stands in an answer of this one. Throws as ``init(parsing:)`` does.
+    package func resolving(_ reference: String) throws(WebFailure) -> WebAddress {
+        var reference = try Self.trimmed(reference)
+        if let (scheme, rest) = try Self.scheme(of: reference) {
+            let isRelative = scheme == self.scheme && rest.first.map(Self.isSlash) != true
+            guard isRelative else { return try WebAddress(scheme: scheme, afterScheme: rest) }
+            reference = rest
+        }
+        if reference.prefix(2).filter(Self.isSlash).count == 2 {
+            return try WebAddress(scheme: scheme, afterScheme: reference)
+        }
+        var result = self
+        result.credentials = nil
+        let (path, query) = Self.split(reference)
+        if path.isEmpty {
+            if let query { result.query = query }
+        } else {
+            let isWhole = path.first.map(Self.isSlash) == true
+            let base = isWhole ? [] : Array(self.path.utf8)[...].dropLast { !Self.isSlash($0) }
+            result.path = Self.normalized(base + path)
+            result.query = query
+        }
+        return result
+    }
+
+    private init(scheme: Scheme, afterScheme rest: Bytes) throws(WebFailure) {
+        let rest = rest.drop(while: Self.isSlash)
+        let authority = rest.prefix { !Self.isSlash($0) && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let at = authority.lastIndex(of: UInt8(ascii: "@"))
+        let place = at.map { authority[($0 + 1)...] } ?? authority
+        let (name, digits) = Self.hostAndPort(place)
+        guard let host = WebHost(Self.text(name)) else {
+            throw WebFailure(.address, "an address needs a host that can be read, as in https://example.org/")
+        }
+        guard let port = digits.isEmpty ? scheme.defaultPort : Self.port(Self.text(digits)) else {
+            throw WebFailure(.address, "an address of \(host) has a port from 1 to 65535, or none")
+        }
+        let (path, query) = Self.split(rest[authority.endIndex...])
+        self.init(
+            scheme: scheme, host: host, port: port, path: Self.normalized(path), query: query,
+            credentials: at.flatMap { Self.credentials(authority[..<$0]) })
+    }
+
+    /// Without blanks around it, and without tabs and breaks of lines, as the standard wants it.
+    private static func trimmed(_ text: String) throws(WebFailure) -> Bytes {
+        guard text.utf8.count <= longest else {
+            throw WebFailure(.limit, "an address has at most \(longest) bytes; this one has \(text.utf8.count)")
+        }
+        let bytes = Array(text.utf8)[...].drop { $0 <= 0x20 }.dropLast { $0 <= 0x20 }
+        return bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
+    }
+
+    /// The scheme and what stands behind its colon; nil where no scheme stands there.
+    private static func scheme(of bytes: Bytes) throws(WebFailure) -> (Scheme, Bytes)? {
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let name = text(bytes[..<colon]).lowercased()
+        guard let first = name.utf8.first, (0x61...0x7A).contains(first),
+            name.utf8.allSatisfy({ byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+            })
+        else { return nil }
+        guard let scheme = Scheme(rawValue: name) else {
+            throw WebFailure(
+                .address, "\(name.prefix(32)): cannot be asked for: only http:, https:, ws: and wss: addresses can")
+        }
+        return (scheme, bytes[(colon + 1)...])
+    }
+
+    private static func hostAndPort(_ place: Bytes) -> (host: Bytes, port: Bytes) {
+        let isBracketed = place.first == UInt8(ascii: "[")
+        let start = isBracketed ? (place.lastIndex(of: UInt8(ascii: "]")) ?? place.startIndex) : place.startIndex
+        guard let colon = place[start...].firstIndex(of: UInt8(ascii: ":")) else { return (place, []) }
+        return (place[..<colon], place[(colon + 1)...])
+    }
+
+    /// A port in decimal digits.
+    static func port(_ digits: String) -> UInt16? {
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else {
+            return nil
+        }
+        return port
+    }
+
+    private static func credentials(_ bytes: Bytes) -> String? {
+        let parts = bytes.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+            .map { text($0) }.map { PercentCoding.decoded($0) ?? $0 }
+        let (name, password) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        return name.isEmpty && password.isEmpty ? nil : "\(name):\(password)"
+    }
+
+    /// Path and query, encoded, of what stands behind an authority; a fragment is nothing that is asked for.
+    private static func split(_ bytes: Bytes) -> (path: Bytes, query: String?) {
+        let asked = bytes.prefix { $0 != UInt8(ascii: "#") }
+        guard let mark = asked.firstIndex(of: UInt8(ascii: "?")) else { return (asked, nil) }
+        return (asked[..<mark], PercentCoding.encoded(text(asked[(mark + 1)...]), in: .query))
+    }
+
+    /// The path from its slash, encoded, without segments of dots.
+    private static func normalized(_ path: Bytes) -> String {
+        let parts = path.split(omittingEmptySubsequences: false, whereSeparator: isSlash).map { text($0) }
+        // What stands before the first slash is empty.
+        let names = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
+        var segments: [String] = []
+        for (place, name) in zip(names.indices, names) {
+            let isLast = place == names.endIndex - 1
+            switch name.lowercased().replacing("%2e", with: ".") {
+            case "..":
+                _ = segments.popLast()
+                if isLast { segments.append("") }
+            case ".":
+                if isLast { segments.append("") }
+            default:
+                segments.append(PercentCoding.encoded(name, in: .path))
+            }
+        }
+        return "/" + segments.joined(separator: "/")
+    }
+
+    private static func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+
+    private static func text(_ bytes: Bytes) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without the bytes at the end that `isDropped` holds for.
+    fileprivate func dropLast(while isDropped: (UInt8) -> Bool) -> Self {
+        guard let last = lastIndex(where: { !isDropped($0) }) else { return [] }
+        return self[...last]
+    }
+}

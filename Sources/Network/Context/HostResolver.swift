@@ -1,0 +1,52 @@
+import CSoup
+package import Terms
+
+/// Says at which addresses a host is.
+package protocol HostResolver: Sendable {
+    /// Finds the addresses of `host`, a name, and hands them over, on the calling thread: at once or later, once, an empty list
+    /// where there are none. It is called on the network's thread, whose main context is the thread's own.
+    func resolve(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void)
+}
+
+/// The system's own resolver.
+struct SystemResolver: HostResolver {
+    func resolve(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
+        let resolver = g_resolver_get_default()
+        let question = Unmanaged.passRetained(Question(host, found))
+        g_resolver_lookup_by_name_async(
+            resolver, host, nil,
+            { resolver, result, question in
+                let question = Unmanaged<Question>.fromOpaque(question!).takeRetainedValue()
+                question.answer(UnsafeMutableRawPointer(resolver!).assumingMemoryBound(to: GResolver.self), result!)
+            }, question.toOpaque())
+        g_object_unref(resolver)
+    }
+
+    private final class Question {
+        let host: String
+        let found: (Result<[IPAddress], WebFailure>) -> Void
+
+        init(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
+            (self.host, self.found) = (host, found)
+        }
+
+        func answer(_ resolver: UnsafeMutablePointer<GResolver>, _ result: OpaquePointer) {
+            var error: UnsafeMutablePointer<GError>?
+            let list = g_resolver_lookup_by_name_finish(resolver, result, &error)
+            defer { g_resolver_free_addresses(list) }
+            if let error {
+                g_error_free(error)
+                return found(.failure(.init(.unreachable, "there is no host \(host), or nobody knows it now")))
+            }
+            var (addresses, next) = ([IPAddress](), list)
+            while let item = next {
+                let address = item.pointee.data!.assumingMemoryBound(to: GInetAddress.self)
+                let bytes = UnsafeRawBufferPointer(
+                    start: g_inet_address_to_bytes(address), count: Int(g_inet_address_get_native_size(address)))
+                if let address = IPAddress(bytes: Array(bytes)) { addresses.append(address) }
+                next = item.pointee.next
+            }
+            found(.success(addresses))
+        }
+    }
+}

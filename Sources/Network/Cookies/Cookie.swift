@@ -1,0 +1,93 @@
+/// One cookie, as RFC 6265 keeps it.
+struct Cookie: Equatable {
+    var name: String
+    var value: String
+    /// The host that it is for, without a dot before it.
+    var domain: String
+    /// Whether hosts below its domain are not sent it.
+    var isHostOnly: Bool
+    var path: String
+    var isSecure: Bool
+    /// In seconds since 1970; nil for the rest of the session.
+    var expiry: Int64?
+
+    /// The longest one that is kept, in bytes (RFC 6265, 6.1).
+    static let longest = 4096
+
+    /// The cookie that a `Set-Cookie` field of `address`'s answer sets at `now`; nil where it is to be ignored (RFC 6265, 5.2 and
+    /// 5.3). `isPublic` says of a domain whether anybody can have a name below it.
+    init?(_ field: String, from address: WebAddress, now: Int64, isPublic: (String) -> Bool) {
+        guard field.utf8.count <= Self.longest, !field.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" })
+        else { return nil }
+        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+        guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
+        name = Self.trimmed(pair[..<equals])
+        value = Self.trimmed(pair[pair.index(after: equals)...])
+        guard !name.isEmpty else { return nil }
+        var attributes: [String: String] = [:]
+        for part in parts.dropFirst() {
+            let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
+            attributes[words[0].lowercased()] = words.count > 1 ? words[1] : ""
+        }
+        isSecure = attributes["secure"] != nil
+        let own = address.host.description
+        var wanted = (attributes["domain"] ?? "").lowercased()[...]
+        if wanted.hasPrefix(".") { wanted = wanted.dropFirst() }
+        if wanted.isEmpty || wanted == own {
+            (domain, isHostOnly) = (own, wanted.isEmpty)
+        } else {
+            guard case .name(let host) = address.host, host.hasSuffix(".\(wanted)"), !isPublic(String(wanted)) else {
+                return nil
+            }
+            (domain, isHostOnly) = (String(wanted), false)
+        }
+        // What is set for all who have names below a public suffix is its own host's alone.
+        if !isHostOnly, isPublic(domain) { isHostOnly = true }
+        path = attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.folder(of: address.path)
+        expiry = Self.expiry(of: attributes, now: now)
+        guard !isSecure || address.scheme.isSecure, isWithinItsPrefix(attributes) else { return nil }
+    }
+
+    /// Whether it is sent to `address` at `now`.
+    func goes(to address: WebAddress, now: Int64) -> Bool {
+        let host = address.host.description
+        guard host == domain || (!isHostOnly && host.hasSuffix(".\(domain)")) else { return false }
+        guard !isSecure || address.scheme.isSecure, !isOver(at: now) else { return false }
+        return address.path == path
+            || (address.path.hasPrefix(path)
+                && (path.hasSuffix("/") || address.path.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/")))
+    }
+
+    /// Whether its time is over at `now`.
+    func isOver(at now: Int64) -> Bool { expiry.map { $0 <= now } ?? false }
+
+    /// Whether it takes the place of `other`.
+    func replaces(_ other: Cookie) -> Bool {
+        name == other.name && domain == other.domain && isHostOnly == other.isHostOnly && path == other.path
+    }
+
+    /// Names that promise something of their cookie (RFC 6265bis, 4.1.3).
+    private func isWithinItsPrefix(_ attributes: [String: String]) -> Bool {
+        if name.hasPrefix("__Host-") { return isSecure && attributes["domain"] == nil && attributes["path"] == "/" }
+        return !name.hasPrefix("__Secure-") || isSecure
+    }
+
+    private static func expiry(of attributes: [String: String], now: Int64) -> Int64? {
+        if let age = attributes["max-age"], !age.isEmpty, let seconds = Int64(age) {
+            return now + min(max(seconds, -1), 400 * 86400)
+        }
+        // 400 days are the longest that a cookie is kept (RFC 6265bis, 5.5).
+        return attributes["expires"].flatMap(HTTPDate.seconds).map { min($0, now + 400 * 86400) }
+    }
+
+    private static func folder(of path: String) -> String {
+        let end = path.lastIndex(of: "/") ?? path.startIndex
+        return end == path.startIndex ? "/" : String(path[..<end])
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        let scalars = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
+        guard let last = scalars.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+        return String(String.UnicodeScalarView(scalars[...last]))
+    }
+}

@@ -1,0 +1,127 @@
+import CSoup
+import Terms
+
+/// A message of libsoup's: what is asked, and what is known of its answer. On the network's thread.
+final class HTTPMessage {
+    private let reference: GObjectReference
+    private let host: PinnedHost
+    private let authorities: CertificateAuthorities?
+    private var handlers: [gulong] = []
+    /// Called when the server is connected with, and what is asked begins to be sent.
+    var onStart: () -> Void = {}
+    /// What is wrong with the server's certificate; nothing for one that was accepted.
+    private(set) var certificateErrors = GTlsCertificateFlags(0)
+
+    /// A message that has not been sent; nil where libsoup refuses its parts.
+    init?(_ asked: Asked, session: ServerSession, settings: NetworkSettings) {
+        let address = asked.address
+        let host = if case .address(let address) = address.host { address.description } else { "\(address.host)" }
+        // The parts are encoded already, and taken as they are.
+        let flags = GUriFlags(
+            G_URI_FLAGS_ENCODED_PATH.rawValue | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_HAS_PASSWORD.rawValue)
+        let uri = g_uri_build(
+            flags, address.scheme.rawValue, nil, host, gint(address.port), address.path, address.query, nil)
+        defer { g_uri_unref(uri) }
+        guard let uri, let message = soup_message_new_from_uri(asked.method, uri) else { return nil }
+        reference = GObjectReference(adopting: message)
+        self.host = session.host
+        authorities = settings.authorities
+        soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        if let body = asked.body {
+            let bytes = g_bytes_new(body, gsize(body.count))
+            soup_message_set_request_body_from_bytes(message, nil, bytes)
+            g_bytes_unref(bytes)
+        }
+        let fields = soup_message_get_request_headers(message)
+        // libsoup would put its session's own in place of the program's.
+        if !asked.fields.contains("user-agent") {
+            soup_message_headers_append(fields, "User-Agent", settings.userAgent)
+        }
+        for field in asked.fields { soup_message_headers_append(fields, field.name, field.value) }
+        connectSignals()
+    }
+
+    /// The `SoupMessage`.
+    var pointer: OpaquePointer { reference.opaque }
+
+    private func connectSignals() {
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        let started: @convention(c) (gpointer?, gpointer?) -> Void = { _, this in
+            Unmanaged<HTTPMessage>.fromOpaque(this!).takeUnretainedValue().onStart()
+        }
+        let accept: @convention(c) (gpointer?, gpointer?, GTlsCertificateFlags, gpointer?) -> gboolean = {
+            _, certificate, flags, this in
+            let message = Unmanaged<HTTPMessage>.fromOpaque(this!).takeUnretainedValue()
+            return message.accepts(certificate!.assumingMemoryBound(to: GTlsCertificate.self), flags) ? 1 : 0
+        }
+        for (name, function) in [
+            ("starting", unsafeBitCast(started, to: GCallback.self)),
+            ("accept-certificate", unsafeBitCast(accept, to: GCallback.self)),
+        ] {
+            handlers.append(g_signal_connect_data(reference.pointer, name, function, this, nil, GConnectFlags(0)))
+        }
+    }
+
+    /// Hears nothing of it any more; needed before this goes, as the message may live longer.
+    func disconnect() {
+        for handler in handlers { g_signal_handler_disconnect(reference.pointer, handler) }
+        handlers = []
+        onStart = {}
+    }
+
+    private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
+        // Other authorities are asked where nothing but the authority is wrong.
+        if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities,
+            authorities.vouch(for: certificate, identity: host)
+        {
+            return true
+        }
+        certificateErrors = errors
+        return false
+    }
+
+    // MARK: The answer
+
+    /// Its status code.
+    var status: Int { Int(soup_message_get_status(pointer).rawValue) }
+
+    /// The words beside it.
+    var statusText: String { soup_message_get_reason_phrase(pointer).map(Self.text) ?? "" }
+
+    /// The fields of its head, in their order.
+    var answerFields: [WebHeader] {
+        var iterator = SoupMessageHeadersIter()
+        soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(pointer))
+        var fields: [WebHeader] = []
+        var (name, value): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
+        while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+            if let name, let value { fields.append(WebHeader(Self.text(name), Self.text(value))) }
+        }
+        return fields
+    }
+
+    /// In how many ways, one over the other, its body is compressed.
+    var codingCount: Int {
+        answerFields.filter { $0.name.lowercased() == "content-encoding" }
+            .reduce(0) { $0 + $1.value.split(separator: ",").count }
+    }
+
+    /// How long its body is, as it is sent; 0 where that is not said.
+    var announcedLength: Int {
+        let length = answerFields.first("content-length").flatMap { Int($0) } ?? 0
+        return soup_message_get_method(pointer).map { String(cString: $0) } == "HEAD" ? 0 : length
+    }
+
+    /// Bytes of a server's, as UTF-8 where they are that, and as Latin-1 where they are not (RFC 9110, 5.5).
+    private static func text(_ bytes: UnsafePointer<CChar>) -> String {
+        if let text = String(validatingCString: bytes) { return text }
+        let bytes = UnsafeRawBufferPointer(start: bytes, count: g_strlen(bytes))
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private static func g_strlen(_ bytes: UnsafePointer<CChar>) -> Int {
+        var count = 0
+        while bytes[count] != 0 { count += 1 }
+        return count
+    }
+}

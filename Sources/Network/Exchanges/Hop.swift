@@ -1,0 +1,180 @@
+import CSoup
+import Terms
+
+/// One question to one server and its answer, wherever that leads: the host's addresses are found and checked, one of them is
+/// connected with, what is asked is sent and what comes is read, as far as the limits allow. On the network's thread; it lives as
+/// long as libsoup has something to tell it.
+final class Hop {
+    private enum Phase {
+        case new, resolving, connecting, waiting, reading, over
+    }
+
+    private unowned let desk: NetworkDesk
+    private let asked: Asked
+    private let finish: (Result<WebAnswer, WebFailure>) -> Void
+    private let cancellable = GObjectReference(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+    private var phase = Phase.new
+    private var connectionTimer: ContextTimer?
+    private var session: ServerSession?
+    private var message: HTTPMessage?
+    private var stream: GObjectReference?
+    private var body: [UInt8] = []
+    private static let pieceSize = 64 << 10
+    private lazy var piece = UnsafeMutableRawPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
+    private var hasPiece = false
+
+    /// A hop that has not begun; `finish` is called once, with a body whose bytes the desk holds, from within ``start()`` or later.
+    init(_ asked: Asked, desk: NetworkDesk, finish: @escaping (Result<WebAnswer, WebFailure>) -> Void) {
+        self.asked = asked
+        self.desk = desk
+        self.finish = finish
+    }
+
+    deinit {
+        if hasPiece { piece.deallocate() }
+    }
+
+    /// Begins.
+    func start() {
+        phase = .resolving
+        connectionTimer = ContextTimer(after: desk.settings.connectionTimeout, in: desk.context) { [weak self] in
+            guard let self else { return }
+            end(.failure(.init(.timeout, "\(asked.address.authority) does not answer")))
+        }
+        desk.find(asked.address) { [weak self] found in
+            guard let self, phase == .resolving else { return }
+            switch found {
+            case .success(let addresses): connect(addresses)
+            case .failure(let failure): end(.failure(failure))
+            }
+        }
+    }
+
+    /// Gives up; nothing is told any more.
+    func abandon() {
+        guard phase != .over else { return }
+        phase = .over
+        release()
+    }
+
+    private func end(_ result: Result<WebAnswer, WebFailure>) {
+        guard phase != .over else { return }
+        phase = .over
+        release()
+        finish(result)
+    }
+
+    /// Lets everything go; what is under way in libsoup ends by itself soon, with the connection.
+    private func release() {
+        connectionTimer?.cancel()
+        desk.release(body.count)
+        body = []
+        g_cancellable_cancel(cancellable.object())
+        stream = nil
+        message?.disconnect()
+        message = nil
+        if let session { desk.giveUp(session) }
+        session = nil
+    }
+
+    private func connect(_ addresses: [IPAddress]) {
+        phase = .connecting
+        let session = desk.session(for: asked.address.origin)
+        session.host.addresses = addresses
+        self.session = session
+        guard let message = HTTPMessage(asked, session: session, settings: desk.settings) else {
+            return end(.failure(.init(.address, "the address of \(asked.address.authority) cannot be asked for")))
+        }
+        self.message = message
+        message.onStart = { [weak self] in
+            guard let self, phase == .connecting else { return }
+            phase = .waiting
+            connectionTimer?.cancel()
+        }
+        desk.operationBegins()
+        soup_session_send_async(
+            session.pointer, message.pointer, G_PRIORITY_DEFAULT, cancellable.object(),
+            { session, result, hop in
+                Unmanaged<Hop>.fromOpaque(hop!).takeRetainedValue().sent(
+                    UnsafeMutableRawPointer(session!).assumingMemoryBound(to: SoupSession.self), result!)
+            }, Unmanaged.passRetained(self).toOpaque())
+    }
+
+    private func sent(_ session: UnsafeMutablePointer<SoupSession>, _ result: OpaquePointer) {
+        desk.operationEnds()
+        var error: UnsafeMutablePointer<GError>?
+        let stream = soup_session_send_finish(session, result, &error).map {
+            GObjectReference(adopting: UnsafeMutableRawPointer($0))
+        }
+        defer { g_clear_error(&error) }
+        guard phase != .over, let message else { return }
+        connectionTimer?.cancel()
+        guard let stream else { return end(.failure(failure(error))) }
+        self.stream = stream
+        guard (200...599).contains(message.status) else {
+            return end(.failure(.init(.broken, "\(asked.address.authority) answers with the status \(message.status)")))
+        }
+        // Each coding may blow up what it is handed a thousandfold: more than two are nobody's honest answer.
+        guard message.codingCount <= 2 else {
+            return end(.failure(.init(.broken, "\(asked.address.authority) has compressed its answer more than twice")))
+        }
+        if message.announcedLength > desk.settings.bodyLimit { return end(.failure(tooLarge)) }
+        phase = .reading
+        read()
+    }
+
+    private func read() {
+        guard let stream else { return }
+        hasPiece = true
+        desk.operationBegins()
+        g_input_stream_read_async(
+            stream.object(), piece, gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.object(),
+            { stream, result, hop in
+                Unmanaged<Hop>.fromOpaque(hop!).takeRetainedValue().wasRead(
+                    UnsafeMutableRawPointer(stream!).assumingMemoryBound(to: GInputStream.self), result!)
+            }, Unmanaged.passRetained(self).toOpaque())
+    }
+
+    private func wasRead(_ stream: UnsafeMutablePointer<GInputStream>, _ result: OpaquePointer) {
+        desk.operationEnds()
+        var error: UnsafeMutablePointer<GError>?
+        let count = Int(g_input_stream_read_finish(stream, result, &error))
+        defer { g_clear_error(&error) }
+        guard phase == .reading else { return }
+        if count < 0 { return end(.failure(failure(error))) }
+        if count == 0 { return complete() }
+        guard body.count + count <= desk.settings.bodyLimit else { return end(.failure(tooLarge)) }
+        do {
+            try desk.hold(count)
+        } catch {
+            return end(.failure(error))
+        }
+        body.append(contentsOf: UnsafeRawBufferPointer(start: piece, count: count))
+        read()
+    }
+
+    private func complete() {
+        guard let message, let session else { return }
+        phase = .over
+        let answer = WebAnswer(
+            status: message.status, statusText: message.statusText, url: asked.address.text,
+            headers: message.answerFields,
+            body: body)
+        // The connection is whole, and somebody else's from now on.
+        (stream, self.session) = (nil, nil)
+        message.disconnect()
+        self.message = nil
+        desk.giveBack(session)
+        finish(.success(answer))
+    }
+
+    private var tooLarge: WebFailure {
+        WebFailure(.limit, "the answer of \(asked.address.authority) is larger than \(desk.settings.bodyLimit.asSize)")
+    }
+
+    private func failure(_ error: UnsafeMutablePointer<GError>?) -> WebFailure {
+        guard let error else { return WebFailure(.broken, "\(asked.address.authority) broke off") }
+        return FailureReason.failure(
+            error.pointee, at: asked.address, certificate: message?.certificateErrors ?? GTlsCertificateFlags(0))
+    }
+}

@@ -1,0 +1,156 @@
+import CSoup
+import Glibc
+import Terms
+
+/// All that is under way, and what it shares: places at the servers, connections, cookies, the session's bounds. On the network's
+/// thread, where everything happens one after the other.
+final class NetworkDesk {
+    /// What may be done, and how much of it.
+    let settings: NetworkSettings
+    /// The thread's `GMainContext`.
+    let context: OpaquePointer
+    private let resolver: any HostResolver
+    private var admission: Admission<Int>
+    private var budget: ByteBudget
+    private var pool = SessionPool()
+    private var jar: CookieJar
+    private var exchanges: [Int: Exchange] = [:]
+    private var nextTicket = 1
+    private var admitted: [Int] = []
+    private var isAdmitting = false
+    private var operations = 0
+    private var ending: WebFailure?
+
+    /// A desk with nothing on it, on the thread that runs `context`.
+    init(_ settings: NetworkSettings, context: OpaquePointer) {
+        self.settings = settings
+        self.context = context
+        resolver = settings.resolver ?? SystemResolver()
+        admission = Admission(perServer: settings.requestsPerServer, inAll: settings.requestsInAll)
+        budget = ByteBudget(inAll: settings.sessionLimit, atOnce: settings.heldLimit)
+        jar = CookieJar { soup_tld_domain_is_public_suffix($0) != 0 }
+    }
+
+    // MARK: What is asked
+
+    /// Carries `request` out; `answer` is called once.
+    func carry(_ request: WebRequest, answer: @escaping (Result<WebAnswer, WebFailure>) -> Void) {
+        if let ending { return answer(.failure(ending)) }
+        guard admission.waitingCount < settings.waitingLimit else {
+            return answer(.failure(.init(.limit, "\(settings.waitingLimit) requests wait already")))
+        }
+        let ticket = nextTicket
+        nextTicket += 1
+        let exchange = Exchange(request, ticket: ticket, desk: self, answer: answer)
+        exchanges[ticket] = exchange
+        exchange.begin()
+    }
+
+    /// Gives the request of the program's `number` up.
+    func abort(_ number: Int) {
+        for exchange in exchanges.values where exchange.number == number {
+            exchange.end(.failure(.init(.aborted, "the request was given up")))
+        }
+    }
+
+    /// Ends everything; what is asked from now on fails likewise.
+    func stop(_ reason: WebFailure) {
+        ending = reason
+        for ticket in exchanges.keys.sorted() { exchanges[ticket]?.end(.failure(reason)) }
+        pool.close()
+    }
+
+    /// Whether libsoup has yet to tell that something ended.
+    var hasUnfinished: Bool { operations > 0 }
+
+    // MARK: For exchanges
+
+    func operationBegins() { operations += 1 }
+
+    func operationEnds() { operations -= 1 }
+
+    /// `ticket` waits until it may speak with `server`.
+    func enter(_ ticket: Int, for server: WebAddress.Origin) {
+        admit(admission.enter(ticket, for: server))
+    }
+
+    /// `ticket` has spoken.
+    func leave(_ ticket: Int) {
+        admit(admission.leave(ticket))
+    }
+
+    /// The exchange of `ticket` is over.
+    func exchangeEnded(_ ticket: Int) {
+        exchanges[ticket] = nil
+        leave(ticket)
+    }
+
+    /// One after the other: what ends at once lets the next ones start, however many.
+    private func admit(_ tickets: [Int]) {
+        admitted += tickets
+        guard !isAdmitting else { return }
+        isAdmitting = true
+        defer { isAdmitting = false }
+        while !admitted.isEmpty { exchanges[admitted.removeFirst()]?.start() }
+    }
+
+    func hold(_ count: Int) throws(WebFailure) { try budget.take(count) }
+
+    func release(_ count: Int) { budget.release(count) }
+
+    func session(for origin: WebAddress.Origin) -> ServerSession { pool.take(origin, settings: settings) }
+
+    func giveBack(_ session: ServerSession) {
+        if ending == nil { pool.giveBack(session) }
+    }
+
+    /// Closes `session`, which ends what is under way there. It goes a little later: libsoup tells that an operation was given up
+    /// before it has put its connection away.
+    func giveUp(_ session: ServerSession) {
+        session.abort()
+        operationBegins()
+        _ = ContextTimer(after: .milliseconds(200), in: context) { [self] in
+            _ = session
+            operationEnds()
+        }
+    }
+
+    /// The addresses that `address` may be reached at, every one checked; at once or later.
+    func find(_ address: WebAddress, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
+        switch address.host {
+        case .address(let place): found(checked([place], of: address))
+        case .name(let name):
+            operationBegins()
+            resolver.resolve(name) { [self] result in
+                operationEnds()
+                found(result.flatMap { checked($0, of: address) })
+            }
+        }
+    }
+
+    private func checked(_ places: [IPAddress], of address: WebAddress) -> Result<[IPAddress], WebFailure> {
+        guard !places.isEmpty else {
+            return .failure(.init(.unreachable, "there is no host \(address.host), or nobody knows it now"))
+        }
+        do {
+            try settings.grants.check(address, at: places)
+            return .success(places)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The cookies that a request of `address` is sent with, as its field's value.
+    func cookies(for address: WebAddress) -> String? { jar.field(for: address, now: Int64(time(nil))) }
+
+    /// Keeps what `answer` sets.
+    func keepCookies(of answer: WebAnswer, from address: WebAddress) {
+        let fields = answer.headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value)
+        jar.take(fields, from: address, now: Int64(time(nil)))
+    }
+
+    /// Lets go of all that libsoup has; called when nothing is under way.
+    func release() {
+        pool.close()
+    }
+}

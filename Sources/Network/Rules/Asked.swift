@@ -1,0 +1,79 @@
+import Terms
+
+/// What is asked of one server: a request, or what became of it by an answer that led elsewhere.
+struct Asked: Equatable, Sendable {
+    var address: WebAddress
+    var method: String
+    /// Checked, in their order.
+    var fields: [WebHeader]
+    var body: [UInt8]?
+
+    /// What `request` asks first. Throws `.address` or `.limit` where it cannot be sent.
+    init(_ request: WebRequest, bodyLimit: Int) throws(WebFailure) {
+        address = try WebAddress(parsing: request.url)
+        guard address.scheme == .http || address.scheme == .https else {
+            throw WebFailure(
+                .address, "\(address.scheme.rawValue): is for web sockets; a request is sent to http: or https:")
+        }
+        method = try RequestHead.method(request.method)
+        fields = try RequestHead.fields(request.headers)
+        body = request.body
+        if let body {
+            guard method != "GET", method != "HEAD" else {
+                throw WebFailure(.address, "a \(method) request has no body")
+            }
+            guard body.count <= bodyLimit else {
+                throw WebFailure(
+                    .limit, "a request's body has at most \(bodyLimit.asSize); this one has \(body.count) bytes")
+            }
+        }
+        if let credentials = address.credentials {
+            address.credentials = nil
+            if !fields.contains("authorization") {
+                fields.append(WebHeader("Authorization", "Basic \(Base64.encoded(Array(credentials.utf8)))"))
+            }
+        }
+    }
+
+    /// The status codes that lead elsewhere where they say where.
+    static let redirections: Set<Int> = [301, 302, 303, 307, 308]
+
+    /// What is asked next where an answer of `status` leads to `location`, by the Fetch standard's HTTP-redirect fetch. Throws
+    /// where that cannot be followed.
+    func redirected(status: Int, to location: String) throws(WebFailure) -> Asked {
+        var next = self
+        do {
+            next.address = try address.resolving(location)
+        } catch {
+            throw WebFailure(
+                .redirect, "\(address.authority) leads to an address that cannot be followed: \(error.reason)")
+        }
+        guard next.address.scheme == .http || next.address.scheme == .https else {
+            throw WebFailure(.redirect, "\(address.authority) leads to a \(next.address.scheme.rawValue): address")
+        }
+        guard next.address.credentials == nil else {
+            throw WebFailure(.redirect, "\(address.authority) leads to an address with a password in it")
+        }
+        let losesBody =
+            status == 303 ? method != "GET" && method != "HEAD" : (status == 301 || status == 302) && method == "POST"
+        if losesBody {
+            next.method = "GET"
+            next.body = nil
+            next.fields = next.fields.removing([
+                "content-encoding", "content-language", "content-location", "content-type",
+            ])
+        }
+        if next.address.origin != address.origin {
+            next.fields = next.fields.removing(["authorization", "cookie", "cookie2"])
+        }
+        return next
+    }
+}
+
+extension Int {
+    /// A count of bytes as it is said: `16 MB`, `300 bytes`.
+    var asSize: String {
+        if self >= 1 << 20, self % (1 << 20) == 0 { return "\(self >> 20) MB" }
+        return self >= 1 << 10 && self % (1 << 10) == 0 ? "\(self >> 10) kB" : "\(self) bytes"
+    }
+}

@@ -1,0 +1,80 @@
+import Terms
+
+/// What may stand in the head of a request. The rest is the carrier's own: what frames the message, what names the server (a
+/// granted server may have others beside it that are not granted), what the connection is used for.
+enum RequestHead {
+    /// The methods that open ways past a server, or mean nothing here (Fetch standard, forbidden methods).
+    private static let forbiddenMethods: Set<String> = ["CONNECT", "TRACE", "TRACK"]
+    /// The fields that a program has no say in. A request that names them is sent without them, as a browser does.
+    private static let forbiddenFields: Set<String> = [
+        "accept-charset", "accept-encoding", "connection", "content-length", "date", "expect", "host", "http2-settings",
+        "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "via",
+    ]
+    /// The most bytes of all fields.
+    static let largest = 64 << 10
+
+    /// The method, checked. Throws `.address` for one that cannot be sent.
+    static func method(_ text: String) throws(WebFailure) -> String {
+        let known = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]
+        let name = known.contains(text.uppercased()) ? text.uppercased() : text
+        guard isToken(name), name.utf8.count <= 64, !forbiddenMethods.contains(name.uppercased()) else {
+            throw WebFailure(.address, "a request's method is GET, POST, PUT … and cannot be CONNECT, TRACE or TRACK")
+        }
+        return name
+    }
+
+    /// The fields that are sent of those that a program wrote. Throws `.address` for one that cannot be a field.
+    static func fields(_ fields: [WebHeader]) throws(WebFailure) -> [WebHeader] {
+        var result: [WebHeader] = []
+        var count = 0
+        for field in fields {
+            guard isToken(field.name) else {
+                throw WebFailure(.address, "a header's name is letters, digits and hyphens")
+            }
+            guard !field.value.utf8.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) else {
+                throw WebFailure(.address, "the header \(field.name.prefix(64)) has a break of lines in its value")
+            }
+            count += field.name.utf8.count + field.value.utf8.count + 4
+            let name = field.name.lowercased()
+            guard !forbiddenFields.contains(name), !name.hasPrefix("proxy-"), !name.hasPrefix("sec-") else { continue }
+            result.append(WebHeader(field.name, trimmed(field.value)))
+        }
+        guard count <= largest else {
+            throw WebFailure(.limit, "a request's headers have at most \(largest) bytes; these have \(count)")
+        }
+        return result
+    }
+
+    /// Whether `text` is a token of RFC 9110, 5.6.2.
+    static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+    }
+
+    private static func trimmed(_ value: String) -> String {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        let bytes = value.utf8.drop(while: isBlank)
+        guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(Substring(bytes[...last]))
+    }
+}
+
+extension [WebHeader] {
+    /// Without the fields of these names, in small letters.
+    func removing(_ names: Set<String>) -> [WebHeader] {
+        filter { !names.contains($0.name.lowercased()) }
+    }
+
+    /// Whether there is a field of this name, in small letters.
+    func contains(_ name: String) -> Bool {
+        contains { $0.name.lowercased() == name }
+    }
+
+    /// The value of the first field of this name, in small letters.
+    func first(_ name: String) -> String? {
+        first { $0.name.lowercased() == name }?.value
+    }
+}

@@ -1,0 +1,197 @@
+import Glibc
+import Network
+import Synchronization
+import Terms
+import Testing
+
+@Suite("A client", .timeLimit(.minutes(3)))
+struct LoadTests {
+    /// Counts who is there at once.
+    private final class Crowd: Sendable {
+        private let state = Mutex((now: 0, most: 0))
+
+        func enter() { state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+        func leave() { state.withLock { $0.now -= 1 } }
+        var most: Int { state.withLock { $0.most } }
+        var now: Int { state.withLock { $0.now } }
+    }
+
+    @Test("speaks with a server six times at once, and hundreds of requests are answered in their turn")
+    func crowds() async throws {
+        let crowd = Crowd()
+        let server = try LocalServer { connection in
+            while true {
+                let request = try connection.request()
+                crowd.enter()
+                while crowd.most < 6 { sched_yield() }
+                crowd.leave()
+                try connection.answer(text: request.path)
+            }
+        }
+        let client = NetworkClient(granting: "127.0.0.1:\(server.port)")
+        let answers = await withTaskGroup(of: (Int, Result<WebAnswer, WebFailure>).self) { group in
+            for number in 1...400 {
+                group.addTask {
+                    (number, await client.result(WebRequest(number: number, url: server.url("/\(number)"))))
+                }
+            }
+            return await group.reduce(into: [Int: String]()) { $0[$1.0] = (try? $1.1.get())?.text }
+        }
+        for number in 1...400 where answers[number] != "/\(number)" { #expect(answers[number] == "/\(number)") }
+        #expect(crowd.most == 6 && server.connectionCount == 6)
+        server.stop()
+    }
+
+    @Test("lets no more than a thousand wait")
+    func waiting() async throws {
+        let server = try LocalServer { connection in
+            _ = try connection.request()
+            connection.waitForEnd()
+        }
+        let client = NetworkClient(granting: "127.0.0.1:\(server.port)") { $0.waitingLimit = 10 }
+        let results = await withTaskGroup(of: WebFailure?.self) { group in
+            for number in 1...30 {
+                group.addTask {
+                    await client.failure(server.url()) { request in
+                        request.number = number
+                        request.timeout = .milliseconds(200)
+                    }
+                }
+            }
+            return await group.reduce(into: [WebFailure.Kind: Int]()) { $0[$1!.kind, default: 0] += 1 }
+        }
+        #expect(results == [.timeout: 16, .limit: 14])
+        server.stop()
+    }
+
+    @Test(
+        "gives a request up in any phase, and goes on",
+        arguments: ["new", "accept", "request", "head", "body", "tls", "waiting"])
+    func aborts(phase: String) async throws {
+        let reached = Signal()
+        let left = Signal()
+        let server = try LocalServer { connection in
+            if connection.number > 1 {
+                while true {
+                    _ = try connection.request()
+                    try connection.answer(text: "well")
+                }
+            }
+            defer { left.give() }
+            if phase == "accept" || phase == "tls" {
+                if phase == "tls" { _ = try connection.take(5) }
+                reached.give()
+                return connection.waitForEnd()
+            }
+            _ = try connection.request()
+            if phase == "head" { try connection.send("HTTP/1.1 200 OK\r\nContent-") }
+            if phase == "body" { try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx") }
+            reached.give()
+            connection.waitForEnd()
+        }
+        let client = NetworkClient(granting: "127.0.0.1:\(server.port)") {
+            if phase == "waiting" { $0.requestsInAll = 1 }
+        }
+        let scheme = phase == "tls" ? "https" : "http"
+        let request = WebRequest(number: 7, url: "\(scheme)://127.0.0.1:\(server.port)/")
+        let result = client.begin(request)
+        if phase != "new" { await reached.wait() }
+        if phase == "waiting" {
+            let second = client.begin(WebRequest(number: 8, url: request.url))
+            client.abort(8)
+            #expect(await second.result == .failure(WebFailure(.aborted, "the request was given up")))
+        }
+        client.abort(7)
+        #expect(await result.result == .failure(WebFailure(.aborted, "the request was given up")))
+        if phase != "new" {
+            await left.wait()
+            #expect(try await client.get(server.url()).text == "well")
+        }
+        server.stop()
+    }
+
+    @Test("that goes while requests are under way has told what became of each, once")
+    func released() async throws {
+        let server = try LocalServer { connection in
+            _ = try connection.request()
+            try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx")
+            connection.waitForEnd()
+        }
+        for round in 0..<10 {
+            let told = Mutex<[WebFailure.Kind]>([])
+            let all = Signal()
+            var client: NetworkClient? = NetworkClient(granting: "127.0.0.1:\(server.port)")
+            for number in 1...50 {
+                client?.carry(WebRequest(number: number, url: server.url())) { result in
+                    guard case .failure(let failure) = result else { return }
+                    let count = told.withLock { told in
+                        told.append(failure.kind)
+                        return told.count
+                    }
+                    if count == 50 { all.give() }
+                }
+            }
+            if round > 5 { _ = await client?.failure("nonsense") }
+            client = nil
+            await all.wait()
+            #expect(told.withLock { $0 } == Array(repeating: .aborted, count: 50))
+        }
+        server.stop()
+    }
+
+    @Test("is used by eight threads at once, and goes in one of its own answers")
+    func threads() async throws {
+        let server = try LocalServer { connection in
+            while true {
+                let request = try connection.request()
+                if request.path == "/broken" { return }
+                try connection.answer(text: request.path)
+            }
+        }
+        let all = Signal()
+        let count = Mutex(0)
+        do {
+            let client = NetworkClient(granting: "127.0.0.1:\(server.port)")
+            for thread in 0..<8 {
+                onThread {
+                    for round in 0..<40 {
+                        let number = thread * 100 + round + 1
+                        let path = round % 10 == 0 ? "/broken" : "/x"
+                        client.carry(WebRequest(number: number, url: server.url(path))) { [client] _ in
+                            _ = client
+                            let done = count.withLock { count in
+                                count += 1
+                                return count
+                            }
+                            if done == 320 { all.give() }
+                        }
+                        if round % 7 == 0 { client.abort(number) }
+                    }
+                }
+            }
+        }
+        await all.wait()
+        #expect(count.withLock { $0 } == 320)
+        server.stop()
+    }
+
+    @Test("that is never asked anything begins no thread, and one that is gone leaves nothing")
+    func idle() async throws {
+        for _ in 0..<200 { _ = NetworkClient(granting: "*") }
+        let server = try LocalServer { connection in
+            while true {
+                _ = try connection.request()
+                try connection.answer(text: "x")
+            }
+        }
+        func descriptors() -> Int {
+            (0..<1024).filter { fcntl($0, F_GETFD) >= 0 }.count
+        }
+        _ = try await NetworkClient(granting: "127.0.0.1:\(server.port)").get(server.url())
+        let before = descriptors()
+        for _ in 0..<50 { _ = try await NetworkClient(granting: "127.0.0.1:\(server.port)").get(server.url()) }
+        // The connections of clients that are gone are closed on their threads, soon after.
+        while descriptors() > before + 20 { sched_yield() }
+        server.stop()
+    }
+}

@@ -1,0 +1,11 @@
+import Foundation
+import TestSupport
+
+/// What `gzip` makes of bytes.
+enum Gzip {
+    static func packed(_ bytes: [UInt8], in folder: TemporaryFolder) throws -> [UInt8] {
+        let file = folder.file("bytes")
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        return Array(try OutsideProgram.run(["gzip", "-nc", file]))
+    }
+}

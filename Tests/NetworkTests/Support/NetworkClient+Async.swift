@@ -1,0 +1,103 @@
+import Network
+import Synchronization
+import Terms
+import Glibc
+
+extension NetworkClient {
+    /// A client with these grants, which see nothing outside this machine.
+    convenience init(granting grants: String..., change: (inout NetworkSettings) -> Void = { _ in }) {
+        var settings = NetworkSettings(grants: grants.map { NetworkGrant(parsing: $0)! })
+        settings.connectionTimeout = .seconds(30)
+        change(&settings)
+        self.init(settings)
+    }
+
+    /// What becomes of `request`.
+    func result(_ request: WebRequest) async -> Result<WebAnswer, WebFailure> {
+        await withCheckedContinuation { continuation in
+            carry(request) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Asks for `request` before it returns.
+    func begin(_ request: WebRequest) -> Outcome {
+        let outcome = Outcome()
+        carry(request) { result in
+            outcome.value.withLock { $0 = result }
+            outcome.isThere.give()
+        }
+        return outcome
+    }
+
+    /// The answer to a GET request of `url`, or what `change` makes of it.
+    func get(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async throws -> WebAnswer {
+        var request = WebRequest(number: 1, url: url)
+        change(&request)
+        return try await result(request).get()
+    }
+
+    /// Why a GET request of `url`, or what `change` makes of it, has no answer.
+    func failure(_ url: String, _ change: (inout WebRequest) -> Void = { _ in }) async -> WebFailure? {
+        var request = WebRequest(number: 1, url: url)
+        change(&request)
+        guard case .failure(let failure) = await result(request) else { return nil }
+        return failure
+    }
+}
+
+/// What becomes of a request.
+final class Outcome: Sendable {
+    fileprivate let value = Mutex<Result<WebAnswer, WebFailure>?>(nil)
+    fileprivate let isThere = Signal()
+
+    /// It, when it is there.
+    var result: Result<WebAnswer, WebFailure> {
+        get async {
+            await isThere.wait()
+            return value.withLock { $0! }
+        }
+    }
+}
+
+extension WebAnswer {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// Something that one thread waits for, and another one says.
+final class Signal: Sendable {
+    private struct State {
+        var isGiven = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether it was said.
+    var isGiven: Bool { state.withLock { $0.isGiven } }
+
+    /// Says it.
+    func give() {
+        let waiting = state.withLock { state in
+            state.isGiven = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits until it is said.
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isGiven = state.withLock { state in
+                if !state.isGiven { state.waiting.append(continuation) }
+                return state.isGiven
+            }
+            if isGiven { continuation.resume() }
+        }
+    }
+
+    /// Waits on a thread that may wait.
+    func waitOnThread() {
+        while !state.withLock({ $0.isGiven }) { sched_yield() }
+    }
+}

@@ -1,0 +1,141 @@
+import Network
+import Synchronization
+import Terms
+import TestSupport
+import Testing
+
+@Suite("A server behind TLS", .timeLimit(.minutes(2)))
+struct TLSTests {
+    private struct Names: HostResolver {
+        func resolve(_ host: String, _ found: @escaping (Result<[IPAddress], WebFailure>) -> Void) {
+            found(.success([IPAddress("127.0.0.1")!]))
+        }
+    }
+
+    private func server(_ identity: TLSIdentity) throws -> LocalServer {
+        try LocalServer { connection in
+            _ = try connection.beginTLS(identity)
+            while true {
+                let request = try connection.request()
+                try connection.answer(
+                    "200 OK", ["Set-Cookie: s=1; Secure"],
+                    text: "\(connection.number) \(request.fields["cookie"] ?? "")")
+            }
+        }
+    }
+
+    @Test("is trusted by its name, or its address, and by an authority that was made known")
+    func trusted() async throws {
+        let folder = try TemporaryFolder()
+        let authority = try TestAuthority(in: folder)
+        let server = try server(try authority.identity("own", names: "DNS:own.example,IP:127.0.0.1"))
+        let port = server.port
+        let client = NetworkClient(granting: "*:\(port)", "127.0.0.1:\(port)") {
+            $0.resolver = Names()
+            $0.authorities = try! CertificateAuthorities(file: authority.file)
+        }
+        #expect(try await client.get("https://own.example:\(port)/").text == "1 ")
+        #expect(try await client.get("https://own.example:\(port)/").text == "1 s=1")
+        #expect(try await client.get("https://127.0.0.1:\(port)/").text == "2 ")
+        let other = await client.failure("https://other.example:\(port)/?token=secret")
+        #expect(
+            other
+                == WebFailure(
+                    .untrusted, "the certificate of other.example:\(port) is not trusted: it is another host's"))
+        server.stop()
+    }
+
+    @Test("is not trusted where nobody vouches for it, or nobody does today, or at all")
+    func untrusted() async throws {
+        let folder = try TemporaryFolder()
+        let authority = try TestAuthority(in: folder)
+        let server = try server(try authority.identity("own", names: "IP:127.0.0.1"))
+        let url = "https://127.0.0.1:\(server.port)/"
+        let failure = await NetworkClient(granting: "127.0.0.1:\(server.port)").failure(url)
+        #expect(failure?.kind == .untrusted && failure?.reason.contains("--ca-file") == true, "\(failure as Any)")
+        let others = try TemporaryFolder()
+        let stranger = try TestAuthority(in: others)
+        let client = NetworkClient(granting: "127.0.0.1:\(server.port)") {
+            $0.authorities = try! CertificateAuthorities(file: stranger.file)
+        }
+        #expect(await client.failure(url)?.kind == .untrusted)
+        server.stop()
+        let late = try self.server(try authority.identity("late", names: "IP:127.0.0.1", days: -1))
+        let expired = await NetworkClient(granting: "127.0.0.1:\(late.port)") {
+            $0.authorities = try! CertificateAuthorities(file: authority.file)
+        }.failure("https://127.0.0.1:\(late.port)/")
+        #expect(
+            expired?.kind == .untrusted && expired?.reason.hasSuffix("its time is over") == true, "\(expired as Any)")
+        late.stop()
+    }
+
+    @Test("that does not speak it, breaks off in it or speaks nothing else fails")
+    func broken() async throws {
+        let plain = try LocalServer { connection in try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        }
+        let client = NetworkClient(granting: "127.0.0.1:\(plain.port)")
+        #expect(await client.failure("https://127.0.0.1:\(plain.port)/")?.kind == .broken)
+        let silent = try LocalServer { connection in _ = try connection.take(10) }
+        let other = NetworkClient(granting: "127.0.0.1:\(silent.port)")
+        #expect(await other.failure("https://127.0.0.1:\(silent.port)/")?.kind == .broken)
+        let waiting = try LocalServer { connection in connection.waitForEnd() }
+        let third = NetworkClient(granting: "127.0.0.1:\(waiting.port)") { $0.connectionTimeout = .milliseconds(50) }
+        #expect(
+            await third.failure("https://127.0.0.1:\(waiting.port)/")
+                == WebFailure(.timeout, "127.0.0.1:\(waiting.port) does not answer"))
+        for server in [plain, silent, waiting] { server.stop() }
+    }
+
+    @Test("that speaks HTTP/2 is spoken with in it")
+    func version2() async throws {
+        let folder = try TemporaryFolder()
+        let authority = try TestAuthority(in: folder)
+        let identity = try authority.identity("own", names: "IP:127.0.0.1")
+        let agreed = Mutex("")
+        let server = try LocalServer { connection in
+            let name = try connection.beginTLS(identity, protocols: ["h2", "http/1.1"])
+            agreed.withLock { $0 = name }
+            try connection.serveHTTP2(body: "by frames")
+        }
+        let client = NetworkClient(granting: "127.0.0.1:\(server.port)") {
+            $0.authorities = try! CertificateAuthorities(file: authority.file)
+        }
+        for _ in 0..<3 {
+            let answer = try await client.get("https://127.0.0.1:\(server.port)/x")
+            #expect(answer.status == 200 && answer.text == "by frames")
+        }
+        #expect(agreed.withLock { $0 } == "h2" && server.connectionCount == 1)
+        server.stop()
+    }
+
+    @Test("has authorities in a file of certificates, and in no other")
+    func authorities() throws {
+        let folder = try TemporaryFolder()
+        let authority = try TestAuthority(in: folder)
+        #expect(throws: Never.self) { try CertificateAuthorities(file: authority.file) }
+        for file in [folder.file("missing"), folder.path, folder.file("authority.key")] {
+            #expect(throws: WebFailure.self) { try CertificateAuthorities(file: file) }
+        }
+    }
+}
+
+extension ServerConnection {
+    /// Answers every stream of an HTTP/2 connection with the status 200 and `body` (RFC 9113).
+    fileprivate func serveHTTP2(body: String) throws {
+        _ = try take("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8.count)
+        func frame(_ type: UInt8, _ flags: UInt8, _ stream: [UInt8], _ payload: [UInt8]) -> [UInt8] {
+            [0, UInt8(payload.count >> 8), UInt8(payload.count & 255), type, flags] + stream + payload
+        }
+        try send(frame(4, 0, [0, 0, 0, 0], []))
+        while true {
+            let head = try take(9)
+            _ = try take(Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2]))
+            if head[3] == 4, head[4] & 1 == 0 { try send(frame(4, 1, [0, 0, 0, 0], [])) }
+            if head[3] == 6, head[4] & 1 == 0 { try send(frame(6, 1, [0, 0, 0, 0], [UInt8](repeating: 0, count: 8))) }
+            // Index 8 of HPACK's static table is `:status: 200`.
+            if head[3] == 1 {
+                try send(frame(1, 4, Array(head[5...]), [0x88]) + frame(0, 1, Array(head[5...]), Array(body.utf8)))
+            }
+        }
+    }
+}
