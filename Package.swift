@@ -87,7 +87,8 @@ let package = Package(
         .target(
             name: "PiPKit",
             dependencies: [
-                "Terms", "JSONText", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource", "Scripting",
+                "Terms", "JSONText", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource", "Network",
+                "Scripting",
                 "StreamOutput",
                 "Playback", "PictureInPicture", "Session", "Live",
             ],

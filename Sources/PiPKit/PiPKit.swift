@@ -2,6 +2,7 @@
 @_exported public import FrameSource
 @_exported public import JSONText
 @_exported public import Live
+@_exported public import Network
 @_exported public import PictureInPicture
 @_exported public import Playback
 @_exported public import SampleQueue

@@ -57,6 +57,20 @@ struct OptionsTests {
         #expect(try options("-o", "a.mp4", "-d", "8784h").session.duration == .seconds(31_622_400))
     }
 
+    @Test("grants what it names, one host after the other, and refuses what is no host")
+    func grants() throws {
+        let granted = try options(
+            "x.tsx", "-o", "a.mp4", "--allow-net", "api.example.org", "--allow-net=*.example.org:8080", "--ca-file",
+            "own.pem",
+            "--net-latency", "80ms")
+        #expect(granted.networkGrants.map(\.description) == ["api.example.org", "*.example.org:8080"])
+        #expect(granted.authorityFile == "own.pem" && granted.networkLatency == .milliseconds(80))
+        #expect(try options("x.tsx", "-o", "a.mp4").networkGrants.isEmpty)
+        for host in ["", "https://api.example.org", "a/b", "a:x", "::1"] {
+            #expect(throws: UsageError.self) { try options("x.tsx", "-o", "a.mp4", "--allow-net", host) }
+        }
+    }
+
     @Test("is live on standard output")
     func standardOutput() throws {
         #expect(try options("x.tsx", "--out", "-").live)

@@ -14,7 +14,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
-        seed, scriptTimeout, scriptMemory, events, log, live, format, overwrite, quiet, progress, help, version
+        seed, scriptTimeout, scriptMemory, allowNet, caFile, netLatency, events, log, live, format, overwrite, quiet,
+        progress, help, version
 }
 
 /// Every option, in the order of the help.
@@ -108,6 +109,17 @@ package enum OptionTable {
         .init(
             key: .scriptMemory, short: nil, long: "script-memory", valueName: "SIZE",
             help: "the most memory that the script may take, as 512M or 1G (default 256M)"),
+        .init(
+            key: .allowNet, short: nil, long: "allow-net", valueName: "HOST[:PORT]",
+            help:
+                "let the script ask this host: api.example.org, *.example.org, [::1]:8080; any number of times; without a port"
+                + " 80 and 443, with * every one; * is every host of the internet"),
+        .init(
+            key: .caFile, short: nil, long: "ca-file", valueName: "FILE",
+            help: "certificates in PEM of authorities that are trusted beside the system's"),
+        .init(
+            key: .netLatency, short: nil, long: "net-latency", valueName: "TIME",
+            help: "how long every answer takes by the session's clock (default as long as it took)"),
         .init(
             key: .events, short: "e", long: "events", valueName: "FILE",
             help: "control events, a JSON object a line, or an event log to render again; - reads them live"),

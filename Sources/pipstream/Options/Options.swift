@@ -16,6 +16,12 @@ package struct Options: Equatable {
     package var scriptTimeout: Duration = .seconds(5)
     /// In bytes.
     package var scriptMemory = 256 << 20
+    /// What the script may ask of the network; nothing without.
+    package var networkGrants: [NetworkGrant] = []
+    /// A file with authorities that are trusted beside the system's.
+    package var authorityFile: String?
+    /// How long every answer takes; nil for as long as it took.
+    package var networkLatency: Duration?
     /// A file of control events, or `-` for standard input.
     package var events: String?
     /// Where the event log goes.
@@ -147,6 +153,12 @@ package struct Options: Equatable {
         case .seed: return Self.assign(UInt64(text), to: &session.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
         case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
+        case .allowNet:
+            guard let grant = NetworkGrant(parsing: text) else { return false }
+            networkGrants.append(grant)
+            return true
+        case .caFile: return Self.assign(text.isEmpty ? nil : text, to: &authorityFile)
+        case .netLatency: return Self.assign(ValueSyntax.duration(text), to: &networkLatency)
         case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
         }
     }
@@ -188,10 +200,14 @@ package struct Options: Equatable {
         case .locale: "not a locale; write a language tag such as de-DE"
         case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
         case .scriptMemory: "not an amount of memory from 64M to 64G; write 512M or 1G"
+        case .allowNet:
+            "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
+        case .netLatency: "not a length of time of at most a year; write 0, 80ms or 1.5s"
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
-        case .out, .parameter, .events, .preset, .encoder, .linear, .autoStart, .overwrite, .quiet, .live, .help,
+        case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .overwrite, .quiet, .live,
+            .help,
             .version:
             "a value is missing"
         }
@@ -224,7 +240,8 @@ package struct Options: Equatable {
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
-        .timeZone, .locale, .seed, .scriptTimeout, .scriptMemory,
+        .timeZone, .locale, .seed, .scriptTimeout, .scriptMemory, .allowNet, .caFile,
+        .netLatency,
     ]
 
     private func checkInput() throws(UsageError) {
