@@ -26,9 +26,6 @@ package final class NetworkClient: WebCarrier {
 
     /// Opens a web socket, sends over it or closes it. `event` is called on the network's thread, and should not keep it for long.
     package func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void) {
-        thread.perform { _ in
-            event(.failed(.init(.address, "web sockets cannot be opened yet")))
-            event(.closed(code: 1006, reason: "", wasClean: false))
-        }
+        thread.perform { $0.act(action, on: socket, event: event) }
     }
 }

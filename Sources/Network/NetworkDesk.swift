@@ -15,6 +15,7 @@ final class NetworkDesk {
     private var pool = SessionPool()
     private var jar: CookieJar
     private var exchanges: [Int: Exchange] = [:]
+    private var sockets: [Int: SocketLink] = [:]
     private var nextTicket = 1
     private var admitted: [Int] = []
     private var isAdmitting = false
@@ -53,10 +54,28 @@ final class NetworkDesk {
         }
     }
 
+    /// Does something with the web socket of the program's `number`.
+    func act(_ action: WebSocketAction, on number: Int, event: @escaping (WebSocketEvent) -> Void) {
+        switch action {
+        case .open(let url, let protocols, let fields, _):
+            guard sockets[number] == nil else { return }
+            let link = SocketLink(number, desk: self, event: event)
+            if let ending { return link.fail(ending) }
+            guard sockets.count < settings.socketLimit else {
+                return link.fail(.init(.limit, "\(settings.socketLimit) web sockets are open already"))
+            }
+            sockets[number] = link
+            link.open(url: url, protocols: protocols, fields: fields)
+        case .send(let message): sockets[number]?.send(message)
+        case .close(let code, let reason): sockets[number]?.close(code: code, reason: reason)
+        }
+    }
+
     /// Ends everything; what is asked from now on fails likewise.
     func stop(_ reason: WebFailure) {
         ending = reason
         for ticket in exchanges.keys.sorted() { exchanges[ticket]?.end(.failure(reason)) }
+        for number in sockets.keys.sorted() { sockets[number]?.fail(reason) }
         pool.close()
     }
 
@@ -83,6 +102,11 @@ final class NetworkDesk {
     func exchangeEnded(_ ticket: Int) {
         exchanges[ticket] = nil
         leave(ticket)
+    }
+
+    /// The web socket of the program's `number` is closed.
+    func socketEnded(_ number: Int) {
+        sockets[number] = nil
     }
 
     /// One after the other: what ends at once lets the next ones start, however many.
@@ -143,9 +167,8 @@ final class NetworkDesk {
     /// The cookies that a request of `address` is sent with, as its field's value.
     func cookies(for address: WebAddress) -> String? { jar.field(for: address, now: Int64(time(nil))) }
 
-    /// Keeps what `answer` sets.
-    func keepCookies(of answer: WebAnswer, from address: WebAddress) {
-        let fields = answer.headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value)
+    /// Keeps what an answer of `address` sets, a `Set-Cookie` field a text.
+    func keepCookies(_ fields: [String], from address: WebAddress) {
         jar.take(fields, from: address, now: Int64(time(nil)))
     }
 

@@ -79,7 +79,8 @@ final class Exchange {
         hop = nil
         guard case .success(var answer) = result, let asked else { return end(result) }
         held += answer.body.count
-        desk.keepCookies(of: answer, from: asked.address)
+        desk.keepCookies(
+            answer.headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value), from: asked.address)
         answer.isRedirected = redirectCount > 0
         guard Asked.redirections.contains(answer.status), request.redirect != .manual,
             let location = answer.headers.first("location")

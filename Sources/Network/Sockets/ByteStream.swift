@@ -1,0 +1,197 @@
+import CSoup
+import Terms
+
+/// A connection with a server, encrypted or not, that bytes go over in both directions at once. On the network's thread; it lives
+/// as long as GIO has something to tell it.
+final class ByteStream {
+    private unowned let desk: NetworkDesk
+    private let address: WebAddress
+    private let host: PinnedHost
+    private let cancellable = GObjectReference(adopting: UnsafeMutableRawPointer(g_cancellable_new()))
+    private var stream: GObjectReference?
+    private var opened: ((WebFailure?) -> Void)?
+    private var isClosed = false
+    private var certificateErrors = GTlsCertificateFlags(0)
+    private var acceptHandler: gulong = 0
+    private static let pieceSize = 64 << 10
+
+    /// A connection with `address` at these addresses that is not open.
+    init(_ address: WebAddress, at places: [IPAddress], desk: NetworkDesk) {
+        (self.address, self.desk) = (address, desk)
+        host = PinnedHost(address.host, port: address.port)
+        host.addresses = places
+    }
+
+    /// Opens it; `opened` hears of it once, unless it is closed before.
+    func open(_ opened: @escaping (WebFailure?) -> Void) {
+        self.opened = opened
+        let client = g_socket_client_new()
+        g_socket_client_set_enable_proxy(client, 0)
+        begin()
+        g_socket_client_connect_async(
+            client, host.reference.opaque, cancellable.object(),
+            { client, result, this in
+                ByteStream.take(this).connected(
+                    UnsafeMutableRawPointer(client!).assumingMemoryBound(to: GSocketClient.self), result!)
+            }, retained)
+        g_object_unref(client)
+    }
+
+    private func connected(_ client: UnsafeMutablePointer<GSocketClient>, _ result: OpaquePointer) {
+        end()
+        var error: UnsafeMutablePointer<GError>?
+        let connection = g_socket_client_connect_finish(client, result, &error)
+        defer { g_clear_error(&error) }
+        guard let connection else { return tell(failure(error)) }
+        stream = GObjectReference(adopting: UnsafeMutableRawPointer(connection))
+        guard !isClosed else { return }
+        g_socket_set_keepalive(g_socket_connection_get_socket(connection), 1)
+        if address.scheme.isSecure { encrypt() } else { tell(nil) }
+    }
+
+    private func encrypt() {
+        var error: UnsafeMutablePointer<GError>?
+        defer { g_clear_error(&error) }
+        guard let plain = stream,
+            let secure = g_tls_client_connection_new(plain.object(), host.reference.opaque, &error)
+        else { return tell(failure(error)) }
+        stream = GObjectReference(adopting: UnsafeMutableRawPointer(secure))
+        let accept: @convention(c) (gpointer?, gpointer?, GTlsCertificateFlags, gpointer?) -> gboolean = {
+            _, certificate, errors, this in
+            let stream = Unmanaged<ByteStream>.fromOpaque(this!).takeUnretainedValue()
+            return stream.accepts(certificate!.assumingMemoryBound(to: GTlsCertificate.self), errors) ? 1 : 0
+        }
+        acceptHandler = g_signal_connect_data(
+            secure, "accept-certificate", unsafeBitCast(accept, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(0))
+        begin()
+        g_tls_connection_handshake_async(
+            UnsafeMutableRawPointer(secure).assumingMemoryBound(to: GTlsConnection.self), G_PRIORITY_DEFAULT,
+            cancellable.object(),
+            { connection, result, this in
+                ByteStream.take(this).encrypted(
+                    UnsafeMutableRawPointer(connection!).assumingMemoryBound(to: GTlsConnection.self), result!)
+            }, retained)
+    }
+
+    private func encrypted(_ connection: UnsafeMutablePointer<GTlsConnection>, _ result: OpaquePointer) {
+        end()
+        var error: UnsafeMutablePointer<GError>?
+        let isDone = g_tls_connection_handshake_finish(connection, result, &error) != 0
+        defer { g_clear_error(&error) }
+        // The connection may live longer than this does.
+        g_signal_handler_disconnect(connection, acceptHandler)
+        tell(isDone ? nil : failure(error))
+    }
+
+    private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>, _ errors: GTlsCertificateFlags) -> Bool {
+        if errors == G_TLS_CERTIFICATE_UNKNOWN_CA, let authorities = desk.settings.authorities,
+            authorities.vouch(for: certificate, identity: host)
+        {
+            return true
+        }
+        certificateErrors = errors
+        return false
+    }
+
+    private func tell(_ failure: WebFailure?) {
+        guard !isClosed, let opened else { return }
+        self.opened = nil
+        opened(failure)
+    }
+
+    /// Reads once; `got` is handed what came, nothing at the end, unless the connection is closed before.
+    func read(_ got: @escaping (Result<[UInt8], WebFailure>) -> Void) {
+        guard let stream, !isClosed else { return }
+        let piece = ReadPiece(self, got)
+        begin()
+        g_input_stream_read_async(
+            g_io_stream_get_input_stream(stream.object()), piece.memory, gsize(Self.pieceSize), G_PRIORITY_DEFAULT,
+            cancellable.object(),
+            { input, result, piece in
+                let piece = Unmanaged<ReadPiece>.fromOpaque(piece!).takeRetainedValue()
+                var error: UnsafeMutablePointer<GError>?
+                let input = UnsafeMutableRawPointer(input!).assumingMemoryBound(to: GInputStream.self)
+                let count = Int(g_input_stream_read_finish(input, result, &error))
+                piece.stream.end()
+                defer { g_clear_error(&error) }
+                guard !piece.stream.isClosed else { return }
+                let bytes = UnsafeRawBufferPointer(start: piece.memory, count: max(0, count))
+                piece.got(count < 0 ? .failure(piece.stream.failure(error)) : .success(Array(bytes)))
+            }, Unmanaged.passRetained(piece).toOpaque())
+    }
+
+    /// Writes all of `bytes`, one such call at a time; `written` is told of the end, unless the connection is closed before.
+    func write(_ bytes: [UInt8], _ written: @escaping (WebFailure?) -> Void) {
+        guard let stream, !isClosed else { return }
+        let piece = WritePiece(self, bytes, written)
+        begin()
+        g_output_stream_write_all_async(
+            g_io_stream_get_output_stream(stream.object()), piece.memory, gsize(bytes.count), G_PRIORITY_DEFAULT,
+            cancellable.object(),
+            { output, result, piece in
+                let piece = Unmanaged<WritePiece>.fromOpaque(piece!).takeRetainedValue()
+                var error: UnsafeMutablePointer<GError>?
+                let output = UnsafeMutableRawPointer(output!).assumingMemoryBound(to: GOutputStream.self)
+                let isDone = g_output_stream_write_all_finish(output, result, nil, &error) != 0
+                piece.stream.end()
+                defer { g_clear_error(&error) }
+                guard !piece.stream.isClosed else { return }
+                piece.written(isDone ? nil : piece.stream.failure(error))
+            }, Unmanaged.passRetained(piece).toOpaque())
+    }
+
+    /// Closes it; nothing is told any more.
+    func close() {
+        isClosed = true
+        opened = nil
+        g_cancellable_cancel(cancellable.object())
+        // The last reference closes the socket; what is under way has another one until it has ended.
+        stream = nil
+    }
+
+    private func failure(_ error: UnsafeMutablePointer<GError>?) -> WebFailure {
+        guard let error else { return WebFailure(.broken, "\(address.authority) broke off") }
+        return FailureReason.failure(error.pointee, at: address, certificate: certificateErrors)
+    }
+
+    private func begin() { desk.operationBegins() }
+
+    private func end() { desk.operationEnds() }
+
+    private var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+    private static func take(_ this: gpointer?) -> ByteStream {
+        Unmanaged<ByteStream>.fromOpaque(this!).takeRetainedValue()
+    }
+
+    /// What is read into, as long as GIO may write there.
+    private final class ReadPiece {
+        let stream: ByteStream
+        let got: (Result<[UInt8], WebFailure>) -> Void
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: ByteStream.pieceSize, alignment: 16)
+
+        init(_ stream: ByteStream, _ got: @escaping (Result<[UInt8], WebFailure>) -> Void) {
+            (self.stream, self.got) = (stream, got)
+        }
+
+        deinit { memory.deallocate() }
+    }
+
+    /// What is written, as long as GIO may read there.
+    private final class WritePiece {
+        let stream: ByteStream
+        let written: (WebFailure?) -> Void
+        let memory: UnsafeMutableRawPointer
+
+        init(_ stream: ByteStream, _ bytes: [UInt8], _ written: @escaping (WebFailure?) -> Void) {
+            (self.stream, self.written) = (stream, written)
+            memory = .allocate(byteCount: max(1, bytes.count), alignment: 16)
+            bytes.withUnsafeBytes {
+                memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count)
+            }
+        }
+
+        deinit { memory.deallocate() }
+    }
+}

@@ -1,0 +1,268 @@
+import Terms
+
+/// One web socket of a program's, from its opening until it is closed. On the network's thread.
+final class SocketLink {
+    private enum Phase {
+        case opening, open, closing, over
+    }
+
+    private unowned let desk: NetworkDesk
+    private let number: Int
+    private var event: ((WebSocketEvent) -> Void)?
+    private var handshake: WebSocketHandshake?
+    private var stream: ByteStream?
+    private var phase = Phase.opening
+    private var head: [UInt8] = []
+    private var reader: WebSocketReader
+    private var timer: ContextTimer?
+    private var unwritten: [[UInt8]] = []
+    private var isWriting = false
+    private var heldUnwritten = 0
+    private var heldUnread = 0
+    private var messagesNow = 0
+    private static let messagesAtOnce = 1000
+    private static let closingTime: Duration = .seconds(5)
+    /// What the smallest message is counted as: it costs the program more than its bytes.
+    private static let leastCount = 256
+
+    /// A web socket that has not begun to open; `event` hears of it until it is closed.
+    init(_ number: Int, desk: NetworkDesk, event: @escaping (WebSocketEvent) -> Void) {
+        (self.number, self.desk, self.event) = (number, desk, event)
+        reader = WebSocketReader(limit: desk.settings.bodyLimit)
+    }
+
+    // MARK: Opening
+
+    /// Begins.
+    func open(url: String, protocols: [String], fields: [WebHeader]) {
+        do {
+            let handshake = try WebSocketHandshake(url: url, protocols: protocols, fields: fields)
+            try desk.settings.grants.check(handshake.address)
+            self.handshake = handshake
+            timer = ContextTimer(after: desk.settings.connectionTimeout, in: desk.context) { [weak self] in
+                self?.fail(.init(.timeout, "\(handshake.address.authority) opens no web socket within its time"))
+            }
+            desk.find(handshake.address) { [weak self] found in
+                guard let self, phase == .opening else { return }
+                switch found {
+                case .success(let places): connect(handshake, places)
+                case .failure(let failure): fail(failure)
+                }
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func connect(_ handshake: WebSocketHandshake, _ places: [IPAddress]) {
+        let stream = ByteStream(handshake.address, at: places, desk: desk)
+        self.stream = stream
+        stream.open { [weak self] failure in
+            guard let self else { return }
+            if let failure { return fail(failure) }
+            let cookies = desk.cookies(for: handshake.address)
+            write(handshake.request(cookies: cookies, userAgent: desk.settings.userAgent))
+            read()
+        }
+    }
+
+    private func takeHead(_ bytes: [UInt8]) {
+        guard let handshake else { return }
+        head += bytes
+        guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else {
+            if head.count > WebSocketHandshake.largestHead {
+                fail(.init(.broken, "what \(handshake.address.authority) sent is no answer of HTTP"))
+            }
+            return
+        }
+        do {
+            let opened = try handshake.opened(by: Array(head[..<end.lowerBound]))
+            timer?.cancel()
+            phase = .open
+            desk.keepCookies(opened.cookies, from: handshake.address)
+            let rest = Array(head[end.upperBound...])
+            head = []
+            event?(.opened(protocol: opened.protocol))
+            take(rest)
+        } catch {
+            fail(error)
+        }
+    }
+
+    // MARK: What comes
+
+    private func read() {
+        stream?.read { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .failure(let failure): fail(failure)
+            case .success([]) where phase == .closing: end(code: 1006, reason: "", wasClean: false)
+            case .success([]): fail(.init(.broken, "\(server) broke the web socket off"))
+            case .success(let bytes):
+                if phase == .opening { takeHead(bytes) } else { take(bytes) }
+                readOn()
+            }
+        }
+    }
+
+    /// Reads on, at most a number of messages a second and the rest of what came with the last of them: a server that sends without
+    /// end has to wait.
+    private func readOn() {
+        guard phase != .over else { return }
+        guard phase == .open, messagesNow >= Self.messagesAtOnce else { return read() }
+        messagesNow = 0
+        timer = ContextTimer(after: .seconds(1), in: desk.context) { [weak self] in self?.read() }
+    }
+
+    private func take(_ bytes: [UInt8]) {
+        do {
+            try desk.hold(bytes.count)
+            heldUnread += bytes.count
+            reader.take(bytes)
+            while phase == .open || phase == .closing, let came = try next() { try handle(came) }
+            desk.release(heldUnread - reader.heldCount)
+            heldUnread = reader.heldCount
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func next() throws(WebFailure) -> WebSocketReader.Event? {
+        do {
+            return try reader.next()
+        } catch {
+            write(masked(.close, WebSocketFrame.closing(code: error.code, reason: "")))
+            throw WebFailure(error.code == 1009 ? .limit : .broken, "\(server) sends \(error.words)")
+        }
+    }
+
+    private func handle(_ came: WebSocketReader.Event) throws(WebFailure) {
+        switch came {
+        case .message(let message):
+            messagesNow += 1
+            // Nothing is told any more once the program has closed it.
+            guard phase == .open else { return }
+            try desk.hold(Self.leastCount)
+            desk.release(Self.leastCount)
+            event?(.received(message))
+        case .ping(let bytes): try send(.pong, bytes)
+        case .pong: break
+        case .close(let code, let reason):
+            if phase == .open {
+                write(masked(.close, WebSocketFrame.closing(code: code == 1005 ? nil : code, reason: "")))
+            }
+            end(code: code, reason: reason, wasClean: true)
+        }
+    }
+
+    // MARK: What goes
+
+    /// Sends `message`, where the web socket is open.
+    func send(_ message: WebSocketMessage) {
+        guard phase == .open else { return }
+        do {
+            switch message {
+            case .text(let text): try send(.text, Array(text.utf8))
+            case .bytes(let bytes): try send(.bytes, bytes)
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func send(_ opcode: WebSocketFrame.Opcode, _ payload: [UInt8]) throws(WebFailure) {
+        guard payload.count <= desk.settings.bodyLimit else {
+            throw WebFailure(.limit, "a web socket's message has at most \(desk.settings.bodyLimit.asSize)")
+        }
+        try desk.hold(payload.count + 14)
+        heldUnwritten += payload.count + 14
+        write(masked(opcode, payload))
+    }
+
+    /// Closes it, as the program wants it.
+    func close(code: Int?, reason: String) {
+        switch phase {
+        case .opening: fail(.init(.aborted, "the web socket was closed before it was open"))
+        case .open:
+            phase = .closing
+            write(masked(.close, WebSocketFrame.closing(code: code, reason: String(reason.utf8Prefix(123)))))
+            timer = ContextTimer(after: Self.closingTime, in: desk.context) { [weak self] in
+                self?.end(code: 1006, reason: "", wasClean: false)
+            }
+        case .closing, .over: break
+        }
+    }
+
+    private func masked(_ opcode: WebSocketFrame.Opcode, _ payload: [UInt8]) -> [UInt8] {
+        WebSocketFrame.written(opcode, payload, mask: .random(in: 0...UInt32.max))
+    }
+
+    private func write(_ bytes: [UInt8]) {
+        unwritten.append(bytes)
+        writeOn()
+    }
+
+    private func writeOn() {
+        guard !isWriting, !unwritten.isEmpty, let stream else { return }
+        isWriting = true
+        let bytes = unwritten.removeFirst()
+        stream.write(bytes) { [weak self] failure in
+            guard let self else { return }
+            isWriting = false
+            let freed = min(heldUnwritten, bytes.count + 14)
+            heldUnwritten -= freed
+            desk.release(freed)
+            if phase == .over, failure != nil || unwritten.isEmpty { return shut() }
+            if let failure { fail(failure) } else { writeOn() }
+        }
+    }
+
+    // MARK: The end
+
+    private var server: String { handshake?.address.authority ?? "the server" }
+
+    /// Ends it with a failure, unless it has ended.
+    func fail(_ failure: WebFailure) {
+        guard phase != .over else { return }
+        event?(.failed(failure))
+        end(code: 1006, reason: "", wasClean: false)
+    }
+
+    private func end(code: Int, reason: String, wasClean: Bool) {
+        guard phase != .over, let event else { return }
+        phase = .over
+        self.event = nil
+        timer?.cancel()
+        desk.release(heldUnwritten + heldUnread)
+        (heldUnwritten, heldUnread) = (0, 0)
+        desk.socketEnded(number)
+        if isWriting, head.isEmpty {
+            // The server is told why, as long as it listens.
+            timer = ContextTimer(after: .seconds(1), in: desk.context) { self.shut() }
+        } else {
+            shut()
+        }
+        event(.closed(code: code, reason: reason, wasClean: wasClean))
+    }
+
+    private func shut() {
+        timer?.cancel()
+        timer = nil
+        unwritten = []
+        stream?.close()
+        stream = nil
+    }
+}
+
+extension String {
+    /// As many whole characters from the beginning as fit into `count` bytes.
+    fileprivate func utf8Prefix(_ count: Int) -> Substring {
+        var (size, end) = (0, startIndex)
+        while end < endIndex {
+            size += self[end].utf8.count
+            guard size <= count else { break }
+            end = index(after: end)
+        }
+        return self[..<end]
+    }
+}

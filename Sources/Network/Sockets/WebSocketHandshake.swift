@@ -1,0 +1,102 @@
+import CSoup
+import Terms
+
+/// The opening of a web socket (RFC 6455, 4): what is asked, and whether the answer is one. A value.
+struct WebSocketHandshake {
+    /// Where it leads.
+    var address: WebAddress
+    private let protocols: [String]
+    private let fields: [WebHeader]
+    private let key: String
+    /// The most bytes that the head of an answer may have.
+    static let largestHead = 64 << 10
+
+    /// What opens a web socket with `url`. Throws `.address` where that cannot be asked for.
+    init(url: String, protocols: [String], fields: [WebHeader]) throws(WebFailure) {
+        address = try WebAddress(parsing: url)
+        // As the standard has it since 2023, the schemes of HTTP open a web socket too.
+        if address.scheme == .http { address.scheme = .ws }
+        if address.scheme == .https { address.scheme = .wss }
+        guard protocols.allSatisfy(RequestHead.isToken), Set(protocols).count == protocols.count else {
+            throw WebFailure(.address, "a web socket's protocols are different names of letters, digits and hyphens")
+        }
+        self.protocols = protocols
+        var fields = try RequestHead.fields(fields)
+        if let credentials = address.credentials, !fields.contains("authorization") {
+            fields.append(WebHeader("Authorization", "Basic \(Base64.encoded(Array(credentials.utf8)))"))
+        }
+        address.credentials = nil
+        self.fields = fields
+        var random = SystemRandomNumberGenerator()
+        key = Base64.encoded((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) })
+    }
+
+    /// What is sent; `cookies` is the value of their field.
+    func request(cookies: String?, userAgent: String) -> [UInt8] {
+        var lines = [
+            "GET \(address.target) HTTP/1.1", "Host: \(address.authority)", "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Key: \(key)", "Sec-WebSocket-Version: 13",
+        ]
+        if !protocols.isEmpty { lines.append("Sec-WebSocket-Protocol: \(protocols.joined(separator: ", "))") }
+        if !fields.contains("user-agent") { lines.append("User-Agent: \(userAgent)") }
+        if let cookies, !fields.contains("cookie") { lines.append("Cookie: \(cookies)") }
+        lines += fields.map { "\($0.name): \($0.value)" }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
+    /// The protocol that the answer with this head chose, or an empty text, and the cookies that it sets. Throws `.broken` where
+    /// it opens nothing.
+    func opened(by head: [UInt8]) throws(WebFailure) -> (protocol: String, cookies: [String]) {
+        let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+            .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count >= 2, words[0] == "HTTP/1.1", let status = Int(words[1]) else {
+            throw WebFailure(.broken, "what \(address.authority) sent is no answer of HTTP")
+        }
+        guard status == 101 else {
+            throw WebFailure(.broken, "\(address.authority) opens no web socket: it answers with the status \(status)")
+        }
+        let answered = lines.dropFirst().compactMap { line -> WebHeader? in
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            return WebHeader(String(line[..<colon]), String(value.trimmingEnd))
+        }
+        let upgrades = answered.first("upgrade")?.lowercased() == "websocket"
+        let connects = answered.first("connection")?.lowercased().split(separator: ",").contains {
+            $0.trimmed == "upgrade"
+        }
+        guard upgrades, connects == true, answered.first("sec-websocket-accept") == accept,
+            !answered.contains("sec-websocket-extensions")
+        else {
+            throw WebFailure(
+                .broken, "\(address.authority) opens no web socket: its answer is not the one to what was asked")
+        }
+        let chosen = answered.first("sec-websocket-protocol") ?? ""
+        guard chosen.isEmpty || protocols.contains(chosen) else {
+            throw WebFailure(
+                .broken, "\(address.authority) opens no web socket: it chose a protocol that nobody offered")
+        }
+        return (chosen, answered.filter { $0.name.lowercased() == "set-cookie" }.map(\.value))
+    }
+
+    /// What the answer to the key is.
+    private var accept: String {
+        let text = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
+        let checksum = g_checksum_new(G_CHECKSUM_SHA1)
+        defer { g_checksum_free(checksum) }
+        g_checksum_update(checksum, text, text.count)
+        var (digest, length) = ([UInt8](repeating: 0, count: 20), gsize(20))
+        g_checksum_get_digest(checksum, &digest, &length)
+        return Base64.encoded(digest)
+    }
+}
+
+extension StringProtocol {
+    /// Without blanks at the end.
+    fileprivate var trimmingEnd: SubSequence {
+        self[..<(lastIndex { $0 != " " && $0 != "\t" }.map { index(after: $0) } ?? startIndex)]
+    }
+
+    /// Without blanks around it.
+    fileprivate var trimmed: SubSequence { trimmingEnd.drop { $0 == " " || $0 == "\t" }[...] }
+}

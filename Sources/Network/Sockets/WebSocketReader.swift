@@ -1,0 +1,115 @@
+package import Terms
+
+/// Puts a server's frames together (RFC 6455): bytes in, as they come; messages and the connection's own frames out. A value.
+package struct WebSocketReader {
+    /// What came.
+    package enum Event: Equatable {
+        case message(WebSocketMessage)
+        case ping([UInt8])
+        case pong
+        /// The server closes, with the code 1005 where it says none.
+        case close(code: Int, reason: String)
+    }
+
+    /// What a server must not send: the code that the connection is closed with for it, and what it was.
+    package struct Fault: Error, Equatable {
+        /// 1002, 1007 or 1009.
+        package let code: Int
+        /// In a few words, behind "sends".
+        package let words: String
+    }
+
+    private let limit: Int
+    private var unread: [UInt8] = []
+    private var start = 0
+    private var opcode: WebSocketFrame.Opcode?
+    private var message: [UInt8] = []
+    private var isClosed = false
+
+    /// A reader of messages of at most `limit` bytes.
+    package init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// How many bytes it keeps of what has not come whole.
+    package var heldCount: Int { unread.count - start + message.count }
+
+    /// Takes `bytes` over.
+    package mutating func take(_ bytes: [UInt8]) {
+        unread.removeFirst(start)
+        start = 0
+        unread += bytes
+    }
+
+    /// The next thing that is whole; nil where more bytes are needed, and after a close. Throws what the server must not send.
+    package mutating func next() throws(Fault) -> Event? {
+        while !isClosed, let frame = try frame() {
+            if let event = try event(of: frame.opcode, isLast: frame.isLast, frame.payload) { return event }
+        }
+        return nil
+    }
+
+    private mutating func frame() throws(Fault) -> (
+        opcode: WebSocketFrame.Opcode, isLast: Bool, payload: ArraySlice<UInt8>
+    )? {
+        let rest = unread[start...]
+        guard rest.count >= 2 else { return nil }
+        let (first, second) = (rest[start], rest[start + 1])
+        guard first & 0x70 == 0, let opcode = WebSocketFrame.Opcode(rawValue: first & 0x0F) else {
+            throw Fault(code: 1002, words: "a frame of an unknown kind")
+        }
+        let isLast = first & 0x80 != 0
+        guard second & 0x80 == 0 else { throw Fault(code: 1002, words: "a masked frame") }
+        let lengthSize = second == 126 ? 2 : second == 127 ? 8 : 0
+        guard rest.count >= 2 + lengthSize else { return nil }
+        let length =
+            lengthSize == 0
+            ? UInt64(second) : rest[(start + 2)..<(start + 2 + lengthSize)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        if opcode.isControl, !isLast || length > 125 { throw Fault(code: 1002, words: "a control frame in pieces") }
+        guard length <= UInt64(limit - (opcode.isControl ? 0 : message.count)) else {
+            throw Fault(code: 1009, words: "a message of more than \(limit.asSize)")
+        }
+        let payload = start + 2 + lengthSize
+        guard unread.count - payload >= Int(length) else { return nil }
+        start = payload + Int(length)
+        return (opcode, isLast, unread[payload..<start])
+    }
+
+    private mutating func event(
+        of opcode: WebSocketFrame.Opcode, isLast: Bool, _ payload: ArraySlice<UInt8>
+    ) throws(Fault) -> Event? {
+        switch opcode {
+        case .ping: return .ping(Array(payload))
+        case .pong: return .pong
+        case .close:
+            isClosed = true
+            return try Self.close(Array(payload))
+        case .text, .bytes:
+            guard self.opcode == nil else { throw Fault(code: 1002, words: "a message within another one") }
+            self.opcode = opcode
+        case .continuation:
+            guard self.opcode != nil else { throw Fault(code: 1002, words: "the rest of no message") }
+        }
+        message += payload
+        guard isLast else { return nil }
+        defer { (message, self.opcode) = ([], nil) }
+        guard self.opcode == .text else { return .message(.bytes(message)) }
+        guard let text = String(validating: message, as: UTF8.self) else {
+            throw Fault(code: 1007, words: "a text that is not UTF-8")
+        }
+        return .message(.text(text))
+    }
+
+    private static func close(_ payload: [UInt8]) throws(Fault) -> Event {
+        guard !payload.isEmpty else { return .close(code: 1005, reason: "") }
+        guard payload.count >= 2 else { throw Fault(code: 1002, words: "half a closing code") }
+        let code = Int(payload[0]) << 8 | Int(payload[1])
+        guard (1000...1003).contains(code) || (1007...1014).contains(code) || (3000...4999).contains(code) else {
+            throw Fault(code: 1002, words: "a closing code that there is not")
+        }
+        guard let reason = String(validating: payload.dropFirst(2), as: UTF8.self) else {
+            throw Fault(code: 1007, words: "a text that is not UTF-8")
+        }
+        return .close(code: code, reason: reason)
+    }
+}
