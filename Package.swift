@@ -58,11 +58,14 @@ let package = Package(
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
             swiftSettings: settings),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .target(name: "Walls", dependencies: ["CSeccomp"], swiftSettings: settings),
         .target(name: "WorkerMessages", dependencies: ["Terms"], swiftSettings: settings),
         .target(
-            name: "ScriptWorker", dependencies: ["JSONText", "WorkerMessages", "CJavaScriptCore"],
+            name: "ScriptWorker", dependencies: ["JSONText", "Walls", "WorkerMessages", "CJavaScriptCore"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
-        .executableTarget(name: "pipstream-worker", dependencies: ["ScriptWorker"], swiftSettings: settings),
+        .executableTarget(
+            name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings),
         .target(
             name: "Scripting",
             dependencies: [
@@ -125,6 +128,10 @@ let package = Package(
                 "Scripting", "ScriptWorker", "WorkerMessages", "pipstream-worker", "JSONText", "Views", "TestSupport",
             ],
             exclude: ["Vocabulary/names.txt", "Vocabulary/uses.txt"], swiftSettings: settings),
+        .executableTarget(
+            name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",
+            swiftSettings: settings),
+        .testTarget(name: "WallsTests", dependencies: ["walls-probe", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],
             swiftSettings: settings),

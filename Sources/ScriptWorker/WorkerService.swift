@@ -1,4 +1,5 @@
 import Glibc
+package import Walls
 package import WorkerMessages
 
 /// A worker at its socket: it does what it is told, one order after the other, and answers each. It ends, whatever the script is doing,
@@ -8,11 +9,13 @@ package final class WorkerService {
     private static let greatestOrder = 256 << 20
 
     private let channel: MessageChannel
+    private var walls: Walls
     private var engine: ScriptEngine?
 
-    /// A worker at the socket `descriptor`.
-    package init(descriptor: Int32) {
+    /// A worker at the socket `descriptor`, in a process with the `walls` that can stand while an engine starts.
+    package init(descriptor: Int32, walls: Walls) {
         channel = MessageChannel(descriptor, greatestSize: Self.greatestOrder)
+        self.walls = walls
     }
 
     /// Serves until the other side has closed the socket, or said what cannot be understood.
@@ -46,7 +49,10 @@ package final class WorkerService {
                 asking: { [weak self] in self?.ask($0, $1) },
                 overTime: { [weak self] in _ = self?.tell(.overTime(stack: $0)) })
             self.engine = engine
-            return tell(.ready(exportNames: engine.exportNames))
+            // Before it has heard a word of the script.
+            walls.close()
+            let report = WorkerWalls(standing: walls.names, missing: walls.gaps)
+            return tell(.ready(exportNames: engine.exportNames, walls: report))
         } catch {
             _ = tell(.failed(error.message))
             return false

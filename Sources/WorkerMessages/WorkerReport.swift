@@ -1,7 +1,7 @@
 /// What a worker tells: one message each.
 package enum WorkerReport: Equatable, Sendable {
-    /// Its engine runs; the names that a script can import.
-    case ready(exportNames: [String])
+    /// Its engine runs; the names that a script can import, and the walls around it.
+    case ready(exportNames: [String], walls: WorkerWalls)
     /// Its engine could not be started, and why. It ends.
     case failed(String)
     /// The script needs to know something before it can go on; answered with `answer`.
@@ -14,6 +14,20 @@ package enum WorkerReport: Equatable, Sendable {
     case skipped(Int64)
     /// What could be freed is free.
     case collected
+}
+
+/// The walls around a worker.
+package struct WorkerWalls: Equatable, Sendable {
+    /// The names of those that stand.
+    package var standing: [String]
+    /// Those that do not, and why.
+    package var missing: [String]
+
+    /// Walls by their names.
+    package init(standing: [String] = [], missing: [String] = []) {
+        self.standing = standing
+        self.missing = missing
+    }
 }
 
 /// What a worker asks about.
@@ -61,9 +75,11 @@ extension WorkerReport {
     package var bytes: [UInt8] {
         var writer = MessageWriter()
         switch self {
-        case .ready(let names):
+        case .ready(let names, let walls):
             writer.put(UInt8(0))
             writer.put(names)
+            writer.put(walls.standing)
+            writer.put(walls.missing)
         case .failed(let reason):
             writer.put(UInt8(1))
             writer.put(reason)
@@ -89,7 +105,10 @@ extension WorkerReport {
     package init(reading bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         switch try reader.byte() {
-        case 0: self = .ready(exportNames: try reader.texts())
+        case 0:
+            let names = try reader.texts()
+            self = .ready(
+                exportNames: names, walls: WorkerWalls(standing: try reader.texts(), missing: try reader.texts()))
         case 1: self = .failed(try reader.text())
         case 2:
             guard let subject = WorkerSubject(rawValue: try reader.byte()) else { throw .badValue }

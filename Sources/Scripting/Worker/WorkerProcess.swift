@@ -24,6 +24,8 @@ final class WorkerProcess {
     private var waited: Duration = .zero
     private var end: WorkerEnd?
     private var names: [String]?
+    /// The walls around it; none before its engine runs.
+    private(set) var walls = WorkerWalls()
 
     /// Starts a worker that may take `memoryLimit` bytes. Throws where it cannot be started.
     init(memoryLimit: Int) throws(ScriptError) {
@@ -94,8 +96,9 @@ final class WorkerProcess {
         if let names { return names }
         let answer = try starting { () throws(WorkerEnd) in try report() }
         switch answer {
-        case .ready(let names):
+        case .ready(let names, let walls):
             self.names = names
+            self.walls = walls
             return names
         case .failed(let reason): throw ScriptError(.system, "the script engine could not be started", cause: reason)
         default:

@@ -13,7 +13,9 @@ struct WorkerMessageTests {
     ]
 
     static let everyReport: [WorkerReport] = [
-        .ready(exportNames: []), .ready(exportNames: ["Text", "useState"]), .failed("no"), .ask(.text, "[\"a\"]"),
+        .ready(exportNames: [], walls: WorkerWalls()),
+        .ready(exportNames: ["Text"], walls: WorkerWalls(standing: ["files"], missing: ["limits: no"])), .failed("no"),
+        .ask(.text, "[\"a\"]"),
         .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
             WorkerTurn(

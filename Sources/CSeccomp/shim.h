@@ -1,0 +1,56 @@
+// libseccomp, which filters a process's system calls, and the system's calls for the other walls that glibc gives Swift no function for.
+#pragma once
+
+#include <linux/landlock.h>
+#include <seccomp.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+extern char **environ;
+
+// Of headers that are hidden from Swift (fcntl.h, sched.h, bits/resource.h).
+#define CS_O_PATH 0x200000
+#define CS_CLONE_THREAD 0x10000
+#define CS_RLIMIT_MEMLOCK 8
+#define CS_RLIMIT_MSGQUEUE 12
+
+static inline uint32_t cs_refuse(uint16_t code) { return SCMP_ACT_ERRNO(code); }
+static inline uint32_t cs_allow(void) { return SCMP_ACT_ALLOW; }
+
+static inline int cs_prctl(int option, unsigned long value) { return prctl(option, value, 0, 0, 0); }
+
+static inline int cs_limit(int resource, uint64_t value) {
+    struct rlimit limit = {value, value};
+    return setrlimit(resource, &limit);
+}
+
+// `clearenv` leaves no list at all, which libraries walk.
+static inline void cs_clear_environment(void) {
+    static char *none[1];
+    environ = none;
+}
+
+static inline int cs_close_range(unsigned first, unsigned last, unsigned flags) {
+    return (int)syscall(SYS_close_range, first, last, flags);
+}
+
+static inline int cs_execveat(int descriptor, char *const arguments[], char *const environment[]) {
+    return (int)syscall(SYS_execveat, descriptor, "", arguments, environment, 0x1000 /* AT_EMPTY_PATH */);
+}
+
+static inline int cs_landlock_create_ruleset(const void *attributes, size_t size, uint32_t flags) {
+    return (int)syscall(SYS_landlock_create_ruleset, attributes, size, flags);
+}
+
+static inline int cs_landlock_add_rule(int ruleset, const void *attributes) {
+    return (int)syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, attributes, 0);
+}
+
+static inline int cs_landlock_restrict_self(int ruleset) { return (int)syscall(SYS_landlock_restrict_self, ruleset, 0); }
+
+static inline long cs_call(long number, long a, long b, long c, long d, long e, long f) {
+    return syscall(number, a, b, c, d, e, f);
+}

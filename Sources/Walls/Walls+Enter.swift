@@ -1,0 +1,70 @@
+import CSeccomp
+import Glibc
+
+extension Walls {
+    /// What libraries read while a program and its engine start: none of it is the user's.
+    private static let systemFolders = [
+        "/usr", "/lib", "/lib64", "/etc", "/sys", "/proc/self", "/dev/urandom",
+    ]
+    /// What a program is loaded from.
+    private static let libraries = [
+        "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/ld.so.conf",
+        "/sys/kernel/mm/transparent_hugepage",
+    ]
+
+    /// Puts up what can stand while an engine starts. To be called while the process has one thread; it forgets its environment, and
+    /// descriptors from `descriptors` on.
+    package mutating func begin(descriptors: Int32) {
+        cs_clear_environment()
+        enterPlainWalls(descriptors: descriptors)
+        // Threads that the engine starts before the rest stands have this much of it.
+        note(.files, failure: FileWall.enter(readable: Self.systemFolders, isAlone: true))
+    }
+
+    /// Puts up the rest around the process, with all its threads: nothing can be opened or started any more.
+    package mutating func close() {
+        if standing.contains(.files) { note(.files, failure: FileWall.enter(readable: [], isAlone: false)) }
+        note(.systemCalls, failure: SystemCallWall.enter())
+    }
+
+    /// Runs the program at `path` in this process's place, behind walls in which it can read the system's libraries and nothing else, with
+    /// the descriptors 0 to 2 and `memory` bytes of memory at most. Returns, with an `errno`, where it cannot be started; where one
+    /// of the walls cannot be put up and `needsAll`, it is not.
+    package static func run(_ path: String, arguments: [String], memory: UInt64) -> Int32 {
+        var walls = Walls()
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return errno }
+        // A number by which the filter knows it.
+        let program = fcntl(file, F_DUPFD_CLOEXEC, 3)
+        guard program >= 0 else { return errno }
+        walls.enterPlainWalls(descriptors: program + 1)
+        if file != program { Glibc.close(file) }
+        cs_limit(Int32(RLIMIT_DATA.rawValue), memory)
+        walls.note(.files, failure: FileWall.enter(readable: libraries, executable: [path] + loaders, isAlone: true))
+        let words = ([path] + arguments).map { strdup($0) } + [nil]
+        let environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        walls.note(.systemCalls, failure: SystemCallWall.enter(startingFrom: program))
+        cs_execveat(program, words, environment)
+        return errno
+    }
+
+    /// What the system loads a program by.
+    private static let loaders = [
+        "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-x86_64.so.1",
+    ]
+
+    private mutating func enterPlainWalls(descriptors: Int32) {
+        note(.descriptors, failure: Self.failure(of: cs_close_range(UInt32(descriptors), .max, 0)))
+        let none = [Int32(RLIMIT_FSIZE.rawValue), Int32(RLIMIT_CORE.rawValue), CS_RLIMIT_MEMLOCK, CS_RLIMIT_MSGQUEUE]
+        let few = [(Int32(RLIMIT_NOFILE.rawValue), UInt64(64))]
+        let failures = (none.map { ($0, UInt64(0)) } + few).compactMap { Self.failure(of: cs_limit($0, $1)) }
+        note(.limits, failure: failures.first)
+        // Nobody but root looks into its memory.
+        cs_prctl(PR_SET_DUMPABLE, 0)
+        note(.noNewPrivileges, failure: Self.failure(of: cs_prctl(PR_SET_NO_NEW_PRIVS, 1)))
+    }
+
+    private static func failure(of result: Int32) -> String? {
+        result == 0 ? nil : String(cString: strerror(errno))
+    }
+}
