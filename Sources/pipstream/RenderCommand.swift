@@ -198,6 +198,7 @@ struct RenderCommand {
             locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout,
             entryPoint: source.entryPoint)
         environment.widget = widget
+        environment.query = inputs.query ?? []
         environment.memoryLimit = options.scriptMemory
         return try ScriptProgram(source: source, environment: environment)
     }

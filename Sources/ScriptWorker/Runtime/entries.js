@@ -98,6 +98,9 @@
         },
     };
 
+    /** Runs a registered intent as the system does, which then shows anew what it shows of the script. */
+    runtime.runIntent = (name, params) => { runtime.tapOn(new AppIntent(intents.get(name), params))(); };
+
     class IntentValue { constructor(value) { this.value = value; } }
     const kinds = ["Text", "Json", "FileURL", "File", "URL", "AttributedText", "Image", "View", "SnippetIntent", "RequestConfirmation"];
     for (const kind of kinds) {

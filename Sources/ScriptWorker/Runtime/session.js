@@ -331,6 +331,7 @@
         pip: pipEvent,
         takePlayers: () => runtime.takePlayers(),
         player: (number, report) => runtime.playerReport(number, report),
+        phone: (name, value) => runtime.phone(name, value),
         measured: (views) => runtime.measured(views),
         movieWindow: (word) => runtime.movieWindowStatus(word),
         presentPip(value) { if (pipSwitch !== null) pipSwitch(value); },

@@ -18,6 +18,7 @@ enum EventCall {
         case .press(let action): .function("press", [String(action.rawValue)])
         case .scenePhase(let phase): send("scenePhase", phase.rawValue)
         case .colorScheme(let scheme): send("colorScheme", scheme.rawValue)
+        case .phone(let change): PhoneMessages.call(for: change)
         case .player(let player, let report):
             .function("player", [String(player.rawValue), PlayerMessages.json(of: report)])
         case .measured(let views): .function("measured", [MeasuredMessages.json(of: views)])

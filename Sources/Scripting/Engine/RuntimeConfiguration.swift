@@ -19,7 +19,7 @@ struct RuntimeConfiguration {
             ("timeZone", JSONLine.quoted(environment.timeZone)), ("locale", JSONLine.quoted(environment.locale)),
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
             ("entryPoint", JSONLine.quoted(environment.entryPoint.rawValue)), ("device", device),
-            ("widget", widget),
+            ("widget", widget), ("query", PhoneMessages.query(environment.query)),
             ("name", JSONLine.quoted(metadata.name)),
             ("directory", JSONLine.quoted(directory)), ("metadata", script),
             ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture), ("vocabulary", Self.vocabulary),

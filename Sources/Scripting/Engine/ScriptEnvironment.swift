@@ -23,6 +23,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var timeLimit: Duration
     /// How many bytes of memory its engine may take.
     package var memoryLimit = 256 << 20
+    /// The parameters of the link that the script is opened by.
+    package var query: [PhoneQueryItem] = []
     /// The way in which the script was started.
     package var entryPoint: EntryPoint
     /// The widget that the script is asked for, where it is one.

@@ -29,6 +29,8 @@ public enum ControlEvent: Equatable, Sendable {
     case tap(TapTarget)
     /// The system's colour scheme changes.
     case colorScheme(ColorScheme)
+    /// Something of the phone around the program changes.
+    case phone(PhoneChange)
     /// Ends the session. Told as one event, whoever quit.
     case quit(QuitReason = .asked)
 

@@ -24,7 +24,7 @@ package struct ControlForm: Sendable {
     /// Reads an event of this form.
     var read: @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
 
-    private init(
+    init(
         _ name: String, _ windowUse: WindowUse, _ meaning: String,
         _ members: [(name: String, expected: String, json: String)] = [],
         read: @escaping @Sendable (inout LineObject) throws(ControlLine.Refusal) -> ControlEvent
@@ -34,10 +34,11 @@ package struct ControlForm: Sendable {
     }
 
     /// An event of each form, in the order in which they are told of.
-    package static let examples: [ControlEvent] = [
-        .start, .stop, .pause, .play, .toggle, .skip(interval: 15), .resize(width: 160, height: 90), .background,
-        .foreground, .close, .restore, .tap(.title("Toggle PiP")), .colorScheme(.dark), .quit(),
-    ]
+    package static let examples: [ControlEvent] =
+        [
+            .start, .stop, .pause, .play, .toggle, .skip(interval: 15), .resize(width: 160, height: 90), .background,
+            .foreground, .close, .restore, .tap(.title("Toggle PiP")), .colorScheme(.dark),
+        ] + phoneExamples + [.quit()]
 
     /// Every form by its name.
     static let all = Dictionary(uniqueKeysWithValues: examples.map { (Self($0).name, Self($0)) })
@@ -105,6 +106,7 @@ package struct ControlForm: Sendable {
             self.init("colorScheme", .none, "changes the system's colour scheme", [Self.scheme.member(scheme)]) {
                 (line: inout LineObject) throws(ControlLine.Refusal) in .colorScheme(try line.take(Self.scheme))
             }
+        case .phone(let change): self = Self.form(of: change)
         case .quit: self.init("quit", .none, "ends the session") { _ in .quit() }
         }
     }

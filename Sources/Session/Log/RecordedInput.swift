@@ -35,6 +35,7 @@ struct RecordedInput: Sendable {
         Self(.text("script", "the script's name"), \.script),
         Self(.text("entry", "how the script is started, as widget"), \.entry),
         Self(.text("widget", "a widget's family, as systemSmall"), \.widget),
+        Self(.query("query"), \.query),
         Self(.text("parameter", "what a widget's user wrote for it"), \.parameter),
         Self(.text("movie", "the movie's name"), \.movie), Self(seed, \.seed), Self(date, \.startDate),
         Self(

@@ -35,6 +35,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     package var widget: String?
     /// What the widget's user wrote for it; nil for nothing.
     package var parameter: String?
+    /// The parameters of the link that the script is opened by; nil where it is opened by none.
+    package var query: [PhoneQueryItem]?
     /// The movie as it was named; nil for a view.
     package var movie: String?
     /// Where a script's random numbers begin.

@@ -94,7 +94,7 @@ extension AVPictureInPictureController {
         case .restore: restorePressed()
         case .background: enteredBackground()
         case .foreground: enteredForeground()
-        case .start, .stop, .tap, .colorScheme, .quit: break
+        case .start, .stop, .tap, .colorScheme, .phone, .quit: break
         }
     }
 }

@@ -228,6 +228,7 @@ extension PresentationState {
         case .colorScheme(let scheme):
             untold.append(.colorScheme(scheme))
             return [.setColorScheme(scheme)]
+        case .phone(let change): untold.append(.phone(change))
         case .quit(let reason): return [.end(.init(reason))]
         // Which button it is only the page knows, and then it is `pressed`.
         case .tap: break

@@ -14,7 +14,7 @@ extension SampleBufferSession {
         case .quit(let reason): loop.endReason = .init(reason)
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: controller?.carryOut(event)
         case .background, .foreground: for controller in controllers { controller.carryOut(event) }
-        case .tap, .colorScheme: break
+        case .tap, .colorScheme, .phone: break
         }
     }
 

@@ -139,6 +139,8 @@ public enum ProgramEvent: Equatable, Sendable {
     case scenePhase(ScenePhase)
     /// The colour scheme changed.
     case colorScheme(ColorScheme)
+    /// Something of the phone around the program changed.
+    case phone(PhoneChange)
     /// Something befell one of the program's players.
     case player(PlayerID, PlayerReport)
     /// Views were laid out in other sizes than they were made for, in the order of the tree.

@@ -14,7 +14,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
-        seed, scriptTimeout, scriptMemory, allowNet, caFile, netLatency, events, log, live, format, overwrite, quiet,
+        seed, query, scriptTimeout, scriptMemory, allowNet, caFile, netLatency, events, log, live, format, overwrite,
+        quiet,
         progress, help, version
 }
 
@@ -103,6 +104,9 @@ package enum OptionTable {
         .init(
             key: .seed, short: nil, long: "seed", valueName: "NUMBER",
             help: "where random numbers begin, 0 … 2^64-1 (default 0)"),
+        .init(
+            key: .query, short: nil, long: "query", valueName: "NAME=VALUE",
+            help: "a parameter of the link that opens the script (Script.queryParameters); may be given several times"),
         .init(
             key: .scriptTimeout, short: nil, long: "script-timeout", valueName: "TIME",
             help: "the longest that one turn of the script may run (default 5s)"),

@@ -152,6 +152,11 @@ package struct Options: Equatable {
         case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
         case .seed: return Self.assign(UInt64(text), to: &session.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
+        case .query:
+            guard let end = text.firstIndex(of: "="), end > text.startIndex else { return false }
+            let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
+            session.query = (session.query ?? []).filter { $0.name != item.name } + [item]
+            return true
         case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
         case .allowNet:
             guard let grant = NetworkGrant(parsing: text) else { return false }
@@ -199,6 +204,7 @@ package struct Options: Equatable {
         case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
         case .locale: "not a locale; write a language tag such as de-DE"
         case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
+        case .query: "not a parameter; write NAME=VALUE"
         case .scriptMemory: "not an amount of memory from 64M to 64G; write 512M or 1G"
         case .allowNet:
             "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
@@ -240,7 +246,7 @@ package struct Options: Equatable {
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
-        .timeZone, .locale, .seed, .scriptTimeout, .scriptMemory, .allowNet, .caFile,
+        .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .allowNet, .caFile,
         .netLatency,
     ]
 

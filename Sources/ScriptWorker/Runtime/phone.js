@@ -1,0 +1,195 @@
+// What a phone knows of the world and a script may ask for: what control events say of it. Where nothing was said, a question is answered as
+// a phone does that does not know, and that is said once.
+(function (runtime) {
+    "use strict";
+    const { exports, configuration, partly } = runtime;
+    runtime.copied = (value) => JSON.parse(JSON.stringify(value));
+    const { Array, JSON, Map, Object, Promise, Set, String, TypeError } = runtime.own;
+
+    /** Gives `name` these members, and keeps those that it has. */
+    function extend(name, members) {
+        const known = exports[name];
+        if (known === undefined) exports[name] = partly(name, members);
+        else Object.defineProperties(known, Object.getOwnPropertyDescriptors(members));
+    }
+
+    // Listeners
+
+    const listeners = new Map(); // by what they listen to
+    const add = (subject) => (listener) => {
+        if (typeof listener !== "function") throw new TypeError(`a listener of ${subject} must be a function`);
+        if (!listeners.has(subject)) listeners.set(subject, new Set());
+        listeners.get(subject).add(listener);
+    };
+    const remove = (subject) => (listener) => {
+        if (listener === undefined) listeners.delete(subject); else listeners.get(subject)?.delete(listener);
+    };
+    function tell(subject, ...values) {
+        for (const listener of [...(listeners.get(subject) ?? [])]) {
+            runtime.recordCallback(subject, values);
+            runtime.guard("callback", listener, values);
+        }
+    }
+    const pair = (subject, name) => ({ [`add${name}Listener`]: add(`${subject}.${name}`), [`remove${name}Listener`]: remove(`${subject}.${name}`) });
+    const promised = (value) => Promise.resolve(value);
+    const notGiven = (question, event) => runtime.diagnose(`${question}: nothing is known, for no control event "${event}" came before`);
+
+    // The device
+
+    const device = configuration.device;
+    const state = {
+        batteryLevel: 1, batteryState: "unplugged", orientation: device.height >= device.width ? "portrait" : "landscapeLeft",
+        network: "wifi", volume: 1, location: null, heading: null,
+    };
+    const interfaces = {
+        none: {},
+        wifi: { en0: [{ address: "192.168.1.2", netmask: "255.255.255.0", family: "IPv4", mac: null, isInternal: false, cidr: "192.168.1.2/24" }] },
+        cellular: { pdp_ip0: [{ address: "10.0.0.2", netmask: "255.255.255.255", family: "IPv4", mac: null, isInternal: false, cidr: "10.0.0.2/32" }] },
+    };
+    extend("Device", {
+        get batteryLevel() { return state.batteryLevel; },
+        get batteryState() { return state.batteryState; },
+        get orientation() { return state.orientation; },
+        get isPortrait() { return state.orientation.startsWith("portrait"); },
+        get isLandscape() { return state.orientation.startsWith("landscape"); },
+        get isFlat() { return state.orientation.startsWith("face"); },
+        networkInterfaces: () => runtime.copied(interfaces[state.network]),
+        ...pair("Device", "BatteryState"), ...pair("Device", "BatteryLevel"), ...pair("Device", "Orientation"),
+    });
+    runtime.isOffline = () => state.network === "none";
+
+    extend("SharedAudioSession", {
+        get outputVolume() { return promised(state.volume); },
+        ...pair("SharedAudioSession", "OutputVolume"),
+    });
+
+    // The pasteboard
+
+    let items = []; // objects with members by kind: "text", "url", "image"
+    let changes = 0;
+    let wasGiven = false;
+    function put(...added) {
+        items = added;
+        changes += 1;
+        wasGiven = true;
+        return promised(undefined);
+    }
+    function all(kind) {
+        if (!wasGiven) notGiven("Pasteboard", "pasteboard");
+        const found = [];
+        for (const item of items) if (item[kind] !== undefined) found.push(item[kind]);
+        return found;
+    }
+    const first = (kind) => promised(all(kind)[0] ?? null);
+    const every = (kind) => promised(items.length === 0 ? null : all(kind));
+    const list = (kind) => (values) => put(...(Array.isArray(values) ? values : []).map((value) => ({ [kind]: value })));
+    const single = (kind) => (value) => (value === null || value === undefined ? put() : put({ [kind]: value }));
+    const looksLikeLink = (text) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
+    extend("Pasteboard", {
+        get changeCount() { return promised(changes); },
+        get numberOfItems() { return promised(items.length); },
+        get hasStrings() { return promised(all("text").length > 0); },
+        get hasImages() { return promised(all("image").length > 0); },
+        get hasURLs() { return promised(all("url").length > 0); },
+        getString: () => first("text"), getStrings: () => every("text"), setString: (text) => (text === null || text === undefined ? put() : put(ofText(text))),
+        setStrings: (texts) => put(...(Array.isArray(texts) ? texts : []).map(ofText)),
+        getURL: () => first("url"), getURLs: () => every("url"), setURL: single("url"), setURLs: list("url"),
+        getImage: () => first("image"), getImages: () => every("image"), setImage: single("image"), setImages: list("image"),
+        getItems: () => promised(items.length === 0 ? null : items.map((item) => ({ ...item }))),
+        setItems: (values) => put(...values), addItems: (values) => put(...items, ...values),
+    });
+    const ofText = (text) => (looksLikeLink(String(text)) ? { text: String(text), url: String(text) } : { text: String(text) });
+    extend("Clipboard", { getText: () => first("text"), copyText: (text) => put(ofText(text)) });
+
+    // The place
+
+    const asked = (question, event, value) => {
+        if (value === null) notGiven(question, event);
+        return promised(value === null ? null : { ...value });
+    };
+    extend("Location", {
+        authorizationStatus: () => promised(state.location === null && state.heading === null ? "denied" : "authorizedWhenInUse"),
+        isAuthorizedForWidgetUpdates: () => promised(state.location !== null),
+        requestCurrent: () => asked("Location.requestCurrent", "location", state.location),
+        requestHeading: () => asked("Location.requestHeading", "heading", state.heading),
+        startUpdatingLocation: () => promised(true), stopUpdatingLocation() {},
+        startUpdatingHeading: () => promised(true), stopUpdatingHeading() {},
+        ...pair("Location", "Location"), ...pair("Location", "Heading"),
+    });
+
+    // The script's ways in
+
+    const resumed = new Set();
+    let query = configuration.query ?? {};
+    let tapped = null;
+    extend("Script", {
+        get queryParameters() { return runtime.copied(query); },
+        onResume(callback) {
+            if (typeof callback !== "function") throw new TypeError("Script.onResume needs a function");
+            resumed.add(callback);
+            return () => resumed.delete(callback);
+        },
+    });
+    extend("Notification", { get current() { return tapped; } });
+
+    function resume() {
+        const details = {
+            resumeFromMinimized: false, widgetParameter: null, controlWidgetParameter: null,
+            queryParameters: Object.keys(query).length === 0 ? null : runtime.copied(query),
+        };
+        for (const callback of [...resumed]) {
+            runtime.recordCallback("Script.onResume", [details]);
+            runtime.guard("callback", callback, [details]);
+        }
+    }
+
+    // What happens
+
+    const happenings = {
+        pasteboard(text) { put(ofText(text)); },
+        location({ latitude, longitude, altitude = 0, accuracy = 5 }) {
+            state.location = { latitude, longitude, altitude, horizontalAccuracy: accuracy, verticalAccuracy: accuracy, course: -1, speed: -1, timestamp: runtime.dateNow() };
+            tell("Location.Location", { ...state.location });
+        },
+        heading(degrees) {
+            state.heading = { magneticHeading: degrees, trueHeading: degrees, headingAccuracy: 5, x: 0, y: 0, z: 0, timestamp: runtime.dateNow() };
+            tell("Location.Heading", { ...state.heading });
+        },
+        battery({ level, state: charge }) {
+            const before = { ...state };
+            Object.assign(state, { batteryLevel: level, batteryState: charge });
+            if (before.batteryState !== charge) tell("Device.BatteryState", charge);
+            if (before.batteryLevel !== level) tell("Device.BatteryLevel", level);
+        },
+        orientation(value) {
+            if (state.orientation === value) return;
+            state.orientation = value;
+            tell("Device.Orientation", value);
+        },
+        network(value) { state.network = value; },
+        volume(value) {
+            const before = state.volume;
+            if (before === value) return;
+            state.volume = value;
+            tell("SharedAudioSession.OutputVolume", value, before);
+        },
+        notification({ title, body, action = null, userInfo }) {
+            const content = { title, subtitle: "", body, userInfo };
+            tapped = { actionIdentifier: action, request: { identifier: title, content, trigger: null }, ...content, date: runtime.dateNow() };
+            resume();
+        },
+        query(parameters) {
+            query = parameters;
+            resume();
+        },
+        intent({ name, parameters }) {
+            if (!exports.AppIntentManager.hasRegistered(name)) {
+                runtime.diagnose(`no intent is registered under the name "${name}"`);
+                return;
+            }
+            runtime.recordCallback("AppIntentManager.perform", [name, parameters]);
+            runtime.runIntent(name, parameters);
+        },
+    };
+    runtime.phone = (name, value) => happenings[name](value);
+})
