@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "Terms", swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
+        .target(name: "Hashes", swiftSettings: settings),
         .target(name: "FFmpegErrors", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
@@ -62,7 +63,7 @@ let package = Package(
         .target(name: "Walls", dependencies: ["CSeccomp"], swiftSettings: settings),
         .target(name: "WorkerMessages", dependencies: ["Terms"], swiftSettings: settings),
         .target(
-            name: "ScriptWorker", dependencies: ["JSONText", "Walls", "WorkerMessages", "CJavaScriptCore"],
+            name: "ScriptWorker", dependencies: ["JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings),
@@ -84,7 +85,7 @@ let package = Package(
             name: "PictureInPicture", dependencies: ["Terms", "SampleQueue", "Playback"], swiftSettings: settings),
         .target(
             name: "Session",
-            dependencies: ["Terms", "JSONText", "SampleQueue", "Views", "Playback", "PictureInPicture"],
+            dependencies: ["Terms", "JSONText", "Hashes", "SampleQueue", "Views", "Playback", "PictureInPicture"],
             swiftSettings: settings),
         .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),
         .target(
@@ -109,7 +110,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["SampleQueue", "Views"],
+            dependencies: ["Terms", "SampleQueue", "Views"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
@@ -125,7 +126,8 @@ let package = Package(
         .testTarget(
             name: "ScriptingTests",
             dependencies: [
-                "Scripting", "ScriptWorker", "WorkerMessages", "pipstream-worker", "JSONText", "Views", "TestSupport",
+                "Scripting", "ScriptWorker", "WorkerMessages", "pipstream-worker", "JSONText", "Hashes", "Views",
+                "TestSupport",
             ],
             exclude: ["Vocabulary/names.txt", "Vocabulary/uses.txt"], swiftSettings: settings),
         .executableTarget(

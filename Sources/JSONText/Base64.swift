@@ -1,8 +1,13 @@
 /// Bytes as text (RFC 4648).
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    private static let values: [UInt8: Int] = Dictionary(
-        uniqueKeysWithValues: digits.enumerated().map { ($0.element, $0.offset) } + [(0x2D, 62), (0x5F, 63)])
+    /// What each byte stands for as a digit; a negative number for what is none.
+    private static let values: [Int] = {
+        var values = [Int](repeating: -1, count: 256)
+        for (value, digit) in digits.enumerated() { values[Int(digit)] = value }
+        (values[0x2D], values[0x5F]) = (62, 63)
+        return values
+    }()
 
     /// The text of `bytes`.
     package static func text(of bytes: [UInt8]) -> String {
@@ -27,7 +32,8 @@ package enum Base64 {
         var (bits, count) = (0, 0)
         for digit in text.utf8 {
             if digit == UInt8(ascii: "=") || digit == 0x20 || (0x09...0x0D).contains(digit) { continue }
-            guard let value = values[digit] else { return nil }
+            let value = values[Int(digit)]
+            guard value >= 0 else { return nil }
             bits = (bits << 6 | value) & 0xFF_FFFF
             count += 6
             guard count >= 8 else { continue }

@@ -155,12 +155,20 @@ package final class LiveConsole: PacingClock, ControlSource {
             switch line.content {
             case .success(.event(let line)):
                 timeline.insert(TimedControlEvent(time: time(of: line, at: arrival), event: line.event))
+            case .success(.web):
+                tell(
+                    ControlError(
+                        file: "standard input", line: line.number, column: nil,
+                        message: "what the network said cannot be typed: it is read from the log that --events names"))
             case .success(.inputs), .success(.end), .success(.record): break
-            case .failure(let error):
-                if refusalsToTell > 0 { refuse(error) } else { untoldRefusals += 1 }
-                refusalsToTell = max(0, refusalsToTell - 1)
+            case .failure(let error): tell(error)
             }
         }
+    }
+
+    private func tell(_ refusal: ControlError) {
+        if refusalsToTell > 0 { refuse(refusal) } else { untoldRefusals += 1 }
+        refusalsToTell = max(0, refusalsToTell - 1)
     }
 
     /// When the event of `line` comes, which is never before what has been.

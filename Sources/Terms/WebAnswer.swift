@@ -1,20 +1,20 @@
 /// What came of a request.
-package struct WebAnswer: Equatable, Sendable {
+public struct WebAnswer: Equatable, Sendable {
     /// The status code, 100 to 599.
-    package var status: Int
+    public var status: Int
     /// The words beside the code; empty where the server sent none.
-    package var statusText: String
+    public var statusText: String
     /// The address that answered, after all that led elsewhere.
-    package var url: String
+    public var url: String
     /// The fields of its head, in their order; a name may come more than once.
-    package var headers: [WebHeader]
+    public var headers: [WebHeader]
     /// The body, decompressed.
-    package var body: [UInt8]
+    public var body: [UInt8]
     /// Whether an answer led elsewhere.
-    package var isRedirected: Bool
+    public var isRedirected: Bool
 
     /// An answer.
-    package init(
+    public init(
         status: Int, statusText: String = "", url: String, headers: [WebHeader] = [], body: [UInt8] = [],
         isRedirected: Bool = false
     ) {
@@ -28,9 +28,9 @@ package struct WebAnswer: Equatable, Sendable {
 }
 
 /// Why a request has no answer.
-package struct WebFailure: Error, Equatable, Sendable {
+public struct WebFailure: Error, Equatable, Sendable {
     /// Kinds of failures; the raw value is what a log says.
-    package enum Kind: String, Sendable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable {
         /// It was not granted.
         case refused
         /// The address cannot be read, or its scheme is not known.
@@ -54,12 +54,12 @@ package struct WebFailure: Error, Equatable, Sendable {
     }
 
     /// What kind it is.
-    package var kind: Kind
+    public var kind: Kind
     /// What went wrong, in one line, with what to do about it where something can be done.
-    package var reason: String
+    public var reason: String
 
     /// A failure.
-    package init(_ kind: Kind, _ reason: String) {
+    public init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = reason
     }

@@ -1,5 +1,5 @@
 /// What a program wants of its web sockets (RFC 6455).
-package enum WebSocketAction: Equatable, Sendable {
+public enum WebSocketAction: Equatable, Sendable {
     /// To be connected with `url`, offering `protocols`.
     case open(url: String, protocols: [String], headers: [WebHeader], location: SourceLocation?)
     /// To send something.
@@ -9,7 +9,7 @@ package enum WebSocketAction: Equatable, Sendable {
 }
 
 /// What befalls a program's web socket.
-package enum WebSocketEvent: Equatable, Sendable {
+public enum WebSocketEvent: Equatable, Sendable {
     /// It is connected; the protocol that the server chose, or an empty text.
     case opened(protocol: String)
     /// The server sent something.
@@ -21,7 +21,7 @@ package enum WebSocketEvent: Equatable, Sendable {
 }
 
 /// One message.
-package enum WebSocketMessage: Equatable, Sendable {
+public enum WebSocketMessage: Equatable, Sendable {
     case text(String)
     case bytes([UInt8])
 }

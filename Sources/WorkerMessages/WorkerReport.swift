@@ -46,6 +46,8 @@ package struct WorkerTurn: Equatable, Sendable {
     package var messages: [UInt8]?
     /// What is wanted of players, as JSON.
     package var players: [UInt8]?
+    /// What is asked of the network, as JSON.
+    package var requests: [UInt8]?
     /// What the turn's own call threw, after which the script went on.
     package var failure: ScriptException?
     /// What ended the script: its time, or a failure of the runtime's. It is not entered again.
@@ -57,12 +59,14 @@ package struct WorkerTurn: Equatable, Sendable {
 
     /// A turn of which nothing came.
     package init(
-        tree: [UInt8]? = nil, messages: [UInt8]? = nil, players: [UInt8]? = nil, failure: ScriptException? = nil,
+        tree: [UInt8]? = nil, messages: [UInt8]? = nil, players: [UInt8]? = nil, requests: [UInt8]? = nil,
+        failure: ScriptException? = nil,
         end: ScriptException? = nil, hasExited: Bool = false, nextTimer: Int64? = nil
     ) {
         self.tree = tree
         self.messages = messages
         self.players = players
+        self.requests = requests
         self.failure = failure
         self.end = end
         self.hasExited = hasExited
@@ -125,7 +129,7 @@ extension WorkerReport {
 
 extension WorkerTurn {
     fileprivate func write(to writer: inout MessageWriter) {
-        for json in [tree, messages, players] { writer.put(json) { $0.put($1) } }
+        for json in [tree, messages, players, requests] { writer.put(json) { $0.put($1) } }
         for exception in [failure, end] { writer.put(exception) { $1.write(to: &$0) } }
         writer.put(hasExited)
         writer.put(nextTimer) { $0.put($1) }
@@ -139,7 +143,7 @@ extension WorkerTurn {
             try reader.optional { reader throws(MessageError) in try ScriptException(reading: &reader) }
         }
         self.init(
-            tree: try json(&reader), messages: try json(&reader), players: try json(&reader),
+            tree: try json(&reader), messages: try json(&reader), players: try json(&reader), requests: try json(&reader),
             failure: try exception(&reader), end: try exception(&reader), hasExited: try reader.flag(),
             nextTimer: try reader.optional { reader throws(MessageError) in try reader.number() })
     }

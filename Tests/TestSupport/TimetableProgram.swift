@@ -12,6 +12,8 @@ package final class TimetableProgram: ViewProgram {
         package var timers: [Duration] = []
         /// What the program said in this call.
         package var messages: [ProgramMessage] = []
+        /// What the program asks of the network in this call.
+        package var requests: [ProgramRequest] = []
         /// The program has ended.
         package var hasExited = false
     }
@@ -57,11 +59,12 @@ package final class TimetableProgram: ViewProgram {
     private func turn() -> ProgramTurn {
         defer {
             state.messages = []
+            state.requests = []
             state.transaction = Transaction()
         }
         return ProgramTurn(
             presentation: state.presentation, transaction: state.transaction, messages: state.messages,
-            hasExited: state.hasExited)
+            requests: state.requests, hasExited: state.hasExited)
     }
 }
 

@@ -1,3 +1,4 @@
+import Hashes
 import JSONText
 
 /// Answers what a script asks of `Crypto`: `{"hash": name, "data": base64, "key": base64}` in JSON, the hash in base64 back.

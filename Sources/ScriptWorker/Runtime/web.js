@@ -276,6 +276,9 @@
         return Promise.reject(runtime.expected(new TypeError("The Internet connection appears to be offline.")));
     };
 
+    runtime.takeRequests = () => null;
+    runtime.answered = runtime.socketEvent = () => {};
+
     Object.assign(exports, {
         TextEncoder, TextDecoder, structuredClone, AbortEvent, AbortSignal, AbortController, Headers, FormData, Blob, Request, Response,
     });

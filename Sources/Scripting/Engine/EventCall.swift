@@ -22,6 +22,8 @@ enum EventCall {
         case .player(let player, let report):
             .function("player", [String(player.rawValue), PlayerMessages.json(of: report)])
         case .measured(let views): .function("measured", [MeasuredMessages.json(of: views)])
+        case .answered(let number, let result): .function("answered", [String(number), WebMessages.json(of: result)])
+        case .webSocket(let number, let event): .function("socketEvent", [String(number), WebMessages.json(of: event)])
         case .movieWindow(let status): .function("movieWindow", [JSONLine.quoted(status.rawValue)])
         }
     }

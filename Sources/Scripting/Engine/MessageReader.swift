@@ -49,7 +49,7 @@ struct MessageReader {
     }
 
     /// Where an error was made: the place it names itself, or the innermost frame of the script's own.
-    private func place(of error: JSONValue) -> SourceLocation? {
+    func place(of error: JSONValue) -> SourceLocation? {
         if let written = error["place"]?.string { return SourceLocation(written) }
         if let place = location(stack: error["stack"]?.string ?? "") { return place }
         guard error["source"]?.string == Self.codeName,

@@ -148,6 +148,7 @@ package final class ScriptProgram: ViewProgram {
         if let end = answer.end { return finish(&turn, because: end) }
         if let json = answer.tree { present(json, in: &turn) }
         if let json = answer.players { turn.players = PlayerMessages.changes(in: json, movies) }
+        if let json = answer.requests { turn.requests = WebMessages.requests(in: json, place: reader.place) }
         hasExited = answer.hasExited
         nextTimer = answer.nextTimer.map { .nanoseconds($0) }
     }

@@ -34,6 +34,8 @@ package struct ControlLine: Equatable, Sendable {
         case inputs(SessionConfiguration)
         /// How long a session must last to be the one that the log's last line ends.
         case end(Duration)
+        /// What the network was asked, or said.
+        case web(WebLine)
         /// Another record of the event log.
         case record
     }
@@ -62,14 +64,21 @@ package struct ControlLine: Equatable, Sendable {
         guard object.has("event") || !EventLog.recordNames.contains(where: object.has) else {
             return try record(&object)
         }
-        let control = ControlLine(moment: try moment(&object), event: try event(&object))
+        let moment = try moment(&object)
+        let content: Content
+        if let web = try WebLine.event(named: try object.take(name), &object) {
+            content = .web(WebLine(moment: moment, content: web))
+        } else {
+            content = .event(ControlLine(moment: moment, event: try event(&object)))
+        }
         try object.finish()
-        return .event(control)
+        return content
     }
 
     /// A record of the event log that is no control event: it is described by another member.
     private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionConfiguration(&object)) }
+        if let asked = try WebLine.asked(&object) { return .web(WebLine(moment: .now, content: asked)) }
         guard let reason = try object.takeIfThere(ended) else { return .record }
         let end = try object.take(at)
         guard end > .zero else { return .record }

@@ -9,6 +9,8 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// When the recorded session ended, where the text was an event log.
     package internal(set) var recordedEnd: Duration?
+    /// What the network said in the recorded session; nil where the text was no event log and has no answers either.
+    package var web: WebRecording?
 
     /// A timeline of `events`, which are put in the order of their times.
     public init(events: [TimedControlEvent] = []) {

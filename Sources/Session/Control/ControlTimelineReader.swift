@@ -18,33 +18,61 @@ package struct ControlTimelineReader {
     package mutating func take(_ bytes: ArraySlice<UInt8>, isAtEnd: Bool = false) throws(ControlError) {
         for line in lines.take(bytes, isAtEnd: isAtEnd) {
             switch try line.content.get() {
-            case .event(let event): try append(event, line: line.number)
-            case .inputs(let inputs): if line.number == 1 { recordedInputs = inputs }
+            case .event(let event):
+                try reach(event.moment, line: line.number)
+                guard timeline.append(TimedControlEvent(time: newest, event: event.event)) else {
+                    throw refusal("more than \(SessionLimits.eventCount) events", line: line.number)
+                }
+            case .web(let web): try take(web, line: line.number)
+            case .inputs(let inputs):
+                guard line.number == 1 else { continue }
+                recordedInputs = inputs
+                timeline.web = timeline.web ?? WebRecording()
             case .end(let time): timeline.recordedEnd = time
             case .record: break
             }
         }
     }
 
-    private mutating func append(_ line: ControlLine, line number: Int) throws(ControlError) {
-        func refusal(_ message: String) -> ControlError {
-            ControlError(file: name, line: number, column: nil, message: message)
+    private mutating func take(_ web: WebLine, line: Int) throws(ControlError) {
+        switch web.content {
+        // What was asked has no time of its own when the session is played again.
+        case .request, .socket: break
+        case .answer, .socketEvent: try reach(web.moment, line: line)
         }
-        switch line.moment {
+        var recording = timeline.web ?? WebRecording()
+        timeline.web = nil
+        guard recording.take(web.content, at: newest, line: line) else {
+            throw refusal(
+                "more than \(SessionLimits.eventCount) answers, or more than \(SessionLimits.recordedBytes >> 20) MB of them",
+                line: line)
+        }
+        timeline.web = recording
+    }
+
+    /// Goes on to the time of a line.
+    private mutating func reach(_ moment: ControlLine.Moment, line: Int) throws(ControlError) {
+        switch moment {
         case .at(let time):
             guard time >= newest else {
-                throw refusal("\"at\" lies before the line above; lines are in the order of their times")
+                throw refusal(
+                    "\"at\" lies before the line above; lines are in the order of their times", line: line)
             }
             newest = time
         case .after(let time):
             newest += time
             guard newest <= SessionLimits.time else {
-                throw refusal("\"after\" leads beyond a session's longest time, \(SessionLimits.time.decimalSeconds) s")
+                throw refusal(
+                    "\"after\" leads beyond a session's longest time, \(SessionLimits.time.decimalSeconds) s",
+                    line: line)
             }
-        case .now: throw refusal("when? Give \"at\", seconds of the session, or \"after\", seconds from the line above")
+        case .now:
+            throw refusal(
+                "when? Give \"at\", seconds of the session, or \"after\", seconds from the line above", line: line)
         }
-        guard timeline.append(TimedControlEvent(time: newest, event: line.event)) else {
-            throw refusal("more than \(SessionLimits.eventCount) events")
-        }
+    }
+
+    private func refusal(_ message: String, line: Int) -> ControlError {
+        ControlError(file: name, line: line, column: nil, message: message)
     }
 }

@@ -12,9 +12,11 @@ package enum SessionLimits {
     /// Redraws in a second; the fewest are one in a little over a day.
     package static let updateRates = 0.000_01...240.0
     /// The bytes of a line.
-    static let lineLength = 65_536
+    static let lineLength = 262_144
     /// The events of a timeline.
     static let eventCount = 1_000_000
+    /// The bytes of the answers in a log, without those beside it.
+    static let recordedBytes = 256 << 20
 }
 
 extension Duration {

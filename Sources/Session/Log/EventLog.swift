@@ -12,19 +12,27 @@ import Views
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
+/// | request, answer, web socket | as ``WebLine`` says |
 /// | picture shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: why |
 ///
 /// A log is a timeline: given as such, its control events are taken and its other records passed over.
 package struct EventLog {
     /// The members that tell records apart which are no control events.
-    static let recordNames: Set<String> = ["log", "delegate", "callback", "presented", "message", "picture", "ended"]
+    static let recordNames: Set<String> = [
+        "log", "delegate", "callback", "presented", "message", "picture", "ended", "request", "socket",
+    ]
 
     private let write: (String) throws -> Void
+    private let keepBody: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
     private var pictures = 0
 
-    /// A log that hands each line, without its line break, to `write`.
-    package init(write: @escaping (String) throws -> Void) {
+    /// A log that hands each line, without its line break, to `write`, and answers too large for one to `keepBody`, under names by which
+    /// ``WebRecording/readBody`` is asked for them again; without that they stand in the lines.
+    package init(
+        keepBody: ((_ name: String, _ bytes: [UInt8]) throws -> Void)? = nil, write: @escaping (String) throws -> Void
+    ) {
+        self.keepBody = keepBody
         self.write = write
     }
 
@@ -51,7 +59,14 @@ package struct EventLog {
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
-        case .outputOpened, .timeReached: break
+        case .requested(let request):
+            try write(line.adding(request: request.number, WebIdentity(request)).text)
+        case .answered(let number, let result):
+            try write(line.adding(response: number, result, keep: keepBody).text)
+        case .webSocketOpened(let number, let url, let protocols):
+            try write(line.adding(socket: number, WebIdentity(webSocket: url, protocols: protocols)).text)
+        case .webSocket(let number, let event): try write(line.adding(socket: number, event, keep: keepBody).text)
+        case .outputOpened, .timeReached, .waiting: break
         }
     }
 }

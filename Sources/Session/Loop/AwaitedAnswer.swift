@@ -4,6 +4,10 @@ struct AwaitedAnswer: Hashable {
     let what: String
     /// Whether it must come, however long it takes, because what is seen or heard depends on it: it is not given up, only told of.
     var isIndispensable = false
+    /// Whether it comes from the world outside the process, and is waited for without an end of the session's own.
+    var isFromOutside = false
+    /// How long nothing may come until it is not waited for any more, in the host's time; nil for as long as it takes.
+    var quietTime: Duration?
 
     /// A block that fills a layer or a renderer.
     static let mediaBlock = AwaitedAnswer(what: "the block that was given to requestMediaDataWhenReady")

@@ -27,6 +27,9 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// A folder of SVG files that are drawn for the symbols of their names; nil for none.
     public var symbolFolder: String?
 
+    /// How long after its request an answer of the network comes, where time jumps: at least a millisecond; nil for as long as it took.
+    public var networkLatency: Duration?
+
     /// The script as it was named; nil for the demo or a Swift view.
     package var script: String?
     /// How the script is started; nil for its page.

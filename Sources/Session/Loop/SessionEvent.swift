@@ -1,5 +1,6 @@
 public import Playback
 public import SampleQueue
+public import Terms
 public import Views
 
 /// Something that a session did or heard, for whoever watches it: the command's messages and progress, the event log.
@@ -8,6 +9,16 @@ public enum SessionEvent: Sendable {
     case message(ProgramMessage)
     /// The session itself has something to say about the program, once.
     case notice(String)
+    /// The session stands until something has come that depends on the world outside; which, in words.
+    case waiting(String)
+    /// The program asks something of the network.
+    case requested(WebRequest)
+    /// The program is told what came of the request of a number.
+    case answered(Int, Result<WebAnswer, WebFailure>)
+    /// The program opens a web socket of a number.
+    case webSocketOpened(Int, url: String, protocols: [String])
+    /// The program is told what befell the web socket of a number.
+    case webSocket(Int, WebSocketEvent)
     /// A control event is carried out.
     case control(ControlEvent)
     /// A delegate of the controller was called.

@@ -102,8 +102,10 @@ package final class SessionLoop {
     }
 
     private func waitForArrival(of answer: AwaitedAnswer) {
-        if mailbox.waitForArrival(atMost: answerLimit) {
+        if mailbox.waitForArrival(atMost: answer.quietTime ?? answerLimit) {
             tellOfArrival()
+        } else if answer.quietTime != nil {
+            for participant in participants { participant.nothingArrived() }
         } else if missing.insert(answer).inserted {
             onMissingAnswer(answer, now)
         }

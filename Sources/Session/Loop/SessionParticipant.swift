@@ -9,6 +9,8 @@ protocol SessionParticipant: AnyObject {
     var awaitedAnswer: AwaitedAnswer? { get }
     /// Something has come from another thread: what it waits for may be there, or be there once others have done what is due.
     func somethingArrived()
+    /// Nothing has come for the quiet time of what it waits for.
+    func nothingArrived()
     /// Whether what it does may be what others wait for, so that it is done while they wait.
     var answersOthers: Bool { get }
     /// Whether an offline session without an end of its own goes on for what it has to do next.
@@ -18,6 +20,7 @@ protocol SessionParticipant: AnyObject {
 extension SessionParticipant {
     var awaitedAnswer: AwaitedAnswer? { nil }
     func somethingArrived() {}
+    func nothingArrived() {}
     var answersOthers: Bool { false }
     var keepsSessionGoing: Bool { true }
 }

@@ -1,5 +1,5 @@
 import SampleQueue
-import Terms
+package import Terms
 package import Views
 
 /// A picture-in-picture session of a program that shows views. Control events, the program's timers, redraws and what the
@@ -48,6 +48,15 @@ package final class ViewSession {
         if window.player === players[player] { window.playbackChanged() }
         try settle(at: time)
     }
+    /// What the program asks of the network.
+    private(set) lazy var web = WebParticipant(
+        loop: loop, carrier: carrier, recording: recording, latency: configuration.networkLatency, hostClock: hostClock
+    ) { [unowned self] in
+        observe($0, $1)
+    } tell: { [unowned self] event, time in
+        take(program.handle(event, at: time), at: time)
+        try settle(at: time)
+    }
     private(set) lazy var control = ControlParticipant(source) { [unowned self] in try carryOut($0, at: $1) }
     private(set) lazy var display = DisplayParticipant(loop: loop, layer: { [layer] in layer }) { [unowned self] in
         try showDisplayed($0, at: $1)
@@ -57,13 +66,19 @@ package final class ViewSession {
         if case .closed = state.window { false } else { true }
     }
     private let source: any ControlSource
+    private let carrier: (any WebCarrier)?
+    private let recording: WebRecording?
+    private let hostClock: @Sendable () -> Duration
 
     /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
-    /// that happens, with its time, on the session's thread; `mailbox` is the way in for others.
+    /// that happens, with its time, on the session's thread; `mailbox` is the way in for others. What the program asks of the network goes
+    /// to `carrier`, without which it is refused, or is answered from `recording` alone; `hostClock` measures how long answers take where
+    /// time jumps.
     package init(
         program: any ViewProgram, painter: any ViewPainter, configuration: SessionConfiguration,
         control: any ControlSource = ControlTimeline(), output: any FrameOutput,
-        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(), carrier: (any WebCarrier)? = nil,
+        recording: WebRecording? = nil, hostClock: @escaping @Sendable () -> Duration = ViewSession.hostTime,
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
         self.program = program
@@ -72,6 +87,9 @@ package final class ViewSession {
         self.observe = observe
         self.painter = painter
         source = control
+        self.carrier = carrier
+        self.recording = recording
+        self.hostClock = hostClock
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
         state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)
@@ -82,6 +100,7 @@ package final class ViewSession {
     /// it runs in ends it as an interrupt does.
     package func run() throws -> SessionSummary {
         output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        defer { web.end() }
         do {
             window.announce = { [unowned self] in state.announce($0) }
             takePart()
@@ -114,17 +133,19 @@ package final class ViewSession {
         } run: { [unowned self] in
             try redraw(at: $0)
         }
-        loop.participants = [control, timers] + players.participants + [end, redraws, display, output, sound]
+        loop.participants = [control, timers] + players.participants + [web, end, redraws, display, output, sound]
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
-            observe(.notice(answer.notice(after: loop.answerLimit)), time)
+            let text = answer.notice(after: loop.answerLimit)
+            // How fast the world outside is belongs to no recording.
+            observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
         }
         loop.onOverload = { [unowned self] in program.skipTicks(before: $1) }
     }
 
     /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
     private var reasonToEnd: SessionSummary.EndReason? {
-        state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil)
+        state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil || web.isBusy)
     }
 
     private func finish(at end: Duration) throws -> SessionSummary {

@@ -50,7 +50,9 @@ extension ProgramEvent {
                 .onPipRenderSizeChanged,
                 [.object([.init("width", .number(Double(width))), .init("height", .number(Double(height)))])]
             )
-        case .pipPresentedChanged, .press, .scenePhase, .colorScheme, .phone, .player, .measured, .movieWindow: nil
+        case .pipPresentedChanged, .press, .scenePhase, .colorScheme, .phone, .player, .measured, .movieWindow, .answered,
+            .webSocket:
+            nil
         }
     }
 }

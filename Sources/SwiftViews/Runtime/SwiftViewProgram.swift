@@ -146,7 +146,7 @@ public final class SwiftViewProgram: ViewProgram {
             ledger.invalidation.raise()
         case .measured(let views):
             for view in views { readers[view.identity]?.take(view, ledger.invalidation) }
-        case .player, .movieWindow, .phone:
+        case .player, .movieWindow, .phone, .answered, .webSocket:
             break
         }
     }

@@ -45,18 +45,21 @@ public struct ProgramTurn: Sendable {
     public var messages: [ProgramMessage]
     /// What the program wants of its players, one change at most for each.
     public var players: [PlayerChange]
+    /// What the program asks of the network, in order.
+    public var requests: [ProgramRequest]
     /// The program has ended; no call may follow.
     public var hasExited: Bool
 
     /// A turn's results.
     public init(
         presentation: Presentation? = nil, transaction: Transaction = Transaction(), messages: [ProgramMessage] = [],
-        players: [PlayerChange] = [], hasExited: Bool = false
+        players: [PlayerChange] = [], requests: [ProgramRequest] = [], hasExited: Bool = false
     ) {
         self.presentation = presentation
         self.transaction = transaction
         self.messages = messages
         self.players = players
+        self.requests = requests
         self.hasExited = hasExited
     }
 }
@@ -147,6 +150,10 @@ public enum ProgramEvent: Equatable, Sendable {
     case measured([MeasuredView])
     /// The window of a page whose picture in picture is a movie comes or goes.
     case movieWindow(MovieWindowStatus)
+    /// What came of the request of a number; nothing more comes of it.
+    case answered(Int, Result<WebAnswer, WebFailure>)
+    /// Something befell the web socket of a number.
+    case webSocket(Int, WebSocketEvent)
 }
 
 /// Where a page is, as SwiftUI names it.

@@ -44,7 +44,10 @@ struct CheckCommand {
             case .message(let message): note(Finding(message))
             case .notice(let text): note(Finding(note: text))
             case .playbackFailed(let error): note(Finding(.error, .failure, "\(error)"))
-            case .control, .delegate, .presented, .outputOpened, .outputLost, .frameShown, .timeReached, .ended: break
+            case .control, .delegate, .presented, .outputOpened, .outputLost, .frameShown, .timeReached, .ended,
+                .waiting,
+                .requested, .answered, .webSocketOpened, .webSocket:
+                break
             }
         }.run()
         program.findings.forEach(note)

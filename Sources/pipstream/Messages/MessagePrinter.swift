@@ -18,11 +18,13 @@ final class MessagePrinter {
     func note(_ event: SessionEvent) {
         switch event {
         case .message(let message): note(message)
-        case .notice(let text): say(.notice, "pipstream: \(text)")
+        case .notice(let text), .waiting(let text): say(.notice, "pipstream: \(text)")
         case .playbackFailed(let error):
             say(.error, "pipstream: \(error)\(CommandInput.remark(on: error))", isUrgent: true)
         case .outputLost(let text): say(.error, "pipstream: \(text)", isUrgent: true)
-        case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended: break
+        case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested, .answered,
+            .webSocketOpened, .webSocket:
+            break
         }
     }
 
@@ -69,7 +71,7 @@ extension ProgressReporter {
         case .frameShown: pictureDrawn()
         case .timeReached: reached(time)
         case .message, .notice, .control, .delegate, .presented, .outputOpened, .playbackFailed, .outputLost,
-            .ended:
+            .ended, .waiting, .requested, .answered, .webSocketOpened, .webSocket:
             break
         }
     }

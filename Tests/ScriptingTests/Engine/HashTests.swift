@@ -1,4 +1,4 @@
-import ScriptWorker
+import Hashes
 import Scripting
 import Testing
 

@@ -1,0 +1,146 @@
+import Hashes
+import JSONText
+import Terms
+
+/// What a line of the event log says of the network: that something was asked, or what came of it.
+///
+/// | line | members beside `at` |
+/// |---|---|
+/// | a request | `request`: its number; `method`, `url`, `hash` of the rest |
+/// | its answer | `event`: `response`; `request`; `status`, `statusText`, `url`, `redirected`, `headers`, a body |
+/// | its failure | `event`: `response`; `request`; `failure`: its kind; `reason` |
+/// | a web socket | `socket`: its number; `url`, `hash` |
+/// | what befalls it | `event`: `socket`; `socket`; `opened`: the protocol; or a body and `text`: true or false; or `failure`, `reason`; or `closed`: the code, `reason`, `clean` |
+///
+/// A body is `body`, a text, or `base64`, bytes, or `bodyFile` and `size`: the name of a file beside the log, which is the hash
+/// (SHA-256) of its bytes.
+package struct WebLine: Equatable, Sendable {
+    /// What happened.
+    package enum Content: Equatable, Sendable {
+        case request(Int, WebIdentity)
+        case answer(Int, Answer)
+        case socket(Int, WebIdentity)
+        case socketEvent(Int, SocketEvent)
+    }
+
+    /// What came of a request.
+    package typealias Answer = Result<Head, WebFailure>
+
+    /// An answer, with its body as the line has it.
+    package struct Head: Equatable, Sendable {
+        var status: Int
+        var statusText: String
+        var url: String
+        var isRedirected: Bool
+        var headers: [WebHeader]
+        var body: Body
+    }
+
+    /// What befell a web socket.
+    package enum SocketEvent: Equatable, Sendable {
+        case opened(String)
+        case received(Body, isText: Bool)
+        case failed(WebFailure)
+        case closed(Int, String, Bool)
+    }
+
+    /// A body, in the line or beside the log.
+    package enum Body: Equatable, Sendable {
+        case text(String)
+        case bytes([UInt8])
+        case beside(name: String, size: Int)
+    }
+
+    /// When; ``ControlLine/Moment/now`` for what was asked.
+    package var moment: ControlLine.Moment
+    /// What.
+    package var content: Content
+
+    /// The names of events of the network.
+    static let eventNames: Set<String> = ["response", "socket"]
+}
+
+extension WebLine.Body {
+    /// The largest body that stands in the line, in bytes, and its length as a JSON text.
+    private static let greatestInline = 65_536
+    private static let greatestText = 120_000
+
+    /// How a log has `bytes`. `keep` puts what is large beside the log under the name that it is given; without it all stands in the line.
+    static func keeping(
+        _ bytes: [UInt8], _ keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
+    ) rethrows -> WebLine.Body {
+        if let keep, bytes.count > greatestInline {
+            let name = WebIdentity.hexadecimal(HashFunction.sha256.digest(of: bytes))
+            try keep(name, bytes)
+            return .beside(name: name, size: bytes.count)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { return .bytes(bytes) }
+        return keep != nil && JSONLine.quoted(text).utf8.count > greatestText ? .bytes(bytes) : .text(text)
+    }
+
+    /// The line with the body's members.
+    func added(to line: JSONLine) -> JSONLine {
+        switch self {
+        case .text(let text): line.string("body", text)
+        case .bytes(let bytes): line.string("base64", Base64.text(of: bytes))
+        case .beside(let name, let size): line.string("bodyFile", name).raw("size", String(size))
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension JSONLine {
+    /// The line with the members of what was asked.
+    func adding(request number: Int, _ identity: WebIdentity) -> JSONLine {
+        raw("request", String(number)).string("method", identity.method).string("url", identity.url)
+            .string("hash", identity.hash)
+    }
+
+    /// The line with the members of a web socket that was opened.
+    func adding(socket number: Int, _ identity: WebIdentity) -> JSONLine {
+        raw("socket", String(number)).string("url", identity.url).string("hash", identity.hash)
+    }
+
+    /// The line with the members of an answer.
+    func adding(
+        response number: Int, _ result: Result<WebAnswer, WebFailure>,
+        keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
+    ) throws -> JSONLine {
+        let line = string("event", "response").raw("request", String(number))
+        switch result {
+        case .failure(let failure): return line.adding(failure)
+        case .success(let answer):
+            let fields = answer.headers.map(WebSecrets.field).map {
+                "[\(JSONLine.quoted($0.name)),\(JSONLine.quoted($0.value))]"
+            }
+            var head = line.raw("status", String(answer.status))
+            if !answer.statusText.isEmpty { head = head.string("statusText", answer.statusText) }
+            head = head.string("url", WebSecrets.address(answer.url))
+            if answer.isRedirected { head = head.raw("redirected", "true") }
+            head = head.raw("headers", "[" + fields.joined(separator: ",") + "]")
+            return try WebLine.Body.keeping(answer.body, keep).added(to: head)
+        }
+    }
+
+    /// The line with the members of what befell a web socket.
+    func adding(
+        socket number: Int, _ event: WebSocketEvent, keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
+    ) throws -> JSONLine {
+        let line = string("event", "socket").raw("socket", String(number))
+        switch event {
+        case .opened(let name): return line.string("opened", name)
+        case .received(.text(let text)):
+            return try WebLine.Body.keeping(Array(text.utf8), keep).added(to: line.raw("text", "true"))
+        case .received(.bytes(let bytes)):
+            return try WebLine.Body.keeping(bytes, keep).added(to: line.raw("text", "false"))
+        case .failed(let failure): return line.adding(failure)
+        case .closed(let code, let reason, let wasClean):
+            return line.raw("closed", String(code)).string("reason", reason).raw("clean", wasClean ? "true" : "false")
+        }
+    }
+
+    private func adding(_ failure: WebFailure) -> JSONLine {
+        string("failure", failure.kind.rawValue).string("reason", failure.reason)
+    }
+}

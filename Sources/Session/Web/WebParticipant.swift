@@ -1,0 +1,238 @@
+import Terms
+import Views
+
+/// What a program asks of the network, in its session's loop: it goes to the carrier, or to the recording of the session that is played
+/// again, and what comes of it is told at its time.
+///
+/// Live that is when it comes. Offline the clock stands while an answer is awaited, and the answer is due so much later than its request as it
+/// took on the host's clock, rounded up to a millisecond: requests that are made together are under way together. From a recording everything
+/// comes when it came.
+final class WebParticipant: SessionParticipant {
+    /// The shortest time that an answer takes where time jumps: a program that asks again and again comes to its session's end.
+    static let shortestLatency = Duration.milliseconds(1)
+    /// What is under way at once at the most; what is more fails.
+    static let greatestCount = 1_000
+
+    private struct Pending {
+        var time: Duration
+        var host: Duration
+        var url: String
+    }
+
+    private unowned let loop: SessionLoop
+    private let carrier: (any WebCarrier)?
+    private var recording: WebRecording?
+    private let latency: Duration?
+    private let arrivals: WebArrivals
+    private let observe: (SessionEvent, Duration) -> Void
+    private let tell: (ProgramEvent, Duration) throws -> Void
+
+    private var pending: [Int: Pending] = [:]
+    private var sockets: [Int: WebSocketWait] = [:]
+    private var agenda = WebAgenda()
+    private var count = 0
+    private var isOver = false
+
+    /// Requests to `carrier`; where there is none each is refused, and where there is a recording that is asked in its place. `hostClock`
+    /// measures how long answers take where time jumps.
+    init(
+        loop: SessionLoop, carrier: (any WebCarrier)?, recording: WebRecording?, latency: Duration?,
+        hostClock: @escaping @Sendable () -> Duration, observe: @escaping (SessionEvent, Duration) -> Void,
+        tell: @escaping (ProgramEvent, Duration) throws -> Void
+    ) {
+        self.loop = loop
+        self.carrier = carrier
+        self.recording = recording
+        self.latency = latency
+        self.observe = observe
+        self.tell = tell
+        arrivals = WebArrivals(clock: loop.clock.hostTime ?? hostClock, mailbox: loop.mailbox)
+    }
+
+    /// Whether something is to come.
+    var isBusy: Bool { !pending.isEmpty || !sockets.isEmpty || agenda.nextTime != nil }
+
+    // MARK: - What is asked
+
+    /// Does what the program asks for at `time`.
+    func carryOut(_ requests: [ProgramRequest], at time: Duration) {
+        guard !isOver else { return }
+        for request in requests {
+            switch request {
+            case .start(let request):
+                observe(.requested(request), time)
+                start(request, at: time)
+            case .abort(let number):
+                agenda.forgetRequest(number)
+                if pending.removeValue(forKey: number) != nil { carrier?.abort(number) }
+            case .socket(let number, let action): act(action, on: number, at: time)
+            }
+        }
+    }
+
+    private func start(_ request: WebRequest, at time: Duration) {
+        let number = request.number
+        if recording != nil {
+            switch recording?.answer(to: request) {
+            case .some(.some(let told)):
+                plan(.answered(number, told.content), at: max(told.time, time + .nanoseconds(1)), order: told.order)
+            case .some(.none): break
+            case .none: fail(number, .unrecorded(request.method, request.url), at: time)
+            }
+        } else if let carrier {
+            guard pending.count < Self.greatestCount else { return fail(number, .tooMany, at: time) }
+            pending[number] = Pending(time: time, host: arrivals.now, url: request.url)
+            carrier.carry(request) { [arrivals] in arrivals.put(.answered(number, $0)) }
+        } else {
+            fail(number, .notGranted(request.url), at: time)
+        }
+    }
+
+    private func act(_ action: WebSocketAction, on number: Int, at time: Duration) {
+        guard case .open(let url, let protocols, _, _) = action else {
+            guard sockets[number] != nil else { return }
+            sockets[number]?.listen(at: time, host: arrivals.now)
+            carrier?.act(action, on: number) { _ in }
+            return
+        }
+        observe(.webSocketOpened(number, url: url, protocols: protocols), time)
+        if recording != nil {
+            guard let told = recording?.events(of: number, WebIdentity(webSocket: url, protocols: protocols)) else {
+                return failSocket(number, .unrecorded("web socket", url), at: time)
+            }
+            for event in told {
+                plan(.webSocket(number, event.content), at: max(event.time, time + .nanoseconds(1)), order: event.order)
+            }
+        } else if let carrier {
+            guard sockets.count < Self.greatestCount else { return failSocket(number, .tooMany, at: time) }
+            sockets[number] = WebSocketWait(at: time, host: arrivals.now)
+            carrier.act(action, on: number) { [arrivals] in arrivals.put(.webSocket(number, $0)) }
+        } else {
+            failSocket(number, .notGranted(url), at: time)
+        }
+    }
+
+    private func fail(_ number: Int, _ failure: WebFailure, at time: Duration) {
+        plan(.answered(number, .failure(failure)), at: time + Self.shortestLatency)
+    }
+
+    private func failSocket(_ number: Int, _ failure: WebFailure, at time: Duration) {
+        plan(.webSocket(number, .failed(failure)), at: time + Self.shortestLatency)
+        plan(.webSocket(number, .closed(code: 1006, reason: "", wasClean: false)), at: time + Self.shortestLatency)
+    }
+
+    private func plan(_ event: ProgramEvent, at time: Duration, order: Int? = nil) {
+        count += 1
+        agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, event: event))
+    }
+
+    // MARK: - What comes of it
+
+    private func takeIn() {
+        for arrival in arrivals.take() where !isOver {
+            switch arrival.event {
+            case .answered(let number, let result):
+                // One that was given up has no answer.
+                guard let request = pending.removeValue(forKey: number) else { continue }
+                let time =
+                    loop.isOffline ? request.time + Self.latency(arrival.time - request.host, latency) : live(arrival)
+                // Those of one moment are told in the order of their asking, however fast each was.
+                plan(.answered(number, result.map(\.bounded)), at: time, order: loop.isOffline ? number : nil)
+            case .webSocket(let number, let event):
+                guard sockets[number] != nil else { continue }
+                let time = sockets[number]!.arrived(at: arrival.time, now: loop.now, latency: latency)
+                plan(.webSocket(number, event), at: loop.isOffline ? time : live(arrival))
+            default: continue
+            }
+        }
+    }
+
+    /// When what comes is told live: never at a time at which all is done already, or it would be told before that when it is played again.
+    private func live(_ arrival: WebArrivals.Arrival) -> Duration {
+        max(arrival.time, loop.now + .nanoseconds(1))
+    }
+
+    /// How long something that took `duration` takes in the session.
+    static func latency(_ duration: Duration, _ given: Duration?) -> Duration {
+        let milliseconds = (duration / .milliseconds(1)).rounded(.up)
+        return max(given ?? .milliseconds(Int64(max(0, min(milliseconds, 1e12)))), shortestLatency)
+    }
+
+    var nextTime: Duration? {
+        takeIn()
+        return agenda.nextTime
+    }
+
+    /// Offline the clock stands for what comes from outside, however long that takes: it ends by the carrier's limits.
+    var awaitedAnswer: AwaitedAnswer? {
+        takeIn()
+        if let first = pending.min(by: { $0.key < $1.key })?.value {
+            let what = "the answer of \(WebSecrets.address(first.url).prefix(200))"
+            return AwaitedAnswer(what: what, isIndispensable: true, isFromOutside: true)
+        }
+        guard let socket = sockets.filter({ $0.value.stage != .nothing }).min(by: { $0.key < $1.key }) else {
+            return nil
+        }
+        return AwaitedAnswer(
+            what: "web socket \(socket.key)", isIndispensable: true, isFromOutside: true,
+            quietTime: socket.value.stage == .opening ? nil : WebSocketWait.quietTime)
+    }
+
+    func nothingArrived() {
+        for number in sockets.keys { sockets[number]?.giveUp() }
+    }
+
+    func run(at time: Duration) throws {
+        guard let item = agenda.takeDue(at: time) else { return }
+        switch item.event {
+        case .answered(let number, let result): observe(.answered(number, result), time)
+        case .webSocket(let number, let event):
+            observe(.webSocket(number, event), time)
+            if case .closed = event { sockets[number] = nil }
+            if case .opened = event { sockets[number]?.listen(at: time, host: arrivals.now) }
+        default: break
+        }
+        try tell(item.event, time)
+    }
+
+    /// The program has ended, or the session: nothing is told any more, and what is under way is given up.
+    func end() {
+        guard !isOver else { return }
+        isOver = true
+        agenda.removeAll()
+        for number in pending.keys.sorted() { carrier?.abort(number) }
+        for number in sockets.keys.sorted() { carrier?.act(.close(code: 1001, reason: ""), on: number) { _ in } }
+        pending = [:]
+        sockets = [:]
+    }
+}
+
+extension WebFailure {
+    fileprivate static let tooMany = WebFailure(.limit, "more than \(WebParticipant.greatestCount) requests at once")
+
+    fileprivate static func unrecorded(_ method: String, _ url: String) -> WebFailure {
+        let address = WebSecrets.address(url).prefix(200)
+        return WebFailure(.unrecorded, "the recorded session holds no answer to \(method) \(address) here")
+    }
+
+    fileprivate static func notGranted(_ url: String) -> WebFailure {
+        guard let host = WebSecrets.host(url) else {
+            return WebFailure(.address, "\(WebSecrets.address(url).prefix(200)) is no address of the network")
+        }
+        return WebFailure(.refused, "\(host) is not granted: --allow-net \(host)")
+    }
+}
+
+extension WebAnswer {
+    /// The answer without the fields of its head that are beyond what a log can hold in a line.
+    fileprivate var bounded: WebAnswer {
+        var (bytes, answer) = (0, self)
+        answer.headers = Array(
+            headers.prefix(500).prefix { field in
+                bytes += field.name.utf8.count + field.value.utf8.count + 8
+                return bytes <= 32_768
+            })
+        answer.statusText = String(statusText.prefix(200))
+        return answer
+    }
+}

@@ -1,0 +1,97 @@
+import Hashes
+package import Terms
+
+/// What the network said in a session that was recorded, from which it is answered when it is played again; a value.
+package struct WebRecording: Sendable {
+    private var requests = RecordedCalls<WebLine.Answer>()
+    private var sockets = RecordedCalls<WebLine.SocketEvent>()
+    private var count = 0
+    private var inlineBytes = 0
+    /// Reads a body that lies beside the log, by its name; nil where it cannot be read. Any thread.
+    package var readBody: @Sendable (String) -> [UInt8]? = { _ in nil }
+    /// The bodies that lie beside the log: their names, their sizes, and the lines that name them.
+    package private(set) var bodiesBeside: [(name: String, size: Int, line: Int)] = []
+
+    /// A recording of nothing.
+    package init() {}
+
+    /// Takes in what a line says; `time` is when it was. Whether there is room for it.
+    mutating func take(_ content: WebLine.Content, at time: Duration, line: Int) -> Bool {
+        count += 1
+        switch content {
+        case .request(let number, let identity): requests.made(number, identity)
+        case .socket(let number, let identity): sockets.made(number, identity)
+        case .answer(let number, let answer):
+            if case .success(let head) = answer { note(head.body, line) }
+            requests.told(number, .init(time: time, order: count, content: answer))
+        case .socketEvent(let number, let event):
+            if case .received(let body, _) = event { note(body, line) }
+            sockets.told(number, .init(time: time, order: count, content: event))
+        }
+        return count <= SessionLimits.eventCount && inlineBytes <= SessionLimits.recordedBytes
+    }
+
+    private mutating func note(_ body: WebLine.Body, _ line: Int) {
+        switch body {
+        case .text(let text): inlineBytes += text.utf8.count
+        case .bytes(let bytes): inlineBytes += bytes.count
+        case .beside(let name, let size): bodiesBeside.append((name, size, line))
+        }
+    }
+
+    /// What came of a request or a web socket, with its time and its place in the log.
+    typealias Told<Content> = (time: Duration, order: Int, content: Content)
+
+    /// The answer to `request`, none where none came before the session's end or it was given up; nil where it was not made.
+    mutating func answer(to request: WebRequest) -> Told<Result<WebAnswer, WebFailure>>?? {
+        let identity = WebIdentity(request)
+        guard let told = requests.take(request.number, identity) else { return nil }
+        return .some(told.first.map { ($0.time, $0.order, result($0.content, request, identity)) })
+    }
+
+    /// What befell the web socket of a number; nil where it was not opened.
+    mutating func events(of number: Int, _ identity: WebIdentity) -> [Told<WebSocketEvent>]? {
+        sockets.take(number, identity)?.map { ($0.time, $0.order, event($0.content)) }
+    }
+
+    private func result(
+        _ answer: WebLine.Answer, _ request: WebRequest, _ identity: WebIdentity
+    ) -> Result<WebAnswer, WebFailure> {
+        switch answer {
+        case .failure(let failure): return .failure(failure)
+        case .success(let head):
+            guard let bytes = bytes(of: head.body) else {
+                return .failure(WebFailure(.unrecorded, "the body of the recorded answer cannot be read"))
+            }
+            // What was left out of an address as a secret, the program has itself.
+            let isOwn = head.url == identity.url && head.url.contains(WebSecrets.mark)
+            return .success(
+                WebAnswer(
+                    status: head.status, statusText: head.statusText, url: isOwn ? request.url : head.url,
+                    headers: head.headers, body: bytes, isRedirected: head.isRedirected))
+        }
+    }
+
+    private func event(_ event: WebLine.SocketEvent) -> WebSocketEvent {
+        switch event {
+        case .opened(let name): return .opened(protocol: name)
+        case .failed(let failure): return .failed(failure)
+        case .closed(let code, let reason, let wasClean): return .closed(code: code, reason: reason, wasClean: wasClean)
+        case .received(let body, let isText):
+            let bytes = bytes(of: body) ?? []
+            return .received(isText ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(bytes))
+        }
+    }
+
+    private func bytes(of body: WebLine.Body) -> [UInt8]? {
+        switch body {
+        case .text(let text): return Array(text.utf8)
+        case .bytes(let bytes): return bytes
+        case .beside(let name, let size):
+            guard let bytes = readBody(name), bytes.count == size,
+                WebIdentity.hexadecimal(HashFunction.sha256.digest(of: bytes)) == name
+            else { return nil }
+            return bytes
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+import PiPKit
+import Synchronization
+import Terms
+
+/// A carrier of the tests: it answers from a thread of its own, by a clock that goes on only as it says. Requests that are made together
+/// are answered together, when as many are there as the test says, the fastest first.
+final class TestCarrier: WebCarrier {
+    /// What comes of a request, and how long that takes.
+    struct Plan: Sendable {
+        var delay: Duration
+        var result: Result<WebAnswer, WebFailure>?
+
+        /// An answer of `text` after `delay`.
+        static func text(_ text: String, after delay: Duration, status: Int = 200) -> Plan {
+            Plan(
+                delay: delay,
+                result: .success(WebAnswer(status: status, url: "https://here/", body: Array(text.utf8))))
+        }
+    }
+
+    private struct State {
+        var now = Duration.seconds(1_000)
+        var waiting: [(request: WebRequest, answer: @Sendable (Result<WebAnswer, WebFailure>) -> Void)] = []
+        var batches: [Int]
+        var requests: [WebRequest] = []
+        var aborted: [Int] = []
+        var actions: [WebSocketAction] = []
+        var sockets: [Int: @Sendable (WebSocketEvent) -> Void] = [:]
+    }
+
+    private let state: Mutex<State>
+    private let plan: @Sendable (WebRequest) -> Plan
+    private let react: @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]
+    private let queue = DispatchQueue(label: "carrier")
+
+    /// A carrier that answers by `plan`, so many requests at once as `batches` says, each once there are no more.
+    init(
+        batches: [Int] = [],
+        react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)] = { _ in [] },
+        plan: @escaping @Sendable (WebRequest) -> Plan = { _ in .text("", after: .zero) }
+    ) {
+        state = Mutex(State(batches: batches))
+        self.plan = plan
+        self.react = react
+    }
+
+    /// The clock that the carrier moves.
+    var clock: @Sendable () -> Duration {
+        { [self] in state.withLock { $0.now } }
+    }
+
+    /// Every request, in order.
+    var requests: [WebRequest] { state.withLock { $0.requests } }
+    /// The numbers of those that were given up.
+    var aborted: [Int] { state.withLock { $0.aborted } }
+    /// What was done with web sockets.
+    var actions: [WebSocketAction] { state.withLock { $0.actions } }
+
+    func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void) {
+        let batch = state.withLock { state in
+            state.requests.append(request)
+            state.waiting.append((request, answer))
+            guard state.waiting.count >= state.batches.first ?? 1 else {
+                return [] as [(WebRequest, @Sendable (Result<WebAnswer, WebFailure>) -> Void)]
+            }
+            if !state.batches.isEmpty { state.batches.removeFirst() }
+            defer { state.waiting = [] }
+            return state.waiting.map { ($0.request, $0.answer) }
+        }
+        guard !batch.isEmpty else { return }
+        let start = clock()
+        queue.async { [self] in
+            let plans = batch.map { (plan: plan($0.0), answer: $0.1) }.sorted { $0.plan.delay < $1.plan.delay }
+            for (plan, answer) in plans {
+                guard let result = plan.result else { continue }
+                state.withLock { $0.now = start + plan.delay }
+                answer(result)
+            }
+        }
+    }
+
+    func abort(_ number: Int) {
+        state.withLock { $0.aborted.append(number) }
+    }
+
+    func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void) {
+        let event = state.withLock { state in
+            state.actions.append(action)
+            if case .open = action { state.sockets[socket] = event }
+            return state.sockets[socket]
+        }
+        let (start, reactions) = (clock(), react(action))
+        queue.async { [self] in
+            for reaction in reactions {
+                state.withLock { $0.now = start + reaction.after }
+                event?(reaction.event)
+            }
+        }
+    }
+}

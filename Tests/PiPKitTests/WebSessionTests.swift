@@ -1,0 +1,280 @@
+import PiPKit
+import Terms
+import TestSupport
+import Testing
+
+@Suite("A session with the network", .timeLimit(.minutes(1)))
+struct WebSessionTests {
+    /// What came of a session.
+    private struct Outcome {
+        var told: [(event: ProgramEvent, time: Duration)]
+        var log: [String]
+        var bodies: [String: [UInt8]]
+
+        var times: [Double] { told.map { $0.time / .seconds(1) } }
+        var numbers: [Int] { told.compactMap { if case .answered(let number, _) = $0.event { number } else { nil } } }
+    }
+
+    /// Runs a program offline that asks for `requests` at their times.
+    private func run(
+        _ requests: [Double: [ProgramRequest]], carrier: TestCarrier? = nil, recording: WebRecording? = nil,
+        latency: Duration? = nil, seconds: Double = 10,
+        onEvent: @escaping (inout TimetableProgram.State, ProgramEvent, Duration) -> Void = { _, _, _ in }
+    ) throws -> Outcome {
+        let program = TimetableProgram(
+            .box("page", isPresented: true), timers: requests.keys.sorted().map { .seconds($0) },
+            onTimer: { state, time in state.requests = requests[time / .seconds(1)] ?? [] }, onEvent: onEvent)
+        var configuration = SessionConfiguration(duration: .seconds(seconds))
+        configuration.networkLatency = latency
+        var (log, bodies) = ([String](), [String: [UInt8]]())
+        var writer = EventLog(keepBody: { bodies[$0] = $1 }) { log.append($0) }
+        try writer.begin(configuration, version: "1")
+        let session = try ViewSession(
+            program: program, configuration: configuration, output: RecordingOutput(), carrier: carrier,
+            recording: recording, hostClock: carrier?.clock ?? { .zero }
+        ) { event, time in
+            try? writer.record(event, at: time)
+        }
+        _ = try session.run()
+        let told = program.events.filter { event, _ in
+            switch event {
+            case .answered, .webSocket: true
+            default: false
+            }
+        }
+        return Outcome(told: told, log: log, bodies: bodies)
+    }
+
+    private func get(_ number: Int, _ path: String = "", headers: [WebHeader] = [], body: [UInt8]? = nil)
+        -> ProgramRequest
+    {
+        .start(WebRequest(number: number, url: "https://api.example.org/\(path)", headers: headers, body: body))
+    }
+
+    /// What a log says of the network.
+    private func recording(_ outcome: Outcome) throws -> WebRecording {
+        var recording = try #require(
+            try ControlTimeline(text: outcome.log.joined(separator: "\n"), name: "log").web)
+        let bodies = outcome.bodies
+        recording.readBody = { bodies[$0] }
+        return recording
+    }
+
+    @Test("an answer comes so much later than its request as it took, in whole milliseconds")
+    func latency() throws {
+        let carrier = TestCarrier { _ in .text("hello", after: .microseconds(123_400)) }
+        let outcome = try run([2: [get(1)]], carrier: carrier)
+        #expect(outcome.times == [2.124])
+        #expect(carrier.requests.map(\.url) == ["https://api.example.org/"])
+    }
+
+    @Test("requests that are made together are under way together, whichever answer comes first")
+    func overlap() throws {
+        let carrier = TestCarrier(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
+        let outcome = try run([1: [get(1), get(2), get(3)]], carrier: carrier)
+        #expect(outcome.numbers == [3, 2, 1])
+        #expect(outcome.times == [1.1, 1.2, 1.3])
+    }
+
+    @Test("a given latency is every answer's, and they come in the order of their asking")
+    func givenLatency() throws {
+        let carrier = TestCarrier(batches: [3]) { .text("", after: .milliseconds(100 * (4 - $0.number))) }
+        let outcome = try run([1: [get(1), get(2), get(3)]], carrier: carrier, latency: .milliseconds(250))
+        #expect(outcome.numbers == [1, 2, 3])
+        #expect(outcome.times == [1.25, 1.25, 1.25])
+    }
+
+    @Test("without a carrier a request is refused with the option that would allow it, and time goes on")
+    func refused() throws {
+        var number = 1
+        let outcome = try run([1: [get(1)]], seconds: 1.5) { state, event, _ in
+            guard case .answered = event else { return }
+            number += 1
+            state.requests = [get(number)]
+        }
+        #expect(outcome.told.count == 499)
+        guard case .answered(1, .failure(let failure)) = outcome.told[0].event else { return #expect(Bool(false)) }
+        #expect(failure.kind == .refused)
+        #expect(failure.reason == "api.example.org is not granted: --allow-net api.example.org")
+    }
+
+    @Test("what is given up is not told, and the carrier hears of it while it is under way")
+    func aborts() throws {
+        let carrier = TestCarrier(batches: [2]) { _ in .text("", after: .milliseconds(500)) }
+        let outcome = try run([1: [get(1), .abort(1), get(2)], 1.25: [.abort(2)]], carrier: carrier)
+        #expect(outcome.told.isEmpty)
+        #expect(carrier.aborted == [1])
+    }
+
+    @Test("an answer is due after the session's end, and is not told")
+    func late() throws {
+        let carrier = TestCarrier { _ in .text("", after: .seconds(60)) }
+        #expect(try run([1: [get(1)]], carrier: carrier).told.isEmpty)
+    }
+
+    @Test("the log answers when the session is played again: the same things, at the same times, in the same order")
+    func replay() throws {
+        let carrier = TestCarrier(batches: [4, 1]) { request in
+            switch request.number {
+            case 1: .text("text \u{1F600}\u{0}\n", after: .milliseconds(300))
+            case 2:
+                .init(
+                    delay: .milliseconds(300),
+                    result: .success(
+                        WebAnswer(
+                            status: 200, url: "https://here/", headers: [WebHeader("x", "y\"")], body: [0xff, 0, 1],
+                            isRedirected: true)))
+            case 3: .init(delay: .milliseconds(10), result: .failure(WebFailure(.timeout, "it took too long")))
+            case 4:
+                .init(
+                    delay: .milliseconds(20),
+                    result: .success(
+                        WebAnswer(status: 404, url: "https://here/", body: [UInt8](repeating: 7, count: 100_000))))
+            default: .text("never", after: .seconds(100))
+            }
+        }
+        let requests: [Double: [ProgramRequest]] = [
+            1: [get(1, "a"), get(2, "b"), get(3, "c"), get(4, "d")], 2: [get(5, "e")],
+        ]
+        let first = try run(requests, carrier: carrier)
+        #expect(first.numbers == [3, 4, 1, 2])
+        #expect(first.bodies.count == 1)
+        let second = try run(requests, recording: recording(first))
+        #expect(second.told.map(\.time) == first.told.map(\.time))
+        #expect(second.told.map(\.event) == first.told.map(\.event))
+        #expect(second.log == first.log)
+    }
+
+    @Test("equal requests have the answers of the log in its order, and what it does not hold fails")
+    func order() throws {
+        let carrier = TestCarrier { .text("answer \($0.number)", after: .milliseconds(1)) }
+        let first = try run([1: [get(1, "a")], 2: [get(2, "a")], 3: [get(3, "b")]], carrier: carrier)
+        // Another program, whose numbers are others.
+        let second = try run(
+            [1: [get(7, "b"), get(8, "a")], 4: [get(9, "a"), get(10, "a"), get(11, "c")]], recording: recording(first))
+        let bodies = second.told.map { event, _ -> String in
+            guard case .answered(let number, let result) = event else { return "" }
+            switch result {
+            case .success(let answer): return "\(number): \(String(decoding: answer.body, as: UTF8.self))"
+            case .failure(let failure): return "\(number): \(failure.kind): \(failure.reason)"
+            }
+        }
+        #expect(
+            bodies == [
+                "8: answer 1", "7: answer 3", "9: answer 2",
+                "10: unrecorded: the recorded session holds no answer to GET https://api.example.org/a here",
+                "11: unrecorded: the recorded session holds no answer to GET https://api.example.org/c here",
+            ])
+    }
+
+    @Test("what is secret stands in no log, and is none of what a request is known by")
+    func secrets() throws {
+        let carrier = TestCarrier { _ in
+            .init(
+                delay: .zero,
+                result: .success(
+                    WebAnswer(
+                        status: 200, url: "https://me:pw1@here/?token=pw2",
+                        headers: [WebHeader("Set-Cookie", "id=pw3; Path=/"), WebHeader("X-Auth-Token", "pw4")])))
+        }
+        func request(_ secret: String) -> ProgramRequest {
+            .start(
+                WebRequest(
+                    number: 1,
+                    url: "https://user:\(secret)@api.example.org/a?q=1&api_key=\(secret)&%74oken=\(secret)#\(secret)",
+                    headers: [
+                        WebHeader("Authorization", secret), WebHeader("Cookie", secret), WebHeader("Accept", "x"),
+                    ]))
+        }
+        let first = try run([1: [request("pw5")]], carrier: carrier)
+        #expect(!first.log.contains { $0.contains("pw") })
+        #expect(first.log.contains { $0.contains(#""url":"https://api.example.org/a?q=1&api_key=…&%74oken=…""#) })
+        let second = try run([1: [request("pw6")]], recording: recording(first))
+        #expect(second.times == [1.001])
+    }
+
+    @Test("a web socket is waited for until it is open and until its answers come, and is played again from the log")
+    func webSocket() throws {
+        let carrier = TestCarrier(react: { action in
+            switch action {
+            case .open: [(.milliseconds(50), .opened(protocol: "chat"))]
+            case .send(.text(let text)): [(.milliseconds(20), .received(.text("echo \(text)")))]
+            case .send(.bytes(let bytes)): [(.milliseconds(30), .received(.bytes(bytes)))]
+            case .close: [(.milliseconds(5), .closed(code: 1000, reason: "bye", wasClean: true))]
+            }
+        })
+        let open = ProgramRequest.socket(
+            1, .open(url: "wss://api.example.org/?key=pw", protocols: ["chat"], headers: [], location: nil))
+        func react(_ state: inout TimetableProgram.State, _ event: ProgramEvent, _ time: Duration) {
+            switch event {
+            case .webSocket(1, .opened): state.requests = [.socket(1, .send(.text("one")))]
+            case .webSocket(1, .received(.text)): state.requests = [.socket(1, .send(.bytes([1, 2])))]
+            case .webSocket(1, .received(.bytes)): state.requests = [.socket(1, .close(code: 1000, reason: ""))]
+            default: break
+            }
+        }
+        let first = try run([1: [open]], carrier: carrier, onEvent: react)
+        #expect(first.times == [1.05, 1.07, 1.1, 1.105])
+        #expect(!first.log.contains { $0.contains("pw") })
+        let second = try run([1: [open]], recording: recording(first), onEvent: react)
+        #expect(second.told.map(\.event) == first.told.map(\.event))
+        #expect(second.log == first.log)
+    }
+
+    @Test("a web socket that nothing comes from is waited for no longer than its quiet time")
+    func quietSocket() throws {
+        let carrier = TestCarrier(react: { action in
+            if case .open = action { [(.zero, .opened(protocol: ""))] } else { [] }
+        })
+        let open = ProgramRequest.socket(1, .open(url: "wss://a.b/", protocols: [], headers: [], location: nil))
+        let outcome = try run([1: [open]], carrier: carrier)
+        #expect(outcome.times == [1.001])
+        #expect(carrier.actions.count == 2)
+    }
+
+    @Test("a request to end ends the wait for an answer that never comes")
+    func interrupted() async throws {
+        let mailbox = Mailbox()
+        let carrier = TestCarrier { _ in
+            mailbox.interrupt()
+            return .init(delay: .zero, result: nil)
+        }
+        let program = TimetableProgram(
+            .box("page", isPresented: true), timers: [.seconds(1)],
+            onTimer: { state, _ in state.requests = [.start(WebRequest(number: 1, url: "https://a.b/"))] })
+        let session = try ViewSession(
+            program: program, configuration: SessionConfiguration(), output: RecordingOutput(), mailbox: mailbox,
+            carrier: carrier)
+        #expect(try session.run().endReason == .interrupted)
+        #expect(carrier.aborted == [1])
+    }
+
+    @Test(
+        "lines of the network that are not what they must be are refused with their line",
+        arguments: [
+            (#"{"at":1,"event":"response"}"#, #""request" is missing"#),
+            (#"{"at":1,"event":"response","request":1}"#, #""status" is missing"#),
+            (#"{"at":1,"event":"response","request":1,"status":99}"#, #""status" must be"#),
+            (#"{"at":1,"event":"response","request":1,"status":200,"headers":[["a"]]}"#, #""headers" must be"#),
+            (#"{"at":1,"event":"response","request":1,"status":200,"base64":"*"}"#, #""base64" must be"#),
+            (
+                #"{"at":1,"event":"response","request":1,"status":200,"bodyFile":"../x","size":1}"#,
+                #""bodyFile" must be"#
+            ),
+            (#"{"at":1,"event":"response","request":1,"failure":"x","reason":""}"#, #""failure" must be"#),
+            (#"{"at":1,"event":"response","request":1,"status":200,"more":1}"#, #"unexpected "more""#),
+            (#"{"event":"response","request":1,"status":200}"#, "when?"),
+            (#"{"at":1,"event":"socket","socket":1}"#, "what befell the socket?"),
+            (#"{"at":1,"request":1,"method":"GET","url":"https://a/","hash":"x"}"#, #""hash" must be"#),
+        ])
+    func brokenLines(line: String, message: String) throws {
+        let text = "{\"at\":0,\"event\":\"pause\"}\n" + line
+        do {
+            _ = try ControlTimeline(text: text, name: "log")
+            #expect(Bool(false), "\(line)")
+        } catch {
+            #expect(error.line == 2)
+            #expect(error.message.contains(message), "\(error)")
+        }
+    }
+}
