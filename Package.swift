@@ -11,7 +11,7 @@ let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "reconciler", "players", "encoder",
     "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "session", "data", "images",
-    "answers", "services", "hashes", "files", "urls", "web", "values", "motion", "toasts", "entries", "phone",
+    "answers", "services", "hashes", "files", "urls", "web", "values", "motion", "toasts", "entries", "phone", "streams", "bodies", "fetch", "sockets", "remote",
     "vocabulary",
 ]
 

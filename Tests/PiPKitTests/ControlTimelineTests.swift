@@ -72,7 +72,7 @@ struct ControlTimelineTests {
             ("{\"at\":0.5,\"event\":\"pause\"}", "order"),
             ("{\"after\":31622400,\"event\":\"pause\"}", "a session's longest time, 31622400 s"),
             ("{\"at\":1,\"event\":\"skip\",\"interval\":1e10}", "at most a year"),
-            ("{\"at\":1,\"event\":\"\(String(repeating: "x", count: 70_000))\"}", "longer than 65536 bytes"),
+            ("{\"at\":1,\"event\":\"\(String(repeating: "x", count: 270_000))\"}", "longer than 262144 bytes"),
         ])
     func refusals(line: String, hint: String) {
         let text = "{\"at\":0.75,\"event\":\"play\"}\n\n" + line + "\n"

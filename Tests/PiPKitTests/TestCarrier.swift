@@ -35,13 +35,16 @@ final class TestCarrier: WebCarrier {
     private let queue = DispatchQueue(label: "carrier")
 
     /// A carrier that answers by `plan`, so many requests at once as `batches` says, each once there are no more.
-    init(
-        batches: [Int] = [],
-        react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)] = { _ in [] },
-        plan: @escaping @Sendable (WebRequest) -> Plan = { _ in .text("", after: .zero) }
-    ) {
+    init(batches: [Int] = [], plan: @escaping @Sendable (WebRequest) -> Plan) {
         state = Mutex(State(batches: batches))
         self.plan = plan
+        react = { _ in [] }
+    }
+
+    /// A carrier of web sockets, to which `react` says what each has for what is done with it.
+    init(react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]) {
+        state = Mutex(State(batches: []))
+        plan = { _ in .text("", after: .zero) }
         self.react = react
     }
 

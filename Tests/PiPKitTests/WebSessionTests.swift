@@ -21,17 +21,22 @@ struct WebSessionTests {
         latency: Duration? = nil, seconds: Double = 10,
         onEvent: @escaping (inout TimetableProgram.State, ProgramEvent, Duration) -> Void = { _, _, _ in }
     ) throws -> Outcome {
-        let program = TimetableProgram(
-            .box("page", isPresented: true), timers: requests.keys.sorted().map { .seconds($0) },
-            onTimer: { state, time in state.requests = requests[time / .seconds(1)] ?? [] }, onEvent: onEvent)
+        let times: [Duration] = requests.keys.sorted().map { Duration.seconds($0) }
+        func ask(_ state: inout TimetableProgram.State, _ time: Duration) {
+            state.requests = requests[time / .seconds(1)] ?? []
+        }
+        let page = Presentation.box("page", isPresented: true)
+        let program: TimetableProgram = TimetableProgram(page, timers: times, onTimer: ask, onEvent: onEvent)
         var configuration = SessionConfiguration(duration: .seconds(seconds))
         configuration.networkLatency = latency
         var (log, bodies) = ([String](), [String: [UInt8]]())
         var writer = EventLog(keepBody: { bodies[$0] = $1 }) { log.append($0) }
         try writer.begin(configuration, version: "1")
+        var network = SessionNetwork(carrier: carrier, recording: recording)
+        if let carrier { network.hostClock = carrier.clock }
         let session = try ViewSession(
-            program: program, configuration: configuration, output: RecordingOutput(), carrier: carrier,
-            recording: recording, hostClock: carrier?.clock ?? { .zero }
+            program: program, configuration: configuration, output: RecordingOutput(),
+            network: network
         ) { event, time in
             try? writer.record(event, at: time)
         }
@@ -244,7 +249,7 @@ struct WebSessionTests {
             onTimer: { state, _ in state.requests = [.start(WebRequest(number: 1, url: "https://a.b/"))] })
         let session = try ViewSession(
             program: program, configuration: SessionConfiguration(), output: RecordingOutput(), mailbox: mailbox,
-            carrier: carrier)
+            network: SessionNetwork(carrier: carrier))
         #expect(try session.run().endReason == .interrupted)
         #expect(carrier.aborted == [1])
     }

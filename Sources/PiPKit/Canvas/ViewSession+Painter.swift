@@ -7,12 +7,14 @@ extension ViewSession {
     package convenience init(
         program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
         output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        network: SessionNetwork = SessionNetwork(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) throws {
         let painter = try FramePainter(configuration: configuration)
         program.measureTexts(with: painter.measurer)
         self.init(
             program: program, painter: painter, configuration: configuration,
-            control: control, output: output, clock: clock, mailbox: mailbox, observe: observe)
+            control: control, output: output, clock: clock, mailbox: mailbox, network: network,
+            observe: observe)
     }
 }

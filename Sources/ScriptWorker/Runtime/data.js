@@ -3,6 +3,10 @@
     "use strict";
     const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+    const values = new Int8Array(128).fill(-1);
+    for (let i = 0; i < 64; i++) values[digits.charCodeAt(i)] = i;
+    const isBlank = (code) => code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
+
     function encodeUTF8(text) {
         const bytes = [];
         for (const character of text) {
@@ -60,17 +64,22 @@
     }
 
     function decodeBase64(text) {
-        const clean = text.replace(/\s+/g, "").replace(/=+$/, "");
-        const bytes = [];
-        let bits = 0, count = 0;
-        for (const digit of clean) {
-            const value = digits.indexOf(digit);
-            if (value < 0) return null;
+        let end = text.length;
+        while (end > 0 && (text[end - 1] === "=" || isBlank(text.charCodeAt(end - 1)))) end--;
+        const bytes = new Uint8Array((end * 3 >> 2) + 3);
+        let bits = 0, count = 0, length = 0;
+        for (let i = 0; i < end; i++) {
+            const code = text.charCodeAt(i);
+            const value = code < 128 ? values[code] : -1;
+            if (value < 0) {
+                if (isBlank(code)) continue;
+                return null;
+            }
             bits = ((bits << 6) | value) & 0xffffff;
             count += 6;
-            if (count >= 8) { count -= 8; bytes.push((bits >> count) & 255); }
+            if (count >= 8) { count -= 8; bytes[length++] = (bits >> count) & 255; }
         }
-        return Uint8Array.from(bytes);
+        return bytes.slice(0, length);
     }
 
     class Data {

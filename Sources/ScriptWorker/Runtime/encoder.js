@@ -170,7 +170,8 @@
         let props = null;
         for (const name of Object.keys(element.props)) {
             if (name === "children" || name === skipped || name === drawing) continue;
-            const value = encodeValue(element.props[name], name, node, visit, 0);
+            const remote = runtime.remoteProp(element, name);
+            const value = remote === null ? encodeValue(element.props[name], name, node, visit, 0) : remote;
             if (value !== undefined) (props ??= {})[name] = value;
         }
         runtime.watchToasts(node);

@@ -104,10 +104,6 @@
             return make(ask("fromBase64String", "data", { data: String(text).replace(/^data:[^,]*,/, "") }));
         }
         static fromSFSymbol(name) { return make(ask("fromSFSymbol", "symbol", { name: String(name) }), { isSymbol: true }); }
-        static fromURL() {
-            runtime.diagnose("UIImage.fromURL: there is no network here");
-            return Promise.resolve(null);
-        }
     }
 
     function dataOf(base64) { return base64 === null ? null : Data.fromBase64String(base64); }

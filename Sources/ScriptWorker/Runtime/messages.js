@@ -35,11 +35,11 @@
         }
     };
 
-    /** Says `text` once, at `location`; where that is not known, at the script's call that led here. */
-    runtime.diagnose = (text, location) => {
+    /** Says `text` once, at `location`; where that is not known, at the script's call that led here, or to `stack`. */
+    runtime.diagnose = (text, location, stack) => {
         if (said.has(text) || said.size >= greatestCount) return;
         said.add(text);
-        add({ kind: "diagnostic", text, location, stack: location === undefined ? new Error().stack : undefined });
+        add({ kind: "diagnostic", text, location, stack: location !== undefined ? undefined : stack ?? new Error().stack });
     };
 
     runtime.recordCallback = (name, args) => add({ kind: "callback", text: name, arguments: args });

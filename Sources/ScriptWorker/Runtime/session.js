@@ -318,6 +318,7 @@
         exportNames: () => Object.keys(exports),
         main: runMain,
         rejected(_, reason) {
+            if (runtime.isTold(reason)) return;
             if (runtime.isExpected(reason)) runtime.diagnose(`nobody handles the failure "${runtime.describe(reason)}"`);
             else runtime.report("rejection", reason);
         },

@@ -1,6 +1,6 @@
 import Hashes
 import JSONText
-import Terms
+package import Terms
 
 /// What a line of the event log says of the network: that something was asked, or what came of it.
 ///
@@ -68,7 +68,7 @@ extension WebLine.Body {
     /// How a log has `bytes`. `keep` puts what is large beside the log under the name that it is given; without it all stands in the line.
     static func keeping(
         _ bytes: [UInt8], _ keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
-    ) rethrows -> WebLine.Body {
+    ) throws -> WebLine.Body {
         if let keep, bytes.count > greatestInline {
             let name = WebIdentity.hexadecimal(HashFunction.sha256.digest(of: bytes))
             try keep(name, bytes)

@@ -1,5 +1,5 @@
 import SampleQueue
-package import Terms
+import Terms
 package import Views
 
 /// A picture-in-picture session of a program that shows views. Control events, the program's timers, redraws and what the
@@ -50,7 +50,7 @@ package final class ViewSession {
     }
     /// What the program asks of the network.
     private(set) lazy var web = WebParticipant(
-        loop: loop, carrier: carrier, recording: recording, latency: configuration.networkLatency, hostClock: hostClock
+        loop: loop, network: network, latency: configuration.networkLatency
     ) { [unowned self] in
         observe($0, $1)
     } tell: { [unowned self] event, time in
@@ -66,19 +66,16 @@ package final class ViewSession {
         if case .closed = state.window { false } else { true }
     }
     private let source: any ControlSource
-    private let carrier: (any WebCarrier)?
-    private let recording: WebRecording?
-    private let hostClock: @Sendable () -> Duration
+    private let network: SessionNetwork
 
     /// A session of the program in `program`, drawn by `painter` and shown on `output`. `observe` hears of everything
-    /// that happens, with its time, on the session's thread; `mailbox` is the way in for others. What the program asks of the network goes
-    /// to `carrier`, without which it is refused, or is answered from `recording` alone; `hostClock` measures how long answers take where
-    /// time jumps.
+    /// that happens, with its time, on the session's thread; `mailbox` is the way in for others. What the program asks of the network
+    /// goes to `network`.
     package init(
         program: any ViewProgram, painter: any ViewPainter, configuration: SessionConfiguration,
         control: any ControlSource = ControlTimeline(), output: any FrameOutput,
-        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(), carrier: (any WebCarrier)? = nil,
-        recording: WebRecording? = nil, hostClock: @escaping @Sendable () -> Duration = ViewSession.hostTime,
+        clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        network: SessionNetwork = SessionNetwork(),
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
     ) {
         self.program = program
@@ -87,9 +84,7 @@ package final class ViewSession {
         self.observe = observe
         self.painter = painter
         source = control
-        self.carrier = carrier
-        self.recording = recording
-        self.hostClock = hostClock
+        self.network = network
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
         state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)

@@ -38,10 +38,3 @@ final class WebArrivals: Sendable {
         }
     }
 }
-
-extension ViewSession {
-    private static let hostOrigin = ContinuousClock.now
-
-    /// The host's clock, by which answers are measured where time jumps.
-    package static let hostTime: @Sendable () -> Duration = { ContinuousClock.now - hostOrigin }
-}

@@ -1,5 +1,5 @@
 import Hashes
-import Terms
+package import Terms
 
 /// By what a request is known again when its session is played again: its method, its address, and a hash of all the rest, all without
 /// what is secret.

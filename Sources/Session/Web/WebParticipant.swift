@@ -33,20 +33,19 @@ final class WebParticipant: SessionParticipant {
     private var count = 0
     private var isOver = false
 
-    /// Requests to `carrier`; where there is none each is refused, and where there is a recording that is asked in its place. `hostClock`
-    /// measures how long answers take where time jumps.
+    /// What the program asks for goes to `network`, whose recording is asked in its carrier's place; without both it is refused.
     init(
-        loop: SessionLoop, carrier: (any WebCarrier)?, recording: WebRecording?, latency: Duration?,
-        hostClock: @escaping @Sendable () -> Duration, observe: @escaping (SessionEvent, Duration) -> Void,
+        loop: SessionLoop, network: SessionNetwork, latency: Duration?,
+        observe: @escaping (SessionEvent, Duration) -> Void,
         tell: @escaping (ProgramEvent, Duration) throws -> Void
     ) {
         self.loop = loop
-        self.carrier = carrier
-        self.recording = recording
+        carrier = network.carrier
+        recording = network.recording
         self.latency = latency
         self.observe = observe
         self.tell = tell
-        arrivals = WebArrivals(clock: loop.clock.hostTime ?? hostClock, mailbox: loop.mailbox)
+        arrivals = WebArrivals(clock: loop.clock.hostTime ?? network.hostClock, mailbox: loop.mailbox)
     }
 
     /// Whether something is to come.

@@ -40,6 +40,7 @@ package struct Finding: Equatable {
     /// What is said of a script while it runs or is drawn, without an error.
     package init(note text: String, at location: SourceLocation? = nil) {
         let rules: [(words: String, Severity, Rule)] = [
+            ("is not granted: --allow-net", .note, .network), ("picture of the network", .note, .network),
             ("is not drawn yet", .warning, .notDrawn), ("is not applied yet", .warning, .notDrawn),
             ("is not drawn", .warning, .notDrawn), ("is shown without", .warning, .notDrawn),
             ("is not a modifier that is known", .warning, .unknown), ("is not supported yet", .warning, .notDrawn),
@@ -47,7 +48,8 @@ package struct Finding: Equatable {
             ("belongs on the content of the pip prop", .warning, .unsuitedToPiP),
             // A page alone is drawn as it is.
             ("the script has no pip", .note, .unsuitedToPiP), ("pip", .warning, .unsuitedToPiP),
-            ("symbol", .warning, .symbol), ("font", .warning, .symbol), ("no network here", .note, .network),
+            ("symbol", .warning, .symbol), ("font", .warning, .symbol), ("network is not drawn there", .note, .network),
+            ("is not granted: --allow-net", .note, .network),
             ("nobody handles the failure", .note, .network), ("has no meaning here", .note, .system),
         ]
         let match = rules.first { text.contains($0.words) }

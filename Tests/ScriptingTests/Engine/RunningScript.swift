@@ -1,4 +1,5 @@
 import Scripting
+import Terms
 import Views
 
 /// A script of plain JavaScript in a program, and what it has said so far.
@@ -7,9 +8,22 @@ final class RunningScript {
     private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false
     private var time: Duration = .zero
+    /// What was asked of the network.
+    private(set) var requests: [ProgramRequest] = []
+    /// The trees that were shown.
+    private(set) var trees: [String] = []
+    private let answer: (WebRequest) -> Result<WebAnswer, WebFailure>?
+    private var unanswered: [WebRequest] = []
 
-    /// Starts `body` as the top level of a script; its first line is line 2.
-    init(_ body: String, environment: ScriptEnvironment = ScriptEnvironment()) throws {
+    /// Starts `body` as the top level of a script; its first line is line 2. What it asks of the network has the answer that `answer` gives, in
+    /// a turn of its own, and is refused without.
+    init(
+        _ body: String, environment: ScriptEnvironment = ScriptEnvironment(),
+        answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = {
+            .failure(WebFailure(.refused, "\($0.url) is not granted: --allow-net"))
+        }
+    ) throws {
+        self.answer = answer
         let names = [
             "Fragment", "Navigation", "Script", "Device", "AppEvents", "Observable", "useState", "useReducer",
             "useEffect",
@@ -25,6 +39,7 @@ final class RunningScript {
             """
         program = try ScriptProgram(script: CompiledScript(code: code), environment: environment)
         take(program.start(at: .zero))
+        answerAll()
     }
 
     /// Runs the timers that are due until `time`, each at its own moment.
@@ -32,6 +47,7 @@ final class RunningScript {
         while let due = program.nextTimer, due <= end {
             time = max(time, due)
             take(program.runTimers(at: time))
+            answerAll()
         }
         time = end
     }
@@ -39,6 +55,15 @@ final class RunningScript {
     /// Sends an event at the time that `run` came to.
     func send(_ event: ProgramEvent) {
         take(program.handle(event, at: time))
+        answerAll()
+    }
+
+    private func answerAll() {
+        while !unanswered.isEmpty, !hasExited {
+            let request = unanswered.removeFirst()
+            guard let result = answer(request) else { continue }
+            take(program.handle(.answered(request.number, result), at: time))
+        }
     }
 
     /// Taps what is called so on the page; false where nothing there can be tapped.
@@ -82,6 +107,9 @@ final class RunningScript {
 
     private func take(_ turn: ProgramTurn) {
         messages += turn.messages
+        requests += turn.requests
+        for request in turn.requests { if case .start(let request) = request { unanswered.append(request) } }
+        if turn.presentation != nil { trees.append(tree) }
         page = turn.presentation.map(\.page) ?? page
         hasExited = turn.hasExited
     }

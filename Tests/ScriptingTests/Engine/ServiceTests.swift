@@ -32,9 +32,9 @@ struct ServiceTests {
         #expect(script.tree.contains("ok"))
         #expect(script.errors == [])
         #expect(
-            script.log == ["undefined null false", "TypeError: The Internet connection appears to be offline."])
+            script.log == ["undefined null false", "TypeError: https://example.org/ is not granted: --allow-net"])
         #expect(script.diagnostics.filter { $0.hasPrefix("Dialog.alert") }.count == 1)
-        #expect(script.diagnostics.contains { $0.hasPrefix("fetch: there is no network here") })
+        #expect(script.diagnostics.contains { $0.hasPrefix("fetch: https://example.org/ is not granted") })
     }
 
     @Test("what does nothing here is said at the script's own call, and nothing is an instance of it")

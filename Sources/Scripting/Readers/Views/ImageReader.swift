@@ -101,7 +101,7 @@ extension TreeDecoder {
             }
         }
         if path.hasPrefix("http:") || path.hasPrefix("https:") {
-            sayNotDrawn("\(value.name): there is no network here; its placeholder is shown", at: value.element)
+            sayNotDrawn("\(value.name): no picture of the network is loaded there", at: value.element)
             return nil
         }
         let name = path.count > 200 ? "\(path.prefix(200))…" : path

@@ -1,0 +1,207 @@
+// fetch: what a script asks goes to the host with the turn's end, and what comes of it comes back in a turn of its own.
+(function (runtime) {
+    "use strict";
+    const { Error, JSON, Map, Number, Object, Promise, String, TypeError, WeakMap, push, then } = runtime.own;
+    const { exports } = runtime;
+    const { Request, Data, URL } = exports;
+    const greatestBody = 16777216, greatestTurn = 33554432; // bytes that are sent in a request, and in a turn
+    const greatestAddress = 65536, greatestHead = 65536; // characters
+    const greatestCount = 1000; // requests that are under way, and that are made in a turn
+    const greatestHops = 20;
+
+    let asked = [];
+    let size = 0;
+    let count = 0;
+    const pending = new Map();
+
+    /** A list whose way to be written as JSON no script has a hand in. */
+    const plain = (list) => Object.setPrototypeOf(list, null);
+
+    /** Asks the host for something; `length` is about how much of a message it takes. */
+    runtime.ask = (request, length = 0) => {
+        if (asked.length >= greatestCount || size + length > greatestTurn) {
+            throw new TypeError(`more than ${greatestCount} requests or ${greatestTurn >> 20} MB at one moment`);
+        }
+        size += length;
+        push(asked, plain(request));
+    };
+    /** What is asked of the network since the last call, as JSON; null where nothing is. */
+    runtime.takeRequests = () => {
+        if (asked.length === 0) return null;
+        const taken = plain(asked);
+        asked = [];
+        size = 0;
+        return JSON.stringify(taken);
+    };
+
+    const textLength = (text) => text.length * 3;
+    /** What is sent, as a message to the host has it. */
+    runtime.sent = (wire, target) => {
+        if (wire.text !== undefined) target.text = wire.text; else target.base64 = new Data(wire.bytes).toBase64String();
+        return wire.text !== undefined ? textLength(wire.text) : wire.bytes.length;
+    };
+    runtime.greatestBody = greatestBody;
+    runtime.plainPairs = (pairs) => {
+        const result = [];
+        for (let i = 0; i < pairs.length; i++) push(result, plain([pairs[i][0], pairs[i][1]]));
+        return plain(result);
+    };
+
+    // What the failures of the network are to a script
+
+    const names = { __proto__: null, aborted: "AbortError", timeout: "TimeoutError" };
+    const told = new WeakMap();
+    runtime.isTold = (error) => typeof error === "object" && error !== null && told.has(error);
+
+    /** The error that a failure is; one that the script's user has to know of is said with the place where it was asked for. */
+    runtime.webError = ({ failure, reason }, { stack, location }, what) => {
+        const name = names[failure];
+        const error = name === undefined ? new TypeError(reason) : new Error(reason);
+        if (name !== undefined) error.name = name;
+        error.stack = stack;
+        if (failure === "unrecorded") {
+            told.set(error, true);
+            runtime.report("callback", error, location);
+        } else if (failure === "refused" || failure === "untrusted" || failure === "address" || failure === "limit") {
+            told.set(error, true);
+            runtime.diagnose(`${what}: ${reason}`, location, stack);
+        }
+        return runtime.expected(error);
+    };
+
+    // Requests
+
+    function addressOf(text) {
+        let url;
+        try { url = new URL(text); } catch { throw new TypeError(`fetch: "${text.slice(0, 200)}" is no whole address`); }
+        if (url.href.length > greatestAddress) throw new TypeError(`fetch: the address is longer than ${greatestAddress} characters`);
+        return url;
+    }
+
+    /** Seconds of `timeout`, or the milliseconds of the older options; undefined for none. */
+    function timeoutOf(request) {
+        if (typeof request.timeout === "number" && request.timeout > 0) return request.timeout * 1000;
+        const parts = (Number(request.connectTimeout) || 0) + (Number(request.receiveTimeout) || 0);
+        return parts > 0 ? parts : undefined;
+    }
+
+    /** The answer to one request, which may lead elsewhere. */
+    function send(request, redirect, origin) {
+        const { href } = addressOf(request.url);
+        const headers = runtime.plainPairs(runtime.headerFields(request.headers));
+        let length = href.length;
+        for (let i = 0; i < headers.length; i++) length += headers[i][0].length + headers[i][1].length;
+        if (length - href.length > greatestHead) throw new TypeError(`fetch: the head is longer than ${greatestHead} characters`);
+        const hash = href.indexOf("#");
+        const message = { start: 0, url: hash < 0 ? href : href.slice(0, hash), method: request.method, headers, redirect, stack: origin.stack, place: origin.location };
+        const timeout = timeoutOf(request);
+        if (timeout !== undefined) message.timeout = timeout;
+        const body = runtime.requestBody(request);
+        if (body !== null) {
+            const bytes = body.bytes?.length ?? body.text.length;
+            if (bytes > greatestBody) throw new TypeError(`fetch: a body of ${bytes} bytes is larger than ${greatestBody >> 20} MB`);
+            length += runtime.sent(body, message);
+        }
+        if (pending.size >= greatestCount) throw new TypeError(`fetch: more than ${greatestCount} requests are under way`);
+        return new Promise((resolve, reject) => {
+            message.start = count + 1;
+            runtime.ask(message, length);
+            const number = ++count;
+            pending.set(number, { resolve, reject, origin });
+            watch(request, () => {
+                if (!pending.delete(number)) return;
+                runtime.ask({ abort: number });
+                reject(request.signal?.aborted ? request.signal.reason : runtime.expected(new exports.CancelError(request.cancelToken?.cancelReason)));
+            });
+        });
+    }
+
+    function watch({ signal, cancelToken }, abort) {
+        if (signal !== null && signal !== undefined) signal.addEventListener("abort", abort, { once: true });
+        if (cancelToken instanceof exports.CancelToken) cancelToken.addEventListener("cancel", abort);
+    }
+
+    async function perform(request, origin) {
+        const decides = typeof request.handleRedirect === "function" ? request.handleRedirect : typeof request.shouldAllowRedirect === "function" ? request.shouldAllowRedirect : null;
+        if (decides === null) return received(await send(request, request.redirect, origin));
+        let current = request;
+        for (let hops = 0; hops <= greatestHops; hops++) {
+            const response = received(await send(current, "manual", origin));
+            const location = response.headers.get("location");
+            if (response.status < 300 || response.status > 399 || location === null) {
+                response.redirected = hops > 0;
+                return response;
+            }
+            const isPlain = response.status === 303 || (response.status < 303 && current.method === "POST");
+            const next = new Request(new URL(location, current.url).href, isPlain ? { headers: current.headers, signal: request.signal } : current);
+            for (const name of ["timeout", "connectTimeout", "receiveTimeout"]) if (request[name] !== undefined) next[name] = request[name];
+            const answer = await decides(next);
+            if (answer === null || answer === undefined || answer === false) return response;
+            current = answer instanceof Request ? answer : next;
+        }
+        throw new TypeError(`fetch: led elsewhere more than ${greatestHops} times`);
+    }
+
+    function received({ status, statusText, url, redirected, headers, text, base64 }) {
+        const wire = text !== undefined ? { text } : { bytes: Data.fromBase64String(base64)?.toUint8Array() ?? new Uint8Array(0) };
+        const isEmpty = status === 204 || status === 205 || status === 304;
+        return runtime.receivedResponse(isEmpty ? null : wire, { status, statusText, url, redirected, headers: runtime.receivedHeaders(headers) });
+    }
+
+    /** An address that holds what it names (RFC 2397). */
+    function opened(href) {
+        const comma = href.indexOf(",");
+        if (comma < 0) throw new TypeError("fetch: the data: address has no comma");
+        const head = href.slice(5, comma);
+        const isBase64 = /;\s*base64\s*$/i.test(head);
+        const letters = href.slice(comma + 1);
+        const bytes = isBase64 ? Data.fromBase64String(decodeURIComponent(letters))?.toUint8Array() : runtime.percentDecoded(letters);
+        if (bytes === undefined) throw new TypeError("fetch: the data: address cannot be read");
+        return runtime.receivedResponse({ bytes }, { status: 200, statusText: "OK", url: href, headers: { "content-type": head.replace(/;\s*base64\s*$/i, "") || "text/plain;charset=US-ASCII" } });
+    }
+
+    runtime.percentDecoded = (text) => {
+        const bytes = runtime.utf8.encode(text);
+        const result = new Uint8Array(bytes.length);
+        let length = 0;
+        for (let i = 0; i < bytes.length; i++) {
+            const code = bytes[i] === 37 ? Number.parseInt(text.length === bytes.length ? text.slice(i + 1, i + 3) : String.fromCharCode(bytes[i + 1], bytes[i + 2]), 16) : NaN;
+            const isEscape = code >= 0 && i + 2 < bytes.length;
+            result[length++] = isEscape ? code : bytes[i];
+            if (isEscape) i += 2;
+        }
+        return result.slice(0, length);
+    };
+
+    exports.fetch = (resource, options) => {
+        const origin = { stack: new Error().stack, location: undefined };
+        try {
+            if (resource === undefined || resource === null) throw new TypeError("fetch needs an address");
+            const request = new Request(resource, options ?? {});
+            if (request.signal?.aborted) return Promise.reject(request.signal.reason);
+            if (request.cancelToken?.isCancelled === true) return Promise.reject(new exports.CancelError(request.cancelToken.cancelReason));
+            if (/^data:/i.test(request.url)) return Promise.resolve(opened(request.url));
+            return perform(request, origin);
+        } catch (error) {
+            return Promise.reject(error);
+        }
+    };
+
+    /** What came of the request of a number: an answer, or `{failure, reason}`. */
+    runtime.answered = (number, answer) => {
+        const waiting = pending.get(number);
+        if (waiting === undefined) return;
+        pending.delete(number);
+        if (answer.failure === undefined) waiting.resolve(answer);
+        else waiting.reject(runtime.webError(answer, waiting.origin, "fetch"));
+    };
+
+    /** The answer to a plain request that a view at `location` makes. */
+    runtime.fetchFrom = (url, location) => {
+        try {
+            return perform(new Request(url), { stack: new Error().stack, location });
+        } catch (error) {
+            return Promise.reject(error);
+        }
+    };
+})

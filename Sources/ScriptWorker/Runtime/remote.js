@@ -1,0 +1,70 @@
+// Pictures from the network: those that views name by an address, with their placeholders meanwhile, and UIImage.fromURL.
+(function (runtime) {
+    "use strict";
+    const { Map, Object, Promise, String, then } = runtime.own;
+    const { exports, Observable } = runtime;
+    const { UIImage } = exports;
+    const greatestCount = 256; // pictures that are kept
+    const isAddress = /^https?:\/\//i;
+    const names = { __proto__: null, Image: ["imageUrl", "url"], SVG: ["url"] };
+    let known = new Map(); // by address: {image}, {failure}, or nothing yet
+
+    /** The picture at an address in a promise; one that there is none of is rejected. */
+    const load = (url, location) => then(runtime.fetchFrom(url, location), (response) => {
+        if (!response.ok) throw new Error(`the server answered ${response.status}`);
+        return then(response.data(), (data) => {
+            const image = UIImage.fromData(data);
+            if (image === null) throw new Error("the answer is no picture that can be read");
+            return image;
+        });
+    });
+
+    function entryOf(url, element) {
+        let entry = known.get(url);
+        if (entry !== undefined) return entry;
+        if (known.size >= greatestCount) known = new Map();
+        entry = { image: null };
+        known.set(url, entry);
+        then(load(url, element.location), (image) => {
+            entry.image = image;
+            runtime.isStale = true;
+        }, (error) => {
+            runtime.diagnose(`${element.type}: ${url.slice(0, 200)}: ${runtime.isTold(error) ? "it is not loaded" : runtime.describe(error)}`, element.location);
+            const { onError } = element.props;
+            if (typeof onError !== "function") return;
+            runtime.recordCallback("onError", []);
+            runtime.guard("callback", onError, [String(error?.message ?? error)]);
+        });
+        return entry;
+    }
+
+    /** Whether `value` is a picture's address, or one for each colour scheme. */
+    function addresses(value) {
+        if (value instanceof Observable) return addresses(value.value);
+        if (typeof value === "string") return isAddress.test(value) ? [value] : null;
+        if (typeof value !== "object" || value === null || typeof value.light !== "string" || typeof value.dark !== "string") return null;
+        return isAddress.test(value.light) && isAddress.test(value.dark) ? [value.light, value.dark] : null;
+    }
+
+    /** What stands for a view's prop in the tree where that is the address of a picture: the picture, `undefined` until it is there. Null for others. */
+    runtime.remoteProp = (element, name) => {
+        const props = names[element.type];
+        if (props === undefined || (name !== props[0] && name !== props[1])) return null;
+        const urls = addresses(element.props[name]);
+        if (urls === null) return null;
+        const light = entryOf(urls[0], element).image;
+        const dark = urls.length > 1 ? entryOf(urls[1], element).image : light;
+        if (light === null || dark === null) return undefined;
+        return light === dark ? runtime.imageReference(light) : { light: runtime.imageReference(light), dark: runtime.imageReference(dark) };
+    };
+
+    // What a browser has without importing it.
+    for (const name of ["AbortSignal", "Blob", "FormData", "Headers", "ReadableStream", "Request", "Response", "WebSocket"]) {
+        if (!(name in globalThis)) globalThis[name] = exports[name];
+    }
+
+    UIImage.fromURL = (url) => then(load(String(url)), undefined, (error) => {
+        if (!runtime.isTold(error)) runtime.diagnose(`UIImage.fromURL: ${String(url).slice(0, 200)}: ${runtime.describe(error)}`);
+        return null;
+    });
+})

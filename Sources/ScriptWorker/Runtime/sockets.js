@@ -1,0 +1,152 @@
+// WebSocket, as a browser has it: what is sent goes to the host with the turn's end, and what comes is told in turns of their own.
+(function (runtime) {
+    "use strict";
+    const { Array, Error, Map, Object, String, TypeError, filter, push, slice } = runtime.own;
+    const { exports } = runtime;
+    const { Blob, Data, URL } = exports;
+    const connecting = 0, open = 1, closing = 2, closed = 3;
+    const greatestCount = 100; // web sockets that are open
+    const sockets = new Map();
+    let count = 0;
+    let befall;
+
+    class WebSocket {
+        static CONNECTING = connecting;
+        static OPEN = open;
+        static CLOSING = closing;
+        static CLOSED = closed;
+
+        #number;
+        #url;
+        #state = connecting;
+        #protocol = "";
+        #binaryType = "blob";
+        #listeners = [];
+        #stack;
+        onopen = null;
+        onmessage = null;
+        onerror = null;
+        onclose = null;
+
+        static {
+            befall = (socket, event) => socket.#befall(event);
+        }
+
+        constructor(address, options = []) {
+            const isList = typeof options === "string" || Array.isArray(options);
+            const protocols = isList ? options : options?.protocols ?? [];
+            let url;
+            try { url = new URL(String(address)); } catch { throw new TypeError(`WebSocket: "${String(address).slice(0, 200)}" is no whole address`); }
+            url.protocol = { __proto__: null, "http:": "ws:", "https:": "wss:" }[url.protocol] ?? url.protocol;
+            if (url.protocol !== "ws:" && url.protocol !== "wss:") throw new TypeError(`WebSocket: ${url.protocol} is no web socket's scheme`);
+            if (sockets.size >= greatestCount) throw new TypeError(`WebSocket: more than ${greatestCount} are open`);
+            const hash = url.href.indexOf("#");
+            this.#url = hash < 0 ? url.href : url.href.slice(0, hash);
+            this.#stack = new Error().stack;
+            const names = [];
+            for (const name of typeof protocols === "string" ? [protocols] : protocols) push(names, String(name));
+            const fields = isList || !options?.headers ? [] : runtime.headerFields(new exports.Headers(options.headers));
+            const number = count + 1;
+            runtime.ask({ open: number, url: this.#url, protocols: Object.setPrototypeOf(names, null), headers: runtime.plainPairs(fields), stack: this.#stack }, this.#url.length);
+            count = this.#number = number;
+            sockets.set(number, this);
+        }
+
+        get CONNECTING() { return connecting; }
+        get OPEN() { return open; }
+        get CLOSING() { return closing; }
+        get CLOSED() { return closed; }
+        get url() { return this.#url; }
+        get readyState() { return this.#state; }
+        get protocol() { return this.#protocol; }
+        get extensions() { return ""; }
+        get bufferedAmount() { return 0; } // a turn's end hands everything over
+        get binaryType() { return this.#binaryType; }
+        set binaryType(value) { if (value === "blob" || value === "arraybuffer") this.#binaryType = value; }
+
+        send(message) {
+            if (this.#state === connecting) throw named("InvalidStateError", "WebSocket: it is not open yet");
+            if (this.#state !== open) return;
+            const wire = typeof message === "string" || !isBytes(message) ? { text: String(message) } : { bytes: bytesOf(message) };
+            const length = wire.bytes?.length ?? wire.text.length;
+            if (length > runtime.greatestBody) throw new TypeError(`WebSocket: a message of ${length} bytes is larger than ${runtime.greatestBody >> 20} MB`);
+            const request = { send: this.#number };
+            runtime.ask(request, runtime.sent(wire, request));
+        }
+
+        close(code, reason = "") {
+            if (code !== undefined && code !== 1000 && !(code >= 3000 && code <= 4999)) throw named("InvalidAccessError", `WebSocket: a script may close with 1000 or 3000 to 4999, not ${String(code)}`);
+            const words = String(reason);
+            if (runtime.utf8.encode(words).length > 123) throw named("SyntaxError", "WebSocket: a reason has at most 123 bytes");
+            if (this.#state === closing || this.#state === closed) return;
+            this.#state = closing;
+            const request = { close: this.#number, reason: words };
+            if (code !== undefined) request.code = code;
+            runtime.ask(request, words.length);
+        }
+
+        addEventListener(type, listener, options) {
+            for (let i = 0; i < this.#listeners.length; i++) if (this.#listeners[i].type === type && this.#listeners[i].listener === listener) return;
+            push(this.#listeners, { type, listener, isOnce: options?.once === true });
+        }
+        removeEventListener(type, listener) {
+            this.#listeners = filter(this.#listeners, (entry) => entry.type !== type || entry.listener !== listener);
+        }
+        dispatchEvent(event) { this.#tell(event.type, event); return true; }
+
+        #tell(type, members) {
+            const event = Object.assign({ type, target: this, currentTarget: this, preventDefault() {}, stopPropagation() {} }, members);
+            const handler = this[`on${type}`];
+            if (typeof handler === "function") {
+                runtime.recordCallback(`WebSocket.on${type}`, []);
+                runtime.guard("callback", handler.bind(this), [event]);
+            }
+            const listeners = slice(this.#listeners);
+            for (let i = 0; i < listeners.length; i++) {
+                if (listeners[i].type !== type) continue;
+                if (listeners[i].isOnce) this.removeEventListener(type, listeners[i].listener);
+                const { listener } = listeners[i];
+                runtime.recordCallback(`WebSocket.${type}`, []);
+                runtime.guard("callback", typeof listener === "function" ? listener.bind(this) : (given) => listener.handleEvent(given), [event]);
+            }
+        }
+
+        #befall({ opened, text, base64, failure, reason, closed: code, clean }) {
+            if (this.#state === closed) return;
+            if (opened !== undefined) {
+                if (this.#state !== connecting) return;
+                this.#state = open;
+                this.#protocol = opened;
+                this.#tell("open", {});
+            } else if (failure !== undefined) {
+                const error = runtime.webError({ failure, reason }, { stack: this.#stack }, "WebSocket");
+                this.#tell("error", { message: reason, error });
+            } else if (code !== undefined) {
+                this.#state = closed;
+                sockets.delete(this.#number);
+                this.#tell("close", { code, reason, wasClean: clean });
+            } else if (this.#state === open) {
+                const bytes = text === undefined ? Data.fromBase64String(base64).toUint8Array() : null;
+                const data = bytes === null ? text : this.#binaryType === "blob" ? new Blob([bytes]) : bytes.buffer;
+                this.#tell("message", { data, origin: this.#url.replace(/^(wss?:\/\/[^/?]*).*$/s, "$1") });
+            }
+        }
+    }
+
+    const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof Data || value instanceof Blob;
+    const bytesOf = (value) => (value instanceof Blob ? runtime.blobBytes(value) : runtime.bytesOf(value));
+
+    function named(name, text) {
+        const error = new Error(text);
+        error.name = name;
+        return error;
+    }
+
+    exports.WebSocket = WebSocket;
+
+    /** Something befell the web socket of a number. */
+    runtime.socketEvent = (number, event) => {
+        const socket = sockets.get(number);
+        if (socket !== undefined) befall(socket, event);
+    };
+})

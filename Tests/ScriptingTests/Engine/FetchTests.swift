@@ -1,0 +1,281 @@
+import JSONText
+import Scripting
+import Terms
+import Testing
+import Views
+
+@Suite("What a script asks of the network")
+struct FetchTests {
+    /// Runs a script whose requests are answered by `answer`, each in a turn of its own.
+    private func run(
+        _ body: String, answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = FetchTests.refuse
+    ) throws -> RunningScript {
+        let script = try RunningScript(body, answer: answer)
+        script.run(until: .seconds(10))
+        return script
+    }
+
+    private static func refuse(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+        .failure(WebFailure(.refused, "a.b is not granted: --allow-net a.b"))
+    }
+
+    private static func echo(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+        let head = request.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
+        let text = "\(request.method) \(request.url) [\(head)] \(String(decoding: request.body ?? [], as: UTF8.self))"
+        return .success(
+            WebAnswer(
+                status: 200, statusText: "OK", url: request.url,
+                headers: [
+                    WebHeader("Content-Type", "text/plain; charset=utf-8"),
+                    WebHeader("Set-Cookie", "a=1; Path=/x; Secure"),
+                    WebHeader("Set-Cookie", "b=2; Max-Age=60"),
+                ], body: Array(text.utf8)))
+    }
+
+    @Test("a request is what the script says of it, by an address, a URL or a Request")
+    func requests() throws {
+        let script = try run(
+            """
+            const say = async (...asked) => console.log(await (await fetch(...asked)).text());
+            await say("https://a.b/x y?q=ä#top");
+            await say(new URL("https://a.b/"), { method: "post", body: "text", headers: { A: " 1 " } });
+            await say(new Request("https://a.b/r", { method: "PUT", body: new URLSearchParams({ a: "b c" }) }));
+            await say("https://a.b/", { method: "POST", body: Data.fromRawString("bytes") });
+            await say(new Request("https://a.b/", { headers: [["X", "1"], ["x", "2"]] }), { headers: { Y: "3" } });
+            """, answer: Self.echo)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "GET https://a.b/x%20y?q=%C3%A4 [] ",
+                "POST https://a.b/ [a: 1; content-type: text/plain;charset=UTF-8] text",
+                "PUT https://a.b/r [content-type: application/x-www-form-urlencoded;charset=UTF-8] a=b+c",
+                "POST https://a.b/ [] bytes", "GET https://a.b/ [y: 3] ",
+            ])
+    }
+
+    @Test("an answer is read as text, JSON, bytes, a blob, a form or a stream, once")
+    func answers() throws {
+        let script = try run(
+            """
+            const answer = await fetch("https://a.b/");
+            console.log(answer.ok, answer.status, answer.statusText, answer.url, answer.redirected, answer.mimeType, answer.textEncodingName);
+            console.log(answer.headers.get("set-cookie"), answer.headers.getSetCookie().length, answer.cookies.map((c) => [c.name, c.value, c.path, c.isSecure, c.isSessionOnly].join()).join(" "));
+            const [copy, other] = [answer.clone(), answer.clone()];
+            console.log(answer.bodyUsed, (await answer.data()).size, answer.bodyUsed, await answer.text().catch((error) => error.name));
+            let size = 0, chunks = 0;
+            for await (const chunk of copy.body) { size += chunk.length; chunks += 1; }
+            console.log(size, chunks, copy.bodyUsed);
+            const reader = other.body.getReader();
+            console.log((await reader.read()).value instanceof Data, (await reader.read()).done, await other.json().catch((error) => error.name));
+            console.log(await (await fetch("https://a.b/")).json().catch((error) => error.name), (await (await fetch("https://a.b/")).arrayBuffer()).byteLength, (await (await fetch("https://a.b/")).blob()).type);
+            """, answer: Self.echo)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "true 200 OK https://a.b/ false text/plain utf-8",
+                "a=1; Path=/x; Secure, b=2; Max-Age=60 2 a,1,/x,true,true b,2,/,false,false",
+                "false 20 true TypeError", "20 1 true", "true true TypeError",
+                "SyntaxError 20 text/plain; charset=utf-8",
+            ])
+    }
+
+    @Test("bytes come as they are, whatever they are, and a text's byte order mark is no part of it")
+    func bytes() throws {
+        let script = try run(
+            """
+            const get = () => fetch("https://a.b/");
+            console.log([...await (await get()).bytes()].join(), JSON.stringify(await (await get()).text()));
+            """
+        ) { request in
+            .success(
+                WebAnswer(
+                    status: 200, url: request.url, body: request.number == 1 ? [255, 0, 128] : [0xEF, 0xBB, 0xBF, 65]))
+        }
+        #expect(script.log == ["255,0,128 \"A\""])
+    }
+
+    @Test("a form is sent in parts, and read from them")
+    func forms() throws {
+        let script = try run(
+            """
+            const form = new FormData();
+            form.append("a", "ä"); form.append("file", Data.fromRawString("----pipstream-form-boundary-0"), "text/x", "n.txt"); form.append("b", new Blob(["blob"], { type: "a/b" }), "c.txt");
+            const answer = await fetch("https://a.b/", { method: "POST", body: form });
+            const text = await answer.text();
+            console.log(text.split("\\r\\n").join("|").replace(/^.*?\\[/, "["));
+            const read = await new Response(text.slice(text.indexOf("] ") + 2), { headers: { "content-type": "multipart/form-data; boundary=----pipstream-form-boundary-1" } }).formData();
+            console.log(read.get("a"), await read.get("file").text(), read.get("b").type);
+            console.log((await new Response(new URLSearchParams("x=1&y=%20")).formData()).get("y") === " ", await new Response("x").formData().catch((error) => error.name));
+            """, answer: Self.echo)
+        #expect(script.errors == [])
+        let line = "------pipstream-form-boundary-1"
+        #expect(
+            script.log == [
+                "[content-type: multipart/form-data; boundary=----pipstream-form-boundary-1] \(line)|Content-Disposition: form-data; name=\"a\"||ä|\(line)|Content-Disposition: form-data; name=\"file\"; filename=\"n.txt\"|Content-Type: text/x||----pipstream-form-boundary-0|\(line)|Content-Disposition: form-data; name=\"b\"; filename=\"c.txt\"|Content-Type: a/b||blob|\(line)--|",
+                "ä ----pipstream-form-boundary-0 a/b", "true TypeError",
+            ])
+    }
+
+    @Test("a request that is refused is rejected with the sentence that names the option, said once, with its place")
+    func refusals() throws {
+        let script = try run(
+            """
+            for (let i = 0; i < 3; i++) await fetch("https://a.b/").catch((error) => console.log(error.name, error.message));
+            fetch("https://a.b/");
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == [String](repeating: "TypeError a.b is not granted: --allow-net a.b", count: 3))
+        #expect(script.diagnostics == ["fetch: a.b is not granted: --allow-net a.b"])
+        #expect(script.messages.first { $0.kind == .diagnostic }?.location?.line == 2)
+    }
+
+    @Test(
+        "every failure has its name",
+        arguments: [
+            (WebFailure.Kind.timeout, "TimeoutError"), (.aborted, "AbortError"), (.unreachable, "TypeError"),
+            (.broken, "TypeError"), (.redirect, "TypeError"), (.limit, "TypeError"),
+        ])
+    func failures(kind: WebFailure.Kind, name: String) throws {
+        let script = try run("await fetch('https://a.b/').catch((error) => console.log(error.name, error.message));") {
+            _ in
+            .failure(WebFailure(kind, "why"))
+        }
+        #expect(script.errors == [])
+        #expect(script.log == ["\(name) why"])
+    }
+
+    @Test("what a recorded session does not hold is an error with its place")
+    func unrecorded() throws {
+        let script = try run("try { await fetch('https://a.b/'); } catch (error) { console.log('caught'); }") { _ in
+            .failure(WebFailure(.unrecorded, "not there"))
+        }
+        #expect(script.log == ["caught"])
+        #expect(script.errors == ["callback 2:18 TypeError: not there"])
+    }
+
+    @Test(
+        "what is wrong with a request is said before anything is asked",
+        arguments: [
+            "fetch()", "fetch('/relative')", "fetch('https://a.b/', { body: 'x' })",
+            "fetch('https://a.b/', { headers: { 'a b': '1' } })",
+            "fetch('https://a.b/', { headers: { a: '1\\r\\nb: 2' } })",
+            "fetch('https://a.b/', { method: 'GET POST' })",
+            "fetch('https://a.b/', { method: 'POST', body: 'x'.repeat(20000000) })",
+        ])
+    func badRequests(call: String) throws {
+        let script = try run("await \(call).catch((error) => console.log(error.name));", answer: Self.echo)
+        #expect(script.errors == [])
+        #expect(script.log == ["TypeError"])
+        #expect(script.requests.isEmpty)
+    }
+
+    @Test("a request is given up by its signal, its token, or in time")
+    func aborting() throws {
+        let script = try run(
+            """
+            const controller = new AbortController();
+            setTimeout(() => controller.abort(), 100);
+            await fetch("https://a.b/never", { signal: controller.signal }).catch((error) => console.log(error.name));
+            await fetch("https://a.b/never", { signal: AbortSignal.timeout(50) }).catch((error) => console.log(error.name));
+            const token = new __scripting.CancelToken(); setTimeout(() => token.cancel("enough"), 10);
+            await fetch("https://a.b/never", { cancelToken: token, timeout: 2.5 }).catch((error) => console.log(error.name, error.message));
+            """
+        ) { $0.url.hasSuffix("never") ? nil : Self.echo($0) }
+        #expect(script.log == ["AbortError", "TimeoutError", "CancelError enough"])
+        #expect(
+            script.requests.filter { if case .abort = $0 { true } else { false } } == [.abort(1), .abort(2), .abort(3)])
+        guard case .start(let last) = script.requests.last(where: { if case .start = $0 { true } else { false } })
+        else { return }
+        #expect(last.timeout == .milliseconds(2_500))
+    }
+
+    @Test("a script decides whether it is led elsewhere")
+    func redirects() throws {
+        func answer(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+            guard request.redirect == .manual, let number = Int(request.url.suffix(1)), number < 3 else {
+                return Self.echo(request)
+            }
+            return .success(
+                WebAnswer(status: 302, url: request.url, headers: [WebHeader("Location", "/\(number + 1)")]))
+        }
+        let script = try run(
+            """
+            const all = await fetch("https://a.b/1", { handleRedirect: async (request) => request });
+            console.log(all.status, all.url, all.redirected);
+            const none = await fetch("https://a.b/1", { shouldAllowRedirect: async () => false });
+            console.log(none.status, none.headers.get("location"));
+            """, answer: answer)
+        #expect(script.errors == [])
+        #expect(script.log == ["200 https://a.b/3 true", "302 /2"])
+    }
+
+    @Test("an address that holds its data asks nobody")
+    func dataAddresses() throws {
+        let script = try run(
+            """
+            console.log(await (await fetch("data:text/x,a%20b")).text(), (await fetch("data:text/x;base64,AP8=")).headers.get("content-type"));
+            """)
+        #expect(script.log == ["a b text/x"])
+        #expect(script.requests.isEmpty)
+    }
+
+    @Test("a web socket opens, hears, sends and closes as a browser's")
+    func webSockets() throws {
+        let script = try run(
+            """
+            const socket = new WebSocket("wss://a.b/chat#x", ["one", "two"]);
+            console.log(socket.readyState, socket.url, socket.bufferedAmount, WebSocket.OPEN);
+            try { socket.send("early"); } catch (error) { console.log(error.name); }
+            socket.binaryType = "arraybuffer";
+            socket.onopen = () => { console.log("open", socket.protocol, socket.readyState); socket.send("hello"); socket.send(Uint8Array.of(1, 2)); };
+            socket.onmessage = function (event) { console.log(this === socket, typeof event.data, event.data.byteLength ?? event.data); };
+            socket.addEventListener("message", () => console.log("heard once"), { once: true });
+            socket.onerror = (event) => console.log("error", event.message);
+            socket.onclose = (event) => console.log("close", event.code, event.reason, event.wasClean, socket.readyState);
+            """)
+        for event: WebSocketEvent in [
+            .opened(protocol: "two"), .received(.text("hi")), .received(.bytes([1, 2, 3])),
+            .failed(WebFailure(.broken, "gone")), .closed(code: 1006, reason: "", wasClean: false),
+            .received(.text("late")),
+        ] {
+            script.send(.webSocket(1, event))
+        }
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "0 wss://a.b/chat 0 1", "InvalidStateError", "open two 1", "true string hi", "heard once",
+                "true object 3", "error gone", "close 1006  false 3",
+            ])
+        #expect(
+            script.requests.dropFirst() == [.socket(1, .send(.text("hello"))), .socket(1, .send(.bytes([1, 2])))])
+        guard case .socket(1, .open(let url, let protocols, _, let location)) = script.requests.first else {
+            return #expect(Bool(false))
+        }
+        #expect(url == "wss://a.b/chat" && protocols == ["one", "two"] && location?.line == 2)
+    }
+
+    @Test("a view shows its placeholder until its picture is there, and one that there is none of for ever")
+    func pictures() throws {
+        let pixel =
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+        let script = try RunningScript(
+            """
+            Navigation.present(h("VStack", null,
+                h("Image", { imageUrl: "https://a.b/1.png", placeholder: h("Text", null, "soon") }),
+                h("Image", { imageUrl: "https://a.b/none.png", placeholder: h("Text", null, "never"), onError: (error) => console.log(error) })));
+            const picture = await __scripting.UIImage.fromURL("https://a.b/2.png");
+            console.log(picture.width, picture.height, await __scripting.UIImage.fromURL("https://a.b/none.png"));
+            """
+        ) { request in
+            if request.url.hasSuffix("none.png") { return .success(WebAnswer(status: 404, url: request.url)) }
+            return .success(WebAnswer(status: 200, url: request.url, body: Base64.bytes(of: pixel) ?? []))
+        }
+        #expect(script.trees.first?.contains("soon") == true)
+        #expect(script.trees.first?.contains("$image") == false)
+        #expect(script.tree.contains("$image"))
+        #expect(script.errors == [])
+        #expect(script.log == ["the server answered 404", "1 1 null"])
+        #expect(
+            script.diagnostics.contains { $0.hasPrefix("Image: https://a.b/none.png: Error: the server answered 404") })
+    }
+}
