@@ -64,7 +64,7 @@ struct RenderCommand {
             : nil
         let stage = Stage(
             configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock()
+            clock: console ?? OfflineClock(), network: network(timeline)
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)
@@ -109,7 +109,20 @@ struct RenderCommand {
             }
             options.adopt(recorded)
         }
-        return reader.timeline
+        var timeline = reader.timeline
+        let bodies = LogBodies(log: path)
+        for (name, size, line) in timeline.web?.bodiesBeside ?? [] where bodies.size(of: name) != size {
+            throw ControlError(
+                file: path, line: line, column: nil,
+                message: "the answer's body is not in \(bodies.folder), which belongs to the log: \(name)")
+        }
+        timeline.web?.readBody = { bodies.read($0) }
+        return timeline
+    }
+
+    /// Where what the script asks of the network goes: to the log that is played again, and else to what is granted.
+    private func network(_ timeline: ControlTimeline) -> SessionNetwork {
+        SessionNetwork(recording: timeline.web)
     }
 
     /// How long the session may last; nil for one that is stopped from outside.
@@ -210,6 +223,7 @@ private struct Stage {
     let control: any ControlSource
     let output: any FrameOutput
     let clock: any PacingClock
+    let network: SessionNetwork
     let mailbox = Mailbox()
     let observe: (SessionEvent, Duration) -> Void
 
@@ -217,7 +231,7 @@ private struct Stage {
     func run(_ program: any ViewProgram) throws -> SessionSummary {
         try ViewSession(
             program: program, configuration: configuration, control: control, output: output, clock: clock,
-            mailbox: mailbox, observe: observe
+            mailbox: mailbox, network: network, observe: observe
         ).run()
     }
 

@@ -34,7 +34,8 @@ final class LogFile {
         }
         _ = fcntl(descriptor, F_SETFL, O_WRONLY)
         self.descriptor = descriptor
-        log = EventLog { line in
+        let bodies = LogBodies(log: path)
+        log = EventLog(keepBody: { try bodies.keep($0, $1) }) { line in
             let failure = writeAll(line + "\n", to: descriptor)
             guard failure == 0 else {
                 throw Failure(
