@@ -64,7 +64,7 @@ struct RenderCommand {
             : nil
         let stage = Stage(
             configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock(), network: network(timeline)
+            clock: console ?? OfflineClock(), network: try network(timeline)
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)
@@ -121,8 +121,19 @@ struct RenderCommand {
     }
 
     /// Where what the script asks of the network goes: to the log that is played again, and else to what is granted.
-    private func network(_ timeline: ControlTimeline) -> SessionNetwork {
-        SessionNetwork(recording: timeline.web)
+    private func network(_ timeline: ControlTimeline) throws(UsageError) -> SessionNetwork {
+        if let recording = timeline.web { return SessionNetwork(recording: recording) }
+        guard !options.networkGrants.isEmpty else { return SessionNetwork() }
+        var authorities: CertificateAuthorities?
+        if let file = options.authorityFile {
+            do {
+                authorities = try CertificateAuthorities(file: file)
+            } catch {
+                throw UsageError("--ca-file \(file): it cannot be read, or holds no certificates in PEM")
+            }
+        }
+        let settings = NetworkSettings(grants: options.networkGrants, authorities: authorities)
+        return SessionNetwork(carrier: NetworkClient(settings))
     }
 
     /// How long the session may last; nil for one that is stopped from outside.
@@ -140,6 +151,7 @@ struct RenderCommand {
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.duration = options.isStill ? nil : length
+        configuration.networkLatency = options.networkLatency
         configuration.moment = options.isStill ? length : nil
         return configuration
     }
