@@ -11,7 +11,8 @@ let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "reconciler", "players", "encoder",
     "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "session", "data", "images",
-    "answers", "services", "hashes", "files", "urls", "web", "values", "motion", "toasts", "entries", "phone", "streams", "bodies", "fetch", "sockets", "remote",
+    "answers", "services", "hashes", "files", "urls", "web", "streams", "bodies", "fetch", "sockets", "remote",
+    "values", "motion", "toasts", "entries", "phone",
     "vocabulary",
 ]
 

@@ -69,7 +69,7 @@ function Board() {
 
   const age = (now - asked) / 1000
   return (
-    <VStack alignment="leading" spacing={8} padding={14} frame={{ width: 320 }} background="systemBackground">
+    <VStack alignment="leading" spacing={8} padding={14} frame={{ width: 320, height: 214, alignment: "top" }} background="systemBackground">
       <HStack>
         <Image systemName="tram.fill" foregroundStyle="systemBlue" />
         <Text font="headline">{stop || "Departures"}</Text>

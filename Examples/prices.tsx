@@ -58,7 +58,7 @@ function Board() {
   }, [])
 
   return (
-    <VStack alignment="leading" spacing={10} padding={14} frame={{ width: 320 }} background="systemBackground">
+    <VStack alignment="leading" spacing={10} padding={14} frame={{ width: 320, height: 214, alignment: "top" }} background="systemBackground">
       <HStack>
         <Image systemName="chart.line.uptrend.xyaxis" foregroundStyle="systemOrange" />
         <Text font="headline">Prices</Text>

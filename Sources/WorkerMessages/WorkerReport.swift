@@ -143,7 +143,8 @@ extension WorkerTurn {
             try reader.optional { reader throws(MessageError) in try ScriptException(reading: &reader) }
         }
         self.init(
-            tree: try json(&reader), messages: try json(&reader), players: try json(&reader), requests: try json(&reader),
+            tree: try json(&reader), messages: try json(&reader), players: try json(&reader),
+            requests: try json(&reader),
             failure: try exception(&reader), end: try exception(&reader), hasExited: try reader.flag(),
             nextTimer: try reader.optional { reader throws(MessageError) in try reader.number() })
     }

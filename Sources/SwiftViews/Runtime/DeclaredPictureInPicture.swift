@@ -50,7 +50,8 @@ extension ProgramEvent {
                 .onPipRenderSizeChanged,
                 [.object([.init("width", .number(Double(width))), .init("height", .number(Double(height)))])]
             )
-        case .pipPresentedChanged, .press, .scenePhase, .colorScheme, .phone, .player, .measured, .movieWindow, .answered,
+        case .pipPresentedChanged, .press, .scenePhase, .colorScheme, .phone, .player, .measured, .movieWindow,
+            .answered,
             .webSocket:
             nil
         }
