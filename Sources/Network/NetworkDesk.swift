@@ -76,7 +76,7 @@ final class NetworkDesk {
         ending = reason
         for ticket in exchanges.keys.sorted() { exchanges[ticket]?.end(.failure(reason)) }
         for number in sockets.keys.sorted() { sockets[number]?.fail(reason) }
-        pool.close()
+        for session in pool.empty() { giveUp(session) }
     }
 
     /// Whether libsoup has yet to tell that something ended.
@@ -125,11 +125,12 @@ final class NetworkDesk {
     func session(for origin: WebAddress.Origin) -> ServerSession { pool.take(origin, settings: settings) }
 
     func giveBack(_ session: ServerSession) {
-        if ending == nil { pool.giveBack(session) }
+        let closed = ending == nil ? pool.giveBack(session) : session
+        if let closed { giveUp(closed) }
     }
 
     /// Closes `session`, which ends what is under way there. It goes a little later: libsoup tells that an operation was given up
-    /// before it has put its connection away.
+    /// before it has put its connection away, and says goodbye in HTTP/2.
     func giveUp(_ session: ServerSession) {
         session.abort()
         operationBegins()
@@ -170,10 +171,5 @@ final class NetworkDesk {
     /// Keeps what an answer of `address` sets, a `Set-Cookie` field a text.
     func keepCookies(_ fields: [String], from address: WebAddress) {
         jar.take(fields, from: address, now: Int64(time(nil)))
-    }
-
-    /// Lets go of all that libsoup has; called when nothing is under way.
-    func release() {
-        pool.close()
     }
 }

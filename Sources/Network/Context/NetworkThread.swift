@@ -81,7 +81,6 @@ final class NetworkThread: Sendable {
         desk.stop(.init(.aborted, "the session is over"))
         // What was given up tells so itself, and holds its memory until then.
         while desk.hasUnfinished { g_main_context_iteration(context, 1) }
-        desk.release()
         while g_main_context_iteration(context, 0) != 0 {}
         g_main_context_pop_thread_default(context)
     }

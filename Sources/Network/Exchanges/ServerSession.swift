@@ -17,14 +17,10 @@ final class ServerSession {
         reference = GObjectReference(adopting: csoup_session_new(host.reference.opaque, seconds)!)
     }
 
-    deinit {
-        soup_session_abort(pointer)
-    }
-
     /// The `SoupSession`.
     var pointer: UnsafeMutablePointer<SoupSession> { reference.object() }
 
-    /// Ends what is under way, and the connection with it.
+    /// Ends what is under way, and the connection with it, soon: it may not go before that has happened.
     func abort() {
         soup_session_abort(pointer)
     }
@@ -43,14 +39,15 @@ struct SessionPool {
         return idle.remove(at: place)
     }
 
-    /// `session` has nothing more to do; the one that nobody used for longest goes where there are too many.
-    mutating func giveBack(_ session: ServerSession) {
+    /// `session` has nothing more to do. Gives the one that nobody used for longest, where there are too many: it is to be closed.
+    mutating func giveBack(_ session: ServerSession) -> ServerSession? {
         idle.append(session)
-        if idle.count > Self.most { idle.removeFirst() }
+        return idle.count > Self.most ? idle.removeFirst() : nil
     }
 
-    /// Closes all of them.
-    mutating func close() {
-        idle = []
+    /// Gives all of them, to be closed.
+    mutating func empty() -> [ServerSession] {
+        defer { idle = [] }
+        return idle
     }
 }
