@@ -13,7 +13,7 @@ package struct NetworkSettings: Sendable {
     /// The most bytes that are sent and received in all.
     package var sessionLimit = 1 << 30
     /// The most bytes of bodies that are under way at once.
-    package var heldLimit = 64 << 20
+    package var heldLimit = 32 << 20
     /// How many requests are under way at once with one server, and in all; the others wait.
     package var requestsPerServer = 6
     package var requestsInAll = 32

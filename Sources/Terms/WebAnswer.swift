@@ -33,7 +33,8 @@ public struct WebFailure: Error, Equatable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// It was not granted.
         case refused
-        /// The address cannot be read, or its scheme is not known.
+        /// It cannot be sent as it was written: its address cannot be read or has a scheme that is not known, or its method, a field
+        /// of its head or its body cannot be that.
         case address
         /// No such host, or nobody answers there.
         case unreachable

@@ -74,6 +74,8 @@ struct AnswerTests {
                 case "/pieces":
                     try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")
                     try connection.send("1;x=y\r\n \r\n5\r\nworld\r\n0\r\nTrailer: x\r\n\r\n")
+                case "/auth":
+                    try connection.answer("401 Unauthorized", ["WWW-Authenticate: Basic realm=\"x\""], text: "who?")
                 case "/hints":
                     try connection.send("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n")
                     try connection.answer(text: "later")
@@ -89,6 +91,8 @@ struct AnswerTests {
         #expect(try await client.get(server.url("/unchanged")).status == 304)
         #expect(try await client.get(server.url("/pieces")).text == "hello world")
         #expect(try await client.get(server.url("/hints")).text == "later")
+        let refused = try await client.get(server.url("/auth"))
+        #expect(refused.status == 401 && refused.text == "who?")
         let old = try await client.get(server.url("/end"))
         #expect(old.text == "until the end" && old.statusText == "")
         server.stop()

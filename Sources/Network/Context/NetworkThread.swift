@@ -1,4 +1,5 @@
 import CSoup
+import Dispatch
 import Synchronization
 
 /// The thread that everything of libsoup's happens on, with a main context of its own, which begins with the first task and ends
@@ -53,15 +54,9 @@ final class NetworkThread: Sendable {
         if let thread = g_thread_try_new("network", start, this.toOpaque(), nil) {
             g_thread_unref(thread)
         } else {
-            // No thread can be had: all that is asked is answered at once, on the thread that asks.
+            // Where the system has no thread left, it waits for one of those that queues share.
             this.release()
-            let tasks = post.withLock { post in
-                defer { (post.tasks, post.hasBegun) = ([], false) }
-                return post.tasks
-            }
-            let desk = NetworkDesk(settings, context: context)
-            desk.stop(.init(.limit, "the system has no thread left for the network"))
-            for task in tasks { task(desk) }
+            DispatchQueue(label: "pipstream.network").async { self.run() }
         }
     }
 

@@ -119,6 +119,7 @@ final class Hop {
             return end(.failure(.init(.broken, "\(asked.address.authority) has compressed its answer more than twice")))
         }
         if message.announcedLength > desk.settings.bodyLimit { return end(.failure(tooLarge)) }
+        body.reserveCapacity(message.announcedLength)
         phase = .reading
         read()
     }
