@@ -125,13 +125,48 @@ import Views
             Text("b").animation(.bouncy, value: 3).animation(nil, value: "c").animation(.linear, value: true)
             Text("d").transaction { $0.animation = nil }.transaction { _ in }
             Text("e").animation(.linear, value: Value())
+            Text("f").transaction { $0.animation = $0.animation?.delay(1) }
         }
         let expected = ViewNode.group(
             .text("a").with(.contentTransition(.numericText(countsDown: true))).with(.transition(.move(edge: .top))),
             .text("b").with(.animation(.bouncy, value: .number(3))).with(.animation(nil, value: .string("c")))
                 .with(.animation(.linear, value: .truth(true))),
             .text("d").with(.transaction(animation: nil)),
-            .text("e").with(.animation(.linear, value: .hash(0))))
+            .text("e").with(.animation(.linear, value: .hash(0))),
+            .text("f").with(.transaction(TransactionFunction { _ in })))
         #expect(driver.page == expected)
+    }
+
+    @Test("a view that comes back is the same one to what moves, and one of another type is not")
+    func returns() throws {
+        struct Inner: View {
+            @State private var count = 0
+            var body: some View {
+                VStack {
+                    Text("\(count)")
+                    Button("count") { count += 1 }
+                }
+            }
+        }
+        struct Outer: View {
+            @State private var step = 0
+            var body: some View {
+                if step % 3 == 0 { Inner() } else if step % 3 == 1 { Text("other") }
+                Button("next") { step += 1 }
+            }
+        }
+        func identities(_ node: ViewNode?) -> [ViewIdentity?] {
+            node.map { [$0.identity] + $0.kind.content.parts.flatMap { identities($0) } } ?? []
+        }
+        let driver = ProgramDriver { Outer() }
+        try driver.press("count")
+        #expect(driver.texts.first == "1")
+        let before = identities(driver.page)
+        for _ in 0..<3 { try driver.press("next") }
+        #expect(identities(driver.page) == before)
+        // What it kept is gone.
+        #expect(driver.texts.first == "0")
+        try driver.press("next")
+        #expect(Set(before).isDisjoint(with: identities(driver.page?.kind.content.parts.first)))
     }
 }

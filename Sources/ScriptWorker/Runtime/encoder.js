@@ -245,6 +245,43 @@
         return identity;
     }
 
+    // A view that leaves and comes back to the same place is the same one to what moves, as to SwiftUI, though its state is new.
+
+    const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
+
+    /** Keeps in `left` the numbers of `nodes`, which leave their places: by their kind, and then by the place. */
+    runtime.keepNumbers = (nodes, left) => {
+        for (const [slot, node] of nodes) {
+            if (node.kind === "text") continue;
+            const places = left.get(node.type) ?? new Map();
+            left.delete(node.type);
+            left.set(node.type, places);
+            if (left.size > greatestKinds) left.delete(left.keys().next().value);
+            places.delete(slot);
+            places.set(slot, numbersOf(node, 0));
+            if (places.size > greatestLeft) places.delete(places.keys().next().value);
+        }
+    };
+
+    /** The numbers of the views in it, without anything that it holds on to. */
+    function numbersOf(node, level) {
+        if (node.kind === "text" || level > greatestNumberDepth) return null;
+        const inner = new Map();
+        for (const child of node.children) {
+            if (child !== null) inner.set(child.slot, numbersOf(child, level + 1));
+        }
+        return { type: node.type, number: node.identifiers?.get("") ?? null, inner };
+    }
+
+    /** Gives views that are new the numbers of those that left. */
+    runtime.takeNumbers = (node, left) => {
+        if (left === undefined || left === null || node.kind === "text" || node.type !== left.type) return;
+        if (left.number !== null && !node.identifiers.has("")) node.identifiers.set("", left.number);
+        for (const child of node.children) {
+            if (child !== null) runtime.takeNumbers(child, left.inner.get(child.slot));
+        }
+    };
+
     /** A function keeps its number while it stands at the same prop of the same view, whatever function that is. */
     function actionFor(action, path, node) {
         let identifier = node.identifiers.get(path);

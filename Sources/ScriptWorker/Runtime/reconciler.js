@@ -93,10 +93,14 @@
             if (old !== null) unused.delete(slot);
             const node = reconcile(old, child, environment, owner);
             if (node !== null && node.slot !== slot) node.slot = slot;
+            if (old === null && node !== null) runtime.takeNumbers(node, container.left?.get(node.type)?.get(slot));
             if (node !== null && key !== null) taken.add(slot);
             push(nodes, node);
         });
-        if (unused.size > 0) push(container.deleted ??= [], ...unused.values());
+        if (unused.size > 0) {
+            push(container.deleted ??= [], ...unused.values());
+            runtime.keepNumbers(unused, container.left ??= new Map());
+        }
         return nodes;
     }
 
@@ -154,7 +158,7 @@
     }
 
     function reconcileFragment(old, type, children, environment, owner) {
-        const node = { kind: "list", type, pass, slot: 0, children: null, deleted: null };
+        const node = { kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left };
         node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
         return node;
     }
@@ -162,7 +166,7 @@
     function reconcileProvider(old, element, environment, owner) {
         const context = element.type.provides;
         const { value } = element.props;
-        const node = { kind: "provider", type: element.type, value, pass, slot: 0, children: null, deleted: null };
+        const node = { kind: "provider", type: element.type, value, pass, slot: 0, children: null, deleted: null, left: old?.left };
         if (old !== null && !Object.is(old.value, value)) tellReaders(old.children, context, value);
         const scope = { context, value, outer: environment };
         node.children = reconcileList(old?.children ?? null, childrenOf(element), scope, owner, node);
@@ -196,7 +200,7 @@
         push(trail, [element, mounted]);
         count();
         const node = {
-            kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null,
+            kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
             identifiers: old?.identifiers ?? new Map(), life: runtime.lifeOf(element, old),
         };
         let children = childrenOf(element);
@@ -247,7 +251,7 @@
     function descend(component, element, old, output, environment, frame) {
         const node = {
             kind: "component", type: element.type, element, component, output, pass, slot: 0, size: 0,
-            children: null, deleted: null, frame,
+            children: null, deleted: null, left: old?.left, frame,
         };
         const before = mounted;
         // What the props of its views show only while an observable is true makes the component depend on it, too.

@@ -17,7 +17,7 @@ extension View {
         Animated(content: self, animation: animation, value: value)
     }
 
-    /// Changes what goes along with every change of the view. `transform` is given what the program's call says of it.
+    /// Changes what goes along with every change of the view. `transform` is given what the program's call and the views around say of it.
     public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
         Transacted(content: self, transform: transform)
     }
@@ -70,16 +70,21 @@ private struct Transacted<Content: View>: View, PrimitiveView {
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)
-        let pending = context.pass.ledger.invalidation.pendingTransaction
-        var probe = Transaction(animation: .linear(duration: 0.987654321))
-        var transaction = pending
-        let asked = probe
-        transform(&probe)
-        transform(&transaction)
-        // What leaves both as they are has no say.
-        guard probe != asked || transaction != pending else { return nodes }
+        // What gives the same whatever it is given, or leaves all as it is, is a value.
+        let given = [
+            Transaction(), Transaction(animation: .default), Transaction(animation: .linear(duration: 0.987654321)),
+        ]
+        let made = given.map { given in
+            var transaction = given
+            transform(&transaction)
+            return transaction
+        }
+        if made == given { return nodes }
+        guard made.allSatisfy({ $0 == made[0] }) else {
+            return nodes.modified(.transaction(TransactionFunction(transform)))
+        }
         return nodes.modified(
-            .transaction(animation: transaction.animation, disablesAnimations: transaction.disablesAnimations))
+            .transaction(animation: made[0].animation, disablesAnimations: made[0].disablesAnimations))
     }
 }
 

@@ -33,11 +33,14 @@ final class Place {
     private var previousOrder: [PlaceKey] = []
     private var generation = 0
     private let linkers: [PropertyLinker]
+    /// The places that were left: a view that comes back to one is the same one to what moves, though its state is new.
+    private var left: LeftPlaces
 
-    /// A place for views of `viewType`.
-    init(_ viewType: any Any.Type, identity: ViewIdentity) {
+    /// A place for views of `viewType`, beneath which `left` were left.
+    init(_ viewType: any Any.Type, identity: ViewIdentity, left: LeftPlaces = LeftPlaces()) {
         self.identity = identity
         self.viewType = viewType
+        self.left = left
         linkers = PropertyLinker.all(in: viewType)
     }
 
@@ -48,8 +51,11 @@ final class Place {
         if let child = children[key] {
             if child.viewType == viewType { return child }
             pass.removed.append(child)
+            left.keep(child.asLeft, at: key)
         }
-        let child = Place(viewType, identity: pass.ledger.nextIdentity())
+        let former = left.take(key, viewType)
+        let child = Place(
+            viewType, identity: former?.identity ?? pass.ledger.nextIdentity(), left: former?.inner ?? LeftPlaces())
         children[key] = child
         return child
     }
@@ -59,7 +65,9 @@ final class Place {
         begin(pass)
         let visited = Set(order)
         for key in previousOrder where !visited.contains(key) {
-            if let child = children.removeValue(forKey: key) { pass.removed.append(child) }
+            guard let child = children.removeValue(forKey: key) else { continue }
+            pass.removed.append(child)
+            left.keep(child.asLeft, at: key)
         }
         previousOrder = []
         for key in order { children[key]?.prune(after: pass) }
@@ -68,6 +76,13 @@ final class Place {
     /// What the modifiers keep here and beneath, inner ones first.
     var slots: [AnyObject] {
         order.flatMap { children[$0]?.slots ?? [] } + [slot].compactMap { $0 }
+    }
+
+    /// What is kept of it when it is left.
+    private var asLeft: LeftPlaces.One {
+        var inner = left
+        for key in order { if let child = children[key] { inner.keep(child.asLeft, at: key) } }
+        return LeftPlaces.One(viewType: viewType, identity: identity, inner: inner)
     }
 
     private func begin(_ pass: EvaluationPass) {

@@ -48,7 +48,7 @@ extension LayoutCanvas {
     /// Draws what `draw` draws as one, with `effects`. Nothing, or what has no opacity, leaves nothing.
     package mutating func group(_ effects: DisplayList.Effects, _ draw: (inout LayoutCanvas) -> Void) {
         let inner = collected { canvas in
-            if effects.opacity <= 0 { return canvas.through(.hidden, draw) }
+            if effects.opacity <= 0 { return canvas.hidden(draw) }
             if let clip = effects.clip { canvas.through(.clipped(clip), draw) } else { draw(&canvas) }
         }
         guard effects.opacity > 0, !inner.isEmpty else { return }

@@ -18,8 +18,8 @@ package struct LayoutCanvas {
     private var depth = 0
     /// What moves; nil where nothing does.
     let motion: MotionPass?
-    /// When something of that moves next.
-    let changes: SceneChanges?
+    /// When something that is placed looks otherwise; nil where nobody asks, or nothing is seen of it.
+    private(set) var changes: SceneChanges?
     /// What is known to motion around what is placed now.
     var around: MotionKey?
     /// The frame of that.
@@ -113,6 +113,14 @@ package struct LayoutCanvas {
         self.direction = direction
         place(&self)
         self.direction = before
+    }
+
+    /// Places with `place` what is not seen, so that nothing of it looks otherwise at any time.
+    mutating func hidden(_ place: (inout LayoutCanvas) -> Void) {
+        let before = changes
+        changes = nil
+        through(.hidden, place)
+        changes = before
     }
 
     /// The view's program made it for another size than this one.

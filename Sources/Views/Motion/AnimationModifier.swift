@@ -40,6 +40,9 @@ struct TransactionModifier: ModifierContent {
     let animation: Animation?
     let disablesAnimations: Bool
 
+    /// A change that nothing else moves is moved by it.
+    var followsHistory: Bool { animation != nil }
+
     func change(_ style: inout InheritedStyle) { style[OwnAnimations.self] = disablesAnimations ? nil : animation }
 
     func change(_ transaction: inout Transaction, from old: (any ModifierContent)?) {
@@ -48,7 +51,43 @@ struct TransactionModifier: ModifierContent {
     }
 }
 
+/// Changes what goes along with every change of what is within by a function of it; SwiftUI's `transaction(_:)`.
+struct TransactionFunctionModifier: ModifierContent {
+    let function: TransactionFunction
+
+    var followsHistory: Bool { true }
+
+    func change(_ style: inout InheritedStyle) {
+        var own = Transaction(animation: style.ownAnimation)
+        function.transform(&own)
+        style[OwnAnimations.self] = own.disablesAnimations ? nil : own.animation
+    }
+
+    func change(_ transaction: inout Transaction, from old: (any ModifierContent)?) {
+        function.transform(&transaction)
+    }
+}
+
+/// A function of what goes along with a change. All are equal: what a tree looks like does not tell one from another.
+///
+/// SAFETY: a tree is laid out on the thread of the program that made it.
+package struct TransactionFunction: Equatable, @unchecked Sendable {
+    let transform: (inout Transaction) -> Void
+
+    /// What `transform` does.
+    package init(_ transform: @escaping (inout Transaction) -> Void) {
+        self.transform = transform
+    }
+
+    package static func == (one: Self, other: Self) -> Bool { true }
+}
+
 extension Modifier {
+    /// Changes what goes along with every change of the view, as what is around it has left it.
+    package static func transaction(_ function: TransactionFunction) -> Self {
+        Self(TransactionFunctionModifier(function: function))
+    }
+
     /// How changes of the view move, where `value` changed with them; nil for at once. It goes before what is around it and what the
     /// change itself says.
     public static func animation(_ animation: Animation?, value: AnimationValue) -> Self {

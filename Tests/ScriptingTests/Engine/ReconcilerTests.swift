@@ -212,6 +212,40 @@ struct ReconcilerTests {
         #expect(script.log == ["render"])
     }
 
+    @Test("a view that leaves and comes back is the same one to what moves, its state new, and one of another type is not")
+    func comesBack() throws {
+        let script = try RunningScript(
+            """
+            let next, count;
+            const Inner = () => { const [n, setN] = useState(0); count = () => setN(1); return h("VStack", null, h("Text", null, `${n}`)); };
+            const App = () => {
+              const [step, setStep] = useState(0);
+              next = setStep;
+              return h("VStack", null, step === 0 ? h(Inner) : step === 1 ? h("Text", null, "other") : null);
+            };
+            Navigation.present(h(App));
+            setTimeout(() => count(), 1);
+            [1, 2, 0, 1].forEach((step, i) => setTimeout(() => next(step), 10 + i));
+            """)
+        func identities() -> [ViewIdentity?] {
+            let inner = script.page?.parts.first
+            return [inner?.identity] + (inner?.parts.map(\.identity) ?? [])
+        }
+        let before = identities()
+        #expect(before.count == 2)
+        script.run(until: .milliseconds(1))
+        #expect(script.page?.texts == ["1"])
+        script.run(until: .milliseconds(10))
+        #expect(script.page?.texts == ["other"])
+        #expect(!before.contains(identities()[0]))
+        let other = identities()
+        script.run(until: .milliseconds(12))
+        #expect(script.page?.texts == ["0"])
+        #expect(identities() == before)
+        script.run(until: .milliseconds(13))
+        #expect(identities() == other)
+    }
+
     @Test("ForEach builds a view for each item, with state by the item's identity")
     func forEach() throws {
         let script = try RunningScript(

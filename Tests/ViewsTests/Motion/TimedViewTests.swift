@@ -114,6 +114,24 @@ struct TimedViewTests {
             Stage(ViewNode(.frames(views, course: FrameCourse(count: 3, duration: .zero)))).nextChange(after: 0) == nil)
     }
 
+    @Test("what is not seen asks for no pictures, and does once it is")
+    func unseen() {
+        let frames = ViewNode(
+            .frames(
+                [10, 20].map {
+                    ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
+                        .with(.frame(width: $0, height: 10, alignment: .center))
+                }, course: FrameCourse(count: 2, duration: .seconds(1))))
+        let hand = ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
+            .with(.clockHand(.secondHand, timeOfDay: .zero))
+        for view in [frames, hand] {
+            let stage = Stage(view.with(.opacity(0)))
+            #expect(stage.nextChange(after: 0) == nil)
+            stage.change(to: view.with(.opacity(1)), at: 2)
+            #expect(stage.nextChange(after: 2) != nil)
+        }
+    }
+
     @Test("a hand of a clock turns with the time of day, a pixel of its end at a time")
     func hands() {
         func hand(_ period: ClockHandPeriod, _ timeOfDay: Duration) -> Stage {

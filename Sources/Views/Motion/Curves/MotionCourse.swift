@@ -67,6 +67,17 @@ struct MovingNumbers {
         return distances
     }
 
+    /// They go the other way than `places` do from `time` on, which are two lengths for a place and two for a size, but not in size.
+    mutating func go(against places: MovingNumbers, at time: Duration) {
+        for course in places.courses where !course.isOver(at: time) && course.distance.count == 4 {
+            let velocity = course.velocity.count == 4 ? [-course.velocity[0], -course.velocity[1], 0, 0] : []
+            courses.append(
+                MotionCourse(
+                    distance: [-course.distance[0], -course.distance[1], 0, 0], velocity: velocity, course.animation,
+                    at: course.start))
+        }
+    }
+
     /// Where they go moves at `time`: they are `distance` farther from it than before, and `animation` takes them there. A spring takes
     /// over what moved them until now with its velocity; other courses are added to those that run, so that neither places nor
     /// velocities jump; what is repeated without end is replaced.

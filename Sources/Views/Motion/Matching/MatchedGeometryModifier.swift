@@ -88,7 +88,10 @@ private struct MatchedElement: LayoutElement {
         }
         if let key, let motion = canvas.motion {
             if let move = motion.motion.matches.distance(of: key, at: motion.time) {
-                frame = frame.changed(by: move.distance)
+                let source = isLeaving ? canvas.matched.found[modifier.id] ?? canvas.matched.known[modifier.id] : nil
+                // What goes goes along with what took over its frame, wherever that is.
+                frame = source.map { modifier.frame(of: target, as: $0) } ?? frame.changed(by: move.distance)
+                if isLeaving, source == nil { canvas.matched.isWanting = true }
                 if let change = move.nextChange { canvas.changes?.add(change) }
             }
             if modifier.isSource, !isLeaving {

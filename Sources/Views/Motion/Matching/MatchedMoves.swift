@@ -30,6 +30,9 @@ struct MatchedMoves {
         return distance == [0, 0, 0, 0] ? nil : (distance, move.rest.nextChange(after: time))
     }
 
+    /// Whether the view named `key` takes over a frame, or gives its own.
+    func concern(_ key: MotionKey) -> Bool { moves[key] != nil }
+
     /// Of the views that share frames, `before` were there until `time` and `after` are there from then on.
     mutating func change(from before: [MatchedView], to after: [MatchedView], at time: Duration) {
         let stays = Set(after.map(\.key))
@@ -39,7 +42,10 @@ struct MatchedMoves {
         }
         for new in after where !was.contains(new.key) {
             let old = before.last { $0.modifier.id == new.modifier.id && !stays.contains($0.key) }
-            guard let old, let animation = new.animation else { continue }
+            guard let old, let animation = new.animation else {
+                turn(new, at: time)
+                continue
+            }
             let start = new.modifier.frame(of: new.target, as: old.seen)
             var coming = Move(end: [0, 0, 0, 0])
             coming.rest.go(from: new.target.distance(to: start), animation, at: time)
@@ -50,6 +56,14 @@ struct MatchedMoves {
                 from: zip(old.target.distance(to: old.seen), end).map { $0 - $1 }, animation, at: time)
             moves[old.key] = going
         }
+    }
+
+    /// A view that comes back where no other goes has its own frame to go to.
+    private mutating func turn(_ view: MatchedView, at time: Duration) {
+        guard let move = moves.removeValue(forKey: view.key), let animation = view.animation else { return }
+        var back = Move(end: [0, 0, 0, 0], rest: move.rest)
+        back.rest.go(from: move.end, animation, at: time)
+        moves[view.key] = back
     }
 
     /// Nothing is known any more.

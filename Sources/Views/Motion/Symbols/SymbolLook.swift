@@ -69,23 +69,25 @@ extension SymbolEffect {
         case .pulse: look.opacity = 1 - 0.6 * wave
         case .variableColor:
             let position = reverses ? 1 - abs(1 - 2 * phase) : phase
+            // Parts that are lit go out as it begins, and all light up again as it ends.
+            let dim = Length.fraction(isFirst ? phase * 6 : 1) * Length.fraction(isLast ? (1 - phase) * 6 : 1)
             look.lighting = SymbolLighting(
                 position: position, manner: !isCumulative ? .iterative : reverses ? .growing : .cumulative,
-                inactiveOpacity: hidesInactive ? 0 : 0.28)
+                inactiveOpacity: 1 - (hidesInactive ? 1 : 0.72) * dim)
         case .breathe:
             look.scale = 1 + 0.12 * wave
             if fades { look.opacity = 1 - 0.5 * wave }
         case .wiggle:
             let swing = sin(6 * .pi * phase) * sin(.pi * phase)
             switch way {
-            case nil, .clockwise?: look.degrees = 12 * swing
-            case .counterClockwise?: look.degrees = -12 * swing
-            case .up?: look.y = -0.1 * swing
-            case .down?: look.y = 0.1 * swing
-            case .right?: look.x = 0.1 * swing
-            case .left?: look.x = -0.1 * swing
-            case .forward?: look.x = 0.1 * swing
-            case .backward?: look.x = -0.1 * swing
+            case nil, .clockwise?: look.degrees = 16 * swing
+            case .counterClockwise?: look.degrees = -16 * swing
+            case .up?: look.y = -0.14 * swing
+            case .down?: look.y = 0.14 * swing
+            case .right?: look.x = 0.14 * swing
+            case .left?: look.x = -0.14 * swing
+            case .forward?: look.x = 0.14 * swing
+            case .backward?: look.x = -0.14 * swing
             }
         case .rotate:
             // The first turn starts slowly and the last one ends so; those between go on evenly.

@@ -1,19 +1,18 @@
 /// A view that is not in the tree any more and is still seen as it goes, where it stood.
 final class Departure {
     let view: MovingView
-    private let key: MotionKey
+    let key: MotionKey
     private let context: LayoutContext
     /// Where it was seen, and its size.
-    private let rect: Rect
-    private let course: PresenceCourse
+    let rect: Rect
+    let course: PresenceCourse
     /// It is drawn now: where views came to stand in each other, it is not drawn in itself.
     private var isPlaced = false
 
     /// `view` goes at `time`; `animation` takes it where its transition has none of its own.
     init(
         _ key: MotionKey, _ view: MovingView, _ context: LayoutContext, _ place: MotionPass.Place,
-        _ animation: Animation?,
-        at time: Duration
+        _ animation: Animation?, at time: Duration
     ) {
         self.key = key
         self.view = view

@@ -15,6 +15,8 @@ package final class Motion {
     private(set) var matches = MatchedMoves()
     private var latest: ViewNode?
     private var changes = 0
+    /// Those that come back in the change that is taken over now.
+    private var returns: [Departure] = []
 
     /// Nothing is known.
     package init() {}
@@ -43,8 +45,9 @@ package final class Motion {
         let after = MotionPass(self, .change(changes), at: time, before: before.places)
         layOut(node, MotionLayout(after, transaction))
         depart(before, transaction, at: time)
-        stray(from: before.places, to: after.places, at: time)
         matches.change(from: before.matched, to: after.matched, at: time)
+        stray(from: before.places, to: after.places, at: time)
+        returns = []
         if isAtRest(at: time), !follows { forget() }
     }
 
@@ -92,6 +95,7 @@ package final class Motion {
             view.change = change
             return Arrival(view: view, levels: view.prepare(for: node, at: time), content: old)
         }
+        if let arrival = returned(key, node, in: trail, change, at: time) { return arrival }
         let view = MovingView(node, at: time, change: change)
         views[key] = view
         view.cameInChange = change
@@ -102,6 +106,27 @@ package final class Motion {
         return Arrival(view: view, comesAlone: comesAlone)
     }
 
+    /// The view named `key` comes back before it is gone, and turns around where it is; nil where it does not. What stood in it comes along.
+    private func returned(
+        _ key: MotionKey, _ node: ViewNode, in trail: MotionTrail?, _ change: Int, at time: Duration
+    ) -> Arrival? {
+        guard let view = views[key], view.hasLeft, view.change != change else { return nil }
+        var departure: Departure?
+        for list in departures.values { departure = departure ?? list.first { $0.key == key && $0.isSeen(at: time) } }
+        let around = trail.flatMap { views[$0.view] }
+        let comesAlong = around?.returnedInChange == change && around?.wentInChange == view.wentInChange
+        guard departure != nil || comesAlong else { return nil }
+        if let departure {
+            returns.append(departure)
+            for place in departures.keys { departures[place]?.removeAll { $0 === departure } }
+        }
+        let old = view.node.kind.content
+        view.hasLeft = false
+        view.change = change
+        view.returnedInChange = change
+        return Arrival(view: view, levels: view.prepare(for: node, at: time), content: old, departure: departure)
+    }
+
     /// A view as it enters the tree of a change.
     struct Arrival {
         let view: MovingView
@@ -109,6 +134,8 @@ package final class Motion {
         var levels: [Modifier?]?
         /// What it was before; nil where it is new.
         var content: (any ViewContent)?
+        /// How it went, where it comes back on its way out.
+        var departure: Departure?
         /// It is new where what it stands in is not.
         var comesAlone = false
     }
@@ -118,6 +145,7 @@ package final class Motion {
         var gone: [(key: MotionKey, view: MovingView)] = []
         for (key, view) in views where view.change != changes && !view.hasLeft {
             view.hasLeft = true
+            view.wentInChange = changes
             gone.append((key, view))
         }
         for around in departures.keys { departures[around]?.removeAll { !$0.isSeen(at: time) } }
@@ -130,6 +158,8 @@ package final class Motion {
             }
             guard let tag = view.tag, let place = before.places[tag] else { continue }
             let animation = (parent?.transaction ?? transaction).animation
+            // It stays where it was seen.
+            if let way = strays[tag] { strays[tag]?.go(against: way, at: time) }
             let departure = Departure(key, view, context, place, animation, at: time)
             if departure.isSeen(at: time) { departures[place.around ?? .root, default: []].append(departure) }
         }
@@ -152,34 +182,72 @@ package final class Motion {
         strays = strays.filter { $0.value.isMoving(at: time) }
         var moved: [MotionKey: [Double]] = [:]
         for (key, place) in after {
-            guard let animation = place.animation, let was = before[key] else { continue }
+            guard let was = before[key] else { continue }
             let (from, to) = (was.origin(beside: place, before, after), place.origin(beside: was, after, before))
             let distance = [
                 from.x - to.x, from.y - to.y, was.rect.size.width - place.rect.size.width,
                 was.rect.size.height - place.rect.size.height,
             ]
             guard distance.contains(where: { abs($0) > 0.01 }), distance.allSatisfy(\.isFinite) else { continue }
+            guard let animation = place.animation else {
+                // What is elsewhere at once is on no way any more.
+                strays[key] = nil
+                continue
+            }
             moved[key] = distance
             strays[key, default: MovingNumbers()].go(from: distance, animation, at: time)
         }
+        for departure in returns { turn(departure, moved, after, at: time) }
         guard !moved.isEmpty else { return }
         // What has just come is where it is to be, and does not go along with what it stands in.
         for view in views.values where view.cameInChange == changes && view.comesAlone {
             guard let tag = view.tag, let place = after[tag], let animation = place.animation else { continue }
-            var distance = [0.0, 0.0, 0.0, 0.0]
-            var around = place.around
-            while let key = around {
-                if let way = moved[key] { (distance[0], distance[1]) = (distance[0] - way[0], distance[1] - way[1]) }
-                around = after[key]?.around
-            }
-            if distance.contains(where: { abs($0) > 0.01 }) {
-                strays[tag, default: MovingNumbers()].go(from: distance, animation, at: time)
-            }
+            let way = place.way(in: after, moved)
+            go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
         }
+    }
+
+    /// What comes back goes to its place from where it is on its way out, but where it has the frame of another to come from.
+    private func turn(
+        _ departure: Departure, _ moved: [MotionKey: [Double]], _ after: [MotionKey: MotionPass.Place],
+        at time: Duration
+    ) {
+        guard let tag = departure.view.tag, let place = after[tag], let animation = place.animation else { return }
+        guard !matches.concern(departure.key) else {
+            let way = place.way(in: after, moved)
+            return go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
+        }
+        // It went on its own, whatever moved what it stood in, and comes back so.
+        var around = place.around
+        while let key = around {
+            if let numbers = strays[key] { strays[tag, default: MovingNumbers()].go(against: numbers, at: time) }
+            around = after[key]?.around
+        }
+        let distance = [
+            departure.rect.minX - place.origin.x, departure.rect.minY - place.origin.y,
+            departure.rect.size.width - place.rect.size.width, departure.rect.size.height - place.rect.size.height,
+        ]
+        go(tag, from: distance, animation, at: time)
+    }
+
+    private func go(_ key: MotionKey, from distance: [Double], _ animation: Animation, at time: Duration) {
+        guard distance.contains(where: { abs($0) > 0.01 }), distance.allSatisfy(\.isFinite) else { return }
+        strays[key, default: MovingNumbers()].go(from: distance, animation, at: time)
     }
 }
 
 extension MotionPass.Place {
+    /// How far a change takes what it stands in, of which `moved` says how far each goes in what it stands in itself.
+    fileprivate func way(in places: [MotionKey: MotionPass.Place], _ moved: [MotionKey: [Double]]) -> Point {
+        var way = Point(x: 0, y: 0)
+        var next = around
+        while let key = next {
+            if let distance = moved[key] { way = Point(x: way.x + distance[0], y: way.y + distance[1]) }
+            next = places[key]?.around
+        }
+        return way
+    }
+
     /// Where it stands in the nearest of all that it stands in which `other` stands in, too: in what it stands in itself, but where
     /// something came or went between them. The two are the same thing in two layouts, of which `places` is its own.
     fileprivate func origin(

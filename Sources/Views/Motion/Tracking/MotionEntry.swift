@@ -49,6 +49,8 @@ final class MotionEntry {
         view.transaction = context.transaction
         if arrival.comesAlone {
             view.presence = PresenceCourse(entering: view, animation, at: pass.time)
+        } else if let departure = arrival.departure {
+            view.presence = departure.course.turned(animation, at: pass.time)
         }
         return view.content(in: context)
     }

@@ -27,6 +27,9 @@ final class MovingView {
     var change: Int
     /// The number of the one in which it came, where it came with a change.
     var cameInChange: Int?
+    /// The number of the one in which it went, and of the one in which it came back on its way out.
+    var wentInChange: Int?
+    var returnedInChange: Int?
     /// Whether what it stands in was there before.
     var comesAlone = false
     /// Where it stands in the order of the tree.

@@ -1,50 +1,68 @@
 /// A view on its way in or out: how far each step of its transition has come.
 struct PresenceCourse {
-    private var steps: [(step: AnyTransition.Step, away: MovingNumbers)]
+    /// One thing that it goes through.
+    private struct Stretch {
+        let step: AnyTransition.Step
+        /// A course of its own; nil for that of the change.
+        let animation: Animation?
+        /// How far from being there it ends: 0 or 1.
+        var end: Double
+        var rest = MovingNumbers()
+
+        func away(at time: Duration) -> Double { end + (rest.distance(at: time)?.first ?? 0) }
+    }
+
+    private var stretches: [Stretch] = []
+    /// Whether its steps are those of going, which it may come back along.
     private let isLeaving: Bool
 
     /// `view` comes at `time`; nil where it is there at once.
     init?(entering view: MovingView, _ animation: Animation?, at time: Duration) {
         isLeaving = false
-        steps = []
         for part in view.node.transition.insertion {
             guard let animation = part.animation ?? animation else { continue }
-            var away = MovingNumbers()
-            away.go(from: [1], animation, at: time)
-            steps.append((part.step, away))
+            var stretch = Stretch(step: part.step, animation: part.animation, end: 0)
+            stretch.rest.go(from: [1], animation, at: time)
+            stretches.append(stretch)
         }
-        if steps.isEmpty { return nil }
+        if stretches.isEmpty { return nil }
     }
 
     /// `view` goes at `time`, from as far as it had come.
     init(leaving view: MovingView, _ animation: Animation?, at time: Duration) {
         isLeaving = true
-        steps = []
         for part in view.node.transition.removal {
             guard let animation = part.animation ?? animation else { continue }
-            var back = MovingNumbers()
+            var stretch = Stretch(step: part.step, animation: part.animation, end: 1)
             // It begins where it had come to on its way in, where that was along the same step.
-            let away = view.presence?.away(part.step, at: time) ?? 0
-            back.go(from: [away - 1], animation, at: time)
-            steps.append((part.step, back))
+            let away = view.presence?.stretches.first { $0.step == part.step }?.away(at: time) ?? 0
+            stretch.rest.go(from: [away - 1], animation, at: time)
+            stretches.append(stretch)
         }
     }
 
-    /// Whether something of it moves at `time` or later.
-    func isMoving(at time: Duration) -> Bool { steps.contains { $0.away.isMoving(at: time) } }
-
-    /// How far it is from being there along `step`; nil where it has none such.
-    private func away(_ step: AnyTransition.Step, at time: Duration) -> Double? {
-        steps.first { $0.step == step }?.away.distance(at: time)?.first.map { isLeaving ? 1 + $0 : $0 }
+    /// What went comes back at `time` the way that it went, from as far as it is; nil where it is there at once.
+    func turned(_ animation: Animation?, at time: Duration) -> PresenceCourse? {
+        var back = self
+        back.stretches = stretches.compactMap { stretch in
+            guard let animation = stretch.animation ?? animation else { return nil }
+            var stretch = stretch
+            stretch.end = 0
+            stretch.rest.go(from: [1], animation, at: time)
+            return stretch
+        }
+        return back.stretches.isEmpty ? nil : back
     }
+
+    /// Whether something of it moves at `time` or later.
+    func isMoving(at time: Duration) -> Bool { stretches.contains { $0.rest.isMoving(at: time) } }
 
     /// `node` as it is seen at `context`'s time.
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         var now: [(AnyTransition.Step, Double)] = []
-        for (step, away) in steps {
-            let distance = away.distance(at: context.time)?.first ?? 0
-            if let change = away.nextChange(after: context.time) { context.changes(at: change) }
-            now.append((step, isLeaving ? 1 + distance : distance))
+        for stretch in stretches {
+            if let change = stretch.rest.nextChange(after: context.time) { context.changes(at: change) }
+            now.append((stretch.step, stretch.away(at: context.time)))
         }
         guard now.contains(where: { $0.1 != 0 }) else { return node }
         return node.wrapped(in: TransitionElement(steps: now, isLeaving: isLeaving, child: node))
@@ -65,8 +83,15 @@ private struct TransitionElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         var look = TransitionLook()
+        // Where the view is seen, which is what it grows and turns about.
+        var seen = rect
+        if let key = child.tag?.key, let motion = canvas.motion,
+            let stray = motion.motion.stray(of: key, at: motion.time)?.distance
+        {
+            seen.origin = Point(x: seen.minX + stray[0], y: seen.minY + stray[1])
+        }
         for (step, away) in steps {
-            look.add(step, away, isLeaving: isLeaving, in: rect, isMirrored: canvas.direction == .rightToLeft)
+            look.add(step, away, isLeaving: isLeaving, in: seen, isMirrored: canvas.direction == .rightToLeft)
         }
         look.draw(on: &canvas) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
     }

@@ -20,16 +20,16 @@ struct FramesContent: ViewContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         guard !frames.isEmpty else { return [] }
         let (shown, change) = course.frame(at: context.time - appeared)
-        if let change { context.changes(at: appeared + change) }
+        let end = change.map { max(appeared + $0, context.time + .nanoseconds(1)) }
         let place = min(shown, frames.count - 1)
         if isOfOneSize {
             // One frame takes another's place: none of them is known to what moves.
             var apart = context
             apart.trail = nil
-            return [apart.layer(frames[place])]
+            return [LayoutNode(FramesElement(frames: [apart.layer(frames[place])], shown: 0, end: end))]
         }
         let layers = frames.map { context.layer($0) }
-        return [LayoutNode(FramesElement(frames: layers, shown: place))]
+        return [LayoutNode(FramesElement(frames: layers, shown: place, end: end))]
     }
 }
 
@@ -96,6 +96,8 @@ extension ViewNode.Kind {
 private struct FramesElement: LayoutElement {
     let frames: [LayoutNode]
     let shown: Int
+    /// When the next one is seen; nil for never.
+    let end: Duration?
 
     var name: String { "Frames" }
 
@@ -104,6 +106,8 @@ private struct FramesElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        // Where it is not placed, or not seen, no picture is needed of the next one.
+        if let end { canvas.changes?.add(end) }
         frames[shown].place(
             aligned: .center, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: proposal, on: &canvas)
     }

@@ -4,12 +4,13 @@ struct ProgressRingContent: ViewContent {
     var fraction: Double
     /// The stretch of time that it follows instead; nil for none.
     var span: ProgressSpan?
+    /// Its width and height in points.
+    var side: Double
 
     mutating func animate(_ values: inout AnimatedValues) {
         values.number(&fraction, in: 0...1)
+        values.length(&side)
     }
-    /// Its width and height in points.
-    let side: Double
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         [

@@ -76,8 +76,10 @@ private struct SegmentsElement: LayoutElement {
                 on: &canvas)
         }
     }
+
     /// The ground of the chosen segment.
     private func placeGround(in segment: Rect, on canvas: inout LayoutCanvas) {
+        let segment = canvas.stretched(segment)
         let box = canvas.grid.rect(
             Rect(
                 x: segment.minX + 2, y: segment.minY + 2, width: max(segment.size.width - 4, 0),
