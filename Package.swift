@@ -134,7 +134,9 @@ let package = Package(
         .executableTarget(
             name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",
             swiftSettings: settings),
-        .testTarget(name: "WallsTests", dependencies: ["walls-probe", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "WallsTests", dependencies: ["walls-probe", "pipstream-worker", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],
             swiftSettings: settings),
@@ -158,7 +160,8 @@ let package = Package(
             exclude: ["Goldens"],
             swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["pipstream", "pipstream-worker", "PiPKit", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["pipstream", "walls-probe", "pipstream-worker", "PiPKit", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

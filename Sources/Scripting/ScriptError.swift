@@ -40,6 +40,8 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         case notAScript
         /// A tool that reading a script needs is not installed.
         case toolMissing
+        /// A wall around the script's worker is missing, and all are asked for.
+        case wallMissing
         /// The script's text is wrong: its syntax, or an import that cannot be resolved or is not allowed.
         case source
         /// The script threw, or handed over a tree that cannot be shown.
@@ -55,7 +57,7 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         switch kind {
         case .script(let phase): phase
         case .limit: .limit
-        case .notFound, .notAScript, .toolMissing, .source, .system: .load
+        case .notFound, .notAScript, .toolMissing, .wallMissing, .source, .system: .load
         }
     }
 

@@ -14,6 +14,7 @@ package enum ExitCode: Int32, CaseIterable {
     case setupIncomplete = 11
     case movieFailed = 12
     case warnings = 13
+    case wallMissing = 14
     case interrupted = 130
 
     package var meaning: String {
@@ -33,6 +34,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
         case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
         case .warnings: "pipstream check has warnings, and no errors"
+        case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
         case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
         }
     }

@@ -225,7 +225,10 @@ struct RenderCommand {
         environment.widget = widget
         environment.query = inputs.query ?? []
         environment.memoryLimit = options.scriptMemory
-        return try ScriptProgram(source: source, environment: environment)
+        environment.requiresWalls = options.requiresWalls
+        let program = try ScriptProgram(source: source, environment: environment)
+        options.session.walls = program.walls.joined(separator: " ")
+        return program
     }
 }
 

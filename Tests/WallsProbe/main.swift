@@ -97,6 +97,20 @@ func runEngine(_ context: ScriptContext) {
     }
 }
 
+/// Becomes another program, for which the kernel has no Landlock.
+func runWithoutLandlock(_ command: [String]) -> Never {
+    let filter = seccomp_init(cs_allow())
+    let number = seccomp_syscall_resolve_name("landlock_create_ruleset")
+    seccomp_rule_add_array(filter, cs_refuse(UInt16(EOPNOTSUPP)), number, 0, nil)
+    seccomp_load(filter)
+    let words = command.map { strdup($0) } + [nil]
+    execv(command[0], words)
+    _exit(126)
+}
+
+if CommandLine.arguments.dropFirst().first == "without-landlock" {
+    runWithoutLandlock(Array(CommandLine.arguments.dropFirst(2)))
+}
 var walls = Walls()
 setenv("SECRET", "of the environment", 1)
 let extra = open("/etc/passwd", O_RDONLY)

@@ -13,28 +13,33 @@ final class BundlerProcess {
 
     /// The most bytes in one message.
     private static let messageLimit = 256 << 20
-    /// A shell gives the service at most 2 GB of memory, unless it has less already: glibc's `prlimit` is hidden from Swift.
-    private static let shell = ["/bin/sh", "-c", "(ulimit -d 2097152) && ulimit -d 2097152; exec \"$0\" \"$@\""]
     /// The version that Debian 12 has. Another one is asked for its own: the service refuses to be taken for what it is not.
     private static let usualVersion = "0.17.0"
 
     private let tool: String
+    private let path: String
+    private let isWalled: Bool
     private let timeLimit: Duration
     private let deadline: Duration
     private var identifier: pid_t = 0
     private var socket: Int32 = -1
     private var status: Int32 = 0
 
-    /// Starts `tool`, looked up on `PATH`, which may run for `timeLimit`. Throws `.toolMissing` or `.system`.
-    init(tool: String, timeLimit: Duration) throws(ScriptError) {
+    /// Starts `tool`, looked up on `PATH`, which may run for `timeLimit`: behind walls in which it can read the system's libraries and
+    /// no other file, with 2 GB of memory, unless `isWalled` is false. Throws `.toolMissing` or `.system`.
+    init(tool: String, timeLimit: Duration, isWalled: Bool) throws(ScriptError) {
+        guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
         self.tool = tool
+        self.path = path
+        self.isWalled = isWalled
         self.timeLimit = timeLimit
         deadline = MonotonicClock.now + timeLimit
         try spawn(["--service=" + Self.usualVersion])
         if try greeting() { return }
         end()
-        // What a shell says where there is no such command.
-        if status == 127 << 8 { throw ScriptError(.toolMissing, "\(tool) is not installed: run script/bootstrap") }
+        // What the worker's program ends with where there is no such program, and where it cannot be run.
+        if status == 127 << 8 { throw Self.missing(tool) }
+        if status == 126 << 8 { throw ScriptError(.system, "\(path) cannot be run behind walls") }
         try spawn(["--version"])
         let version = String(decoding: readAll(from: socket, limit: 100).bytes, as: UTF8.self)
         end()
@@ -127,6 +132,18 @@ final class BundlerProcess {
         identifier = 0
     }
 
+    private static func missing(_ tool: String) -> ScriptError {
+        ScriptError(.toolMissing, "\(tool) is not installed: run script/bootstrap")
+    }
+
+    /// The program that a shell would start by the name `tool`.
+    private static func path(of tool: String) -> String? {
+        if tool.contains("/") { return tool }
+        let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        let paths = folders.split(separator: ":").map { "\($0)/\(tool)" }
+        return paths.first { access($0, X_OK) == 0 }
+    }
+
     private func spawn(_ arguments: [String]) throws(ScriptError) {
         var ends: [Int32] = [0, 0]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -150,9 +167,15 @@ final class BundlerProcess {
         for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        let words = (Self.shell + [tool] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        let code = posix_spawn(&identifier, Self.shell[0], &actions, &attributes, words, environ)
+        // Nothing of the environment is for the tool; the worker's program finds its libraries by it.
+        let command = (isWalled ? [WorkerExecutable.path, "--behind-walls"] : []) + [path] + arguments
+        let words = command.map { strdup($0) } + [nil]
+        let names = WorkerExecutable.environment.map { strdup($0) } + [nil]
+        defer { for word in words + names { free(word) } }
+        let code = names.withUnsafeBufferPointer { names in
+            let own = UnsafeMutablePointer(mutating: names.baseAddress)
+            return posix_spawn(&identifier, command[0], &actions, &attributes, words, isWalled ? own : environ)
+        }
         guard code == 0 else {
             close(ends[0])
             identifier = 0

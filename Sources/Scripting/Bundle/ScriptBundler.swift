@@ -17,11 +17,14 @@ package struct ScriptBundler: Sendable {
 
     private let tool: String
     private let timeLimit: Duration
+    private let isWalled: Bool
 
-    /// A bundler, which runs `tool` for at most `timeLimit`.
-    package init(tool: String = "esbuild", timeLimit: Duration = .seconds(30)) {
+    /// A bundler, which runs `tool` for at most `timeLimit`, behind walls unless `isWalled` is false: a tool that is not esbuild, a
+    /// script say, may need more than walls leave it.
+    package init(tool: String = "esbuild", timeLimit: Duration = .seconds(30), isWalled: Bool = true) {
         self.tool = tool
         self.timeLimit = timeLimit
+        self.isWalled = isWalled
     }
 
     /// The module that the bundler calls `source`; nil where that is none of the bundler's own files.
@@ -41,7 +44,7 @@ package struct ScriptBundler: Sendable {
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
         var own: [String: String]?
 
-        let process = try BundlerProcess(tool: tool, timeLimit: timeLimit)
+        let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isWalled: isWalled)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
         while true {
             let message = try process.receive()

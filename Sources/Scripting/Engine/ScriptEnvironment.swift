@@ -25,6 +25,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var memoryLimit = 256 << 20
     /// The parameters of the link that the script is opened by.
     package var query: [PhoneQueryItem] = []
+    /// Whether the script runs only where every wall around its worker stands.
+    package var requiresWalls = false
     /// The way in which the script was started.
     package var entryPoint: EntryPoint
     /// The widget that the script is asked for, where it is one.

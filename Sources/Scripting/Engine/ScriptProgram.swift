@@ -12,6 +12,8 @@ package final class ScriptProgram: ViewProgram {
     package var shownJSON: String? { shownTree.map { String(decoding: $0, as: UTF8.self) } }
     private var shownTree: [UInt8]?
 
+    /// The names of the walls that stand around its worker.
+    package let walls: [String]
     private let environment: ScriptEnvironment
     private let worker: WorkerProcess
     private let host = ScriptHost()
@@ -71,6 +73,10 @@ package final class ScriptProgram: ViewProgram {
         decoder.timeOfDay = TimeZoneLease.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile { () throws(ScriptError) in try worker.exportNames() }
         exportNames = try worker.exportNames()
+        walls = worker.walls.standing
+        if environment.requiresWalls, let gap = worker.walls.missing.first {
+            throw ScriptError(.wallMissing, "a wall around the script's worker is missing", cause: gap)
+        }
         maySound = script.names("AVPlayer")
         movies = ScriptMovies(folder: source?.folder ?? "/", files: source?.files)
         reader = MessageReader(script: script)

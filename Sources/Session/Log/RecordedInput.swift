@@ -49,6 +49,7 @@ struct RecordedInput: Sendable {
             .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
             \.maximumUpdatesPerSecond),
         Self(.time("duration", from: .nanoseconds(1)), \.duration),
+        Self(.text("walls", "names of the walls around the script's worker"), \.walls),
     ]
 
     private static let seed = LineField<UInt64>(

@@ -50,6 +50,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     package var timeZone = "UTC"
     /// The locale's language tag.
     package var locale = "en-US"
+    /// The walls that stood around the script's worker, by their names with a space between; nil where no script ran.
+    package var walls: String?
     /// The device's screen: width and height in points, and its scale.
     package var device = [390.0, 844, 3]
 

@@ -87,6 +87,7 @@ package struct ErrorReport {
         switch kind {
         case .notFound, .notAScript: .sourceUnreadable
         case .toolMissing: .setupIncomplete
+        case .wallMissing: .wallMissing
         case .source: .scriptRefused
         case .script(let phase): phase == .load ? .scriptRefused : .scriptFailed
         case .limit: .scriptStopped

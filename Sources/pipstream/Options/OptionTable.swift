@@ -14,8 +14,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
-        seed, query, scriptTimeout, scriptMemory, allowNet, caFile, netLatency, events, log, live, format, overwrite,
-        quiet,
+        seed, query, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, events, log, live,
+        format, overwrite, quiet,
         progress, help, version
 }
 
@@ -113,6 +113,9 @@ package enum OptionTable {
         .init(
             key: .scriptMemory, short: nil, long: "script-memory", valueName: "SIZE",
             help: "the most memory that the script may take, as 512M or 1G (default 256M)"),
+        .init(
+            key: .requireSandbox, short: nil, long: "require-sandbox", valueName: nil,
+            help: "refuse to run a script where one of the walls around its worker is missing on this system"),
         .init(
             key: .allowNet, short: nil, long: "allow-net", valueName: "HOST[:PORT]",
             help:

@@ -16,6 +16,8 @@ package struct Options: Equatable {
     package var scriptTimeout: Duration = .seconds(5)
     /// In bytes.
     package var scriptMemory = 256 << 20
+    /// Whether a script runs only where every wall around its worker stands.
+    package var requiresWalls = false
     /// What the script may ask of the network; nothing without.
     package var networkGrants: [NetworkGrant] = []
     /// A file with authorities that are trusted beside the system's.
@@ -116,6 +118,7 @@ package struct Options: Equatable {
         if key == .overwrite { overwrite = true }
         if key == .quiet { quiet = true }
         if key == .live { live = true }
+        if key == .requireSandbox { requiresWalls = true }
         if key == .linear { movieSettings.requiresLinearPlayback = true }
         if key == .autoStart { movieSettings.startsAutomatically = true }
     }
@@ -123,7 +126,7 @@ package struct Options: Equatable {
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .linear, .autoStart, .overwrite, .quiet, .live, .help, .version: return true
+        case .out, .date, .linear, .autoStart, .overwrite, .quiet, .live, .requireSandbox, .help, .version: return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
         case .entry: return Self.assign(EntryPoint(rawValue: text)?.rawValue, to: &session.entry)
         case .widget: return Self.assign(WidgetPlace.Family(name: text)?.rawValue, to: &session.widget)
@@ -213,8 +216,7 @@ package struct Options: Equatable {
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
         case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .overwrite, .quiet, .live,
-            .help,
-            .version:
+            .requireSandbox, .help, .version:
             "a value is missing"
         }
     }
@@ -246,7 +248,7 @@ package struct Options: Equatable {
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
-        .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .allowNet, .caFile,
+        .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .requireSandbox, .allowNet, .caFile,
         .netLatency,
     ]
 

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program that is started behind walls, as the bundler is: it reads the system's libraries and nothing else.
+@Suite struct WalledProgramTests {
+    /// How a program ends behind walls, in a folder with the file `file.txt`, and what it says.
+    private func run(_ command: String...) throws -> (code: String, said: String, left: [String]) {
+        let folder = try TemporaryFolder()
+        try Data("words".utf8).write(to: URL(fileURLWithPath: folder.file("file.txt")))
+        try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+        // Through a pipe: behind the walls no file can be written, not even one that is open.
+        let shell = ["/bin/sh", "-c", #"{ "$@" 2>&1; echo "exit $?"; } | cat"#, "sh"]
+        let worker = [CommandRun.built("pipstream-worker"), "--behind-walls"]
+        let run = try CommandRun(shell + worker + command, in: folder, environment: ["SECRET": "of the environment"])
+        var lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
+        let code = lines.popLast() ?? ""
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        return (code, lines.joined(separator: "\n"), left)
+    }
+
+    @Test(
+        "it reads no file of the user's or of the system's, no device, and waits for no pipe",
+        arguments: [
+            "file.txt", "/etc/passwd", "/proc/self/environ", "/proc/self/maps", "/dev/zero", "/dev/urandom", "pipe",
+            "/root/.bashrc", "/proc/1/environ",
+        ])
+    func files(path: String) throws {
+        let (code, said, _) = try run("/bin/cat", path)
+        #expect(code == "exit 1")
+        #expect(said == "/bin/cat: \(path): Permission denied")
+    }
+
+    @Test("it starts nothing and writes nothing, and has no environment")
+    func others() throws {
+        #expect(try run("/bin/sh", "-c", "echo $SECRET.$HOME.; umask").said.hasPrefix("..\n"))
+        #expect(try run("/bin/sh", "-c", ": > new").left == ["file.txt", "pipe"])
+        #expect(try run("/bin/sh", "-c", "/bin/true").said.contains("Cannot fork"))
+        #expect(try run("/bin/sh", "-c", "exec /bin/echo started").said.contains("not permitted"))
+        #expect(try run("/bin/ls", "/").said.contains("Permission denied"))
+        #expect(try run("/bin/rm", "-f", "file.txt").left == ["file.txt", "pipe"])
+    }
+
+    @Test("what is not there, and what cannot be run, are told apart")
+    func missing() throws {
+        #expect(try run("/no/such/program").code == "exit 127")
+        #expect(try run("/etc/passwd").code == "exit 126")
+    }
+}
