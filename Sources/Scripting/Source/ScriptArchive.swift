@@ -8,6 +8,10 @@ enum ScriptArchive {
     static let archiveLimit = 64 << 20
     /// The most bytes that an archive may unpack to.
     static let unpackedLimit = 128 << 20
+    /// How many times its own length an archive may unpack to, once that is more than ``smallLimit``. Text seldom becomes a twentieth.
+    static let ratioLimit = 100
+    /// What every archive may unpack to, in bytes.
+    static let smallLimit = 4 << 20
     /// The most files and folders in an archive.
     static let entryLimit = 2000
 
@@ -20,14 +24,15 @@ enum ScriptArchive {
         let (bytes, failure) = readAll(from: descriptor, limit: archiveLimit)
         if failure == EFBIG { throw ScriptError(.limit, "\(name) is longer than \(archiveLimit >> 20) MB") }
         if failure != 0 { throw ScriptError(.notFound, "cannot read \(name)", errno: failure) }
-        return try files(in: ArchiveReader(bytes, name: name), archive: name)
+        let room = min(unpackedLimit, max(smallLimit, bytes.count * ratioLimit))
+        return try files(in: ArchiveReader(bytes, name: name), archive: name, room: room)
     }
 
     private static func files(
-        in reader: borrowing ArchiveReader, archive: String
+        in reader: borrowing ArchiveReader, archive: String, room most: Int
     ) throws(ScriptError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
-        var (count, room) = (0, unpackedLimit)
+        var (count, room) = (0, most)
         while let entry = try reader.next() {
             count += 1
             if count > entryLimit { throw limit(archive, "holds more than \(entryLimit) files") }
@@ -37,7 +42,11 @@ enum ScriptArchive {
             }
             guard entry.isFile else { continue }
             guard entry.declaredSize <= room, let contents = try reader.contents(limit: room) else {
-                throw limit(archive, "unpacks to more than \(unpackedLimit >> 20) MB")
+                let isLong = most == unpackedLimit || entry.declaredSize > unpackedLimit
+                throw limit(
+                    archive,
+                    "unpacks to more than \(isLong ? "\(unpackedLimit >> 20) MB" : "\(ratioLimit) times its own length")"
+                )
             }
             room -= contents.count
             let name = FilePath.parts(entry.name ?? "").filter { $0 != "." }.joined(separator: "/")

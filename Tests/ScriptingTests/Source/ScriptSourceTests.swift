@@ -86,6 +86,25 @@ import Testing
         #expect(try text("a b/[x].json", of: source) == "{}")
     }
 
+    @Test("an archive that unpacks to a hundred times its length is refused before it is all there")
+    func bombs() throws {
+        let script = try ScratchScript(["index.tsx": "console.log(1)"])
+        let pack = """
+            cd "$0" && head -c 5000000 /dev/zero > a && zip -q bomb.scripting index.tsx a && head -c 3000000 /dev/zero > a &&
+            zip -q small.scripting index.tsx a && rm a
+            """
+        _ = try OutsideProgram.run(["sh", "-c", pack, script.path])
+        #expect(script.failure("bomb.scripting") == "bomb.scripting unpacks to more than 100 times its own length")
+        #expect(script.failure("small.scripting") == nil)
+    }
+
+    @Test("an archive of more than two thousand entries is refused, however short they are")
+    func manyEntries() throws {
+        let entries = (0..<2000).map { StoredZip.Entry(name: "\($0)/", contents: "", mode: 0o040755) }
+        let script = try archive(entries + [walk])
+        #expect(script.failure("walk.scripting") == "walk.scripting holds more than 2000 files")
+    }
+
     private func text(_ path: String, of source: ScriptSource) throws -> String {
         String(decoding: try source.contents(of: path), as: UTF8.self)
     }
