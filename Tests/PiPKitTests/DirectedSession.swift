@@ -1,4 +1,5 @@
 import PiPKit
+import Terms
 import TestSupport
 
 /// A session that a timeline directs, offline and in memory, with everything that came of it.
@@ -25,13 +26,17 @@ struct DirectedSession {
     }
 
     /// Runs the program in `program` under the events of `timeline`.
-    init(_ program: any ViewProgram, timeline: ControlTimeline, configuration: SessionConfiguration) throws {
+    init(
+        _ program: any ViewProgram, timeline: ControlTimeline, configuration: SessionConfiguration,
+        carrier: (any WebCarrier)? = nil
+    ) throws {
         let watch = WatchedProgram(program)
         let painter = try FramePainter(configuration: configuration)
         var (log, expected, isOpen) = ([String](), [Expected](), false)
         var writer = EventLog { log.append($0) }
         let session = try ViewSession(
-            program: watch, configuration: configuration, control: timeline, output: output
+            program: watch, configuration: configuration, control: timeline, output: output,
+            network: SessionNetwork(carrier: carrier, recording: timeline.web)
         ) { event, time in
             try? writer.record(event, at: time)
             switch event {

@@ -48,6 +48,16 @@ final class TestCarrier: WebCarrier {
         self.react = react
     }
 
+    /// A carrier of both.
+    init(
+        plan: @escaping @Sendable (WebRequest) -> Plan,
+        react: @escaping @Sendable (WebSocketAction) -> [(after: Duration, event: WebSocketEvent)]
+    ) {
+        state = Mutex(State(batches: []))
+        self.plan = plan
+        self.react = react
+    }
+
     /// The clock that the carrier moves.
     var clock: @Sendable () -> Duration {
         { [self] in state.withLock { $0.now } }

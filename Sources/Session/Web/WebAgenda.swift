@@ -1,4 +1,19 @@
+import Terms
 import Views
+
+/// Something that the network has for a program.
+enum WebNews: Sendable {
+    case answered(Int, Result<WebAnswer, WebFailure>)
+    case webSocket(Int, WebSocketEvent)
+
+    /// How the program is told.
+    var event: ProgramEvent {
+        switch self {
+        case .answered(let number, let result): .answered(number, result)
+        case .webSocket(let number, let event): .webSocket(number, event)
+        }
+    }
+}
 
 /// What is to be told of the network and when, first what comes first; a value.
 struct WebAgenda {
@@ -8,7 +23,7 @@ struct WebAgenda {
         var time: Duration
         /// Its place among those of the same time.
         var order: Int
-        var event: ProgramEvent
+        var news: WebNews
     }
 
     private(set) var items: [Item] = []
@@ -36,7 +51,7 @@ struct WebAgenda {
 
     /// Takes out what is to be told of the request of a number.
     mutating func forgetRequest(_ number: Int) {
-        items.removeAll { if case .answered(number, _) = $0.event { true } else { false } }
+        items.removeAll { if case .answered(number, _) = $0.news { true } else { false } }
     }
 
     /// Takes everything out.

@@ -1,3 +1,4 @@
+import JSONText
 import Terms
 import Views
 
@@ -81,7 +82,7 @@ final class WebParticipant: SessionParticipant {
         } else if let carrier {
             guard pending.count < Self.greatestCount else { return fail(number, .tooMany, at: time) }
             pending[number] = Pending(time: time, host: arrivals.now, url: request.url)
-            carrier.carry(request) { [arrivals] in arrivals.put(.answered(number, $0)) }
+            carrier.carry(request) { [arrivals] in _ = arrivals.put(.answered(number, $0)) }
         } else {
             fail(number, .notGranted(request.url), at: time)
         }
@@ -105,7 +106,11 @@ final class WebParticipant: SessionParticipant {
         } else if let carrier {
             guard sockets.count < Self.greatestCount else { return failSocket(number, .tooMany, at: time) }
             sockets[number] = WebSocketWait(at: time, host: arrivals.now)
-            carrier.act(action, on: number) { [arrivals] in arrivals.put(.webSocket(number, $0)) }
+            carrier.act(action, on: number) { [arrivals] in
+                if !arrivals.put(.webSocket(number, $0)) {
+                    carrier.act(.close(code: 1009, reason: ""), on: number) { _ in }
+                }
+            }
         } else {
             failSocket(number, .notGranted(url), at: time)
         }
@@ -120,16 +125,16 @@ final class WebParticipant: SessionParticipant {
         plan(.webSocket(number, .closed(code: 1006, reason: "", wasClean: false)), at: time + Self.shortestLatency)
     }
 
-    private func plan(_ event: ProgramEvent, at time: Duration, order: Int? = nil) {
+    private func plan(_ news: WebNews, at time: Duration, order: Int? = nil) {
         count += 1
-        agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, event: event))
+        agenda.insert(.init(time: time, order: order ?? SessionLimits.eventCount * 2 + count, news: news))
     }
 
     // MARK: - What comes of it
 
     private func takeIn() {
         for arrival in arrivals.take() where !isOver {
-            switch arrival.event {
+            switch arrival.news {
             case .answered(let number, let result):
                 // One that was given up has no answer.
                 guard let request = pending.removeValue(forKey: number) else { continue }
@@ -141,7 +146,6 @@ final class WebParticipant: SessionParticipant {
                 guard sockets[number] != nil else { continue }
                 let time = sockets[number]!.arrived(at: arrival.time, now: loop.now, latency: latency)
                 plan(.webSocket(number, event), at: loop.isOffline ? time : live(arrival))
-            default: continue
             }
         }
     }
@@ -183,15 +187,14 @@ final class WebParticipant: SessionParticipant {
 
     func run(at time: Duration) throws {
         guard let item = agenda.takeDue(at: time) else { return }
-        switch item.event {
+        switch item.news {
         case .answered(let number, let result): observe(.answered(number, result), time)
         case .webSocket(let number, let event):
             observe(.webSocket(number, event), time)
             if case .closed = event { sockets[number] = nil }
             if case .opened = event { sockets[number]?.listen(at: time, host: arrivals.now) }
-        default: break
         }
-        try tell(item.event, time)
+        try tell(item.news.event, time)
     }
 
     /// The program has ended, or the session: nothing is told any more, and what is under way is given up.
@@ -225,13 +228,14 @@ extension WebFailure {
 extension WebAnswer {
     /// The answer without the fields of its head that are beyond what a log can hold in a line.
     fileprivate var bounded: WebAnswer {
-        var (bytes, answer) = (0, self)
+        var (length, answer) = (0, self)
         answer.headers = Array(
             headers.prefix(500).prefix { field in
-                bytes += field.name.utf8.count + field.value.utf8.count + 8
-                return bytes <= 32_768
+                length += JSONLine.quoted(field.name).utf8.count + JSONLine.quoted(field.value).utf8.count + 4
+                return length <= 60_000
             })
         answer.statusText = String(statusText.prefix(200))
+        answer.url = String(url.prefix(8_192))
         return answer
     }
 }

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command against a server of this machine, and then without it.
+@Suite("What the command's scripts reach", .serialized)
+struct WebCommandTests {
+    let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    /// Runs `script` in a shell where `$0` is the command, `$1` the project's folder, and `$address` that of a server that serves until the
+    /// script says `stop`.
+    private func shell(_ script: String) throws -> CommandRun {
+        let whole = """
+            python3 "$1/script/serve-examples" 0 > server.txt & server=$!
+            stop() { kill $server; wait $server 2> /dev/null; }
+            until grep -q http server.txt; do kill -0 $server || exit 99; done
+            address=$(sed 's/.*on //' server.txt)
+            host=${address#http://}
+            \(script)
+            """
+        return try CommandRun(
+            ["/bin/sh", "-c", whole, CommandScene.command, RepositoryFile.path(".")], in: scene.folder)
+    }
+
+    @Test(
+        "a session is rendered again from its log, byte for byte, when the server is gone; a large answer lies beside the log"
+    )
+    func replay() throws {
+        try scene.write(
+            """
+            import { Navigation, Text, useEffect, useState } from "scripting"
+            function App() {
+              const [text, setText] = useState("asking")
+              useEffect(() => {
+                (async () => {
+                  const prices = await (await fetch("ADDRESS/prices?token=hidden", { headers: { Authorization: "hidden" } })).json()
+                  const day = await (await fetch("ADDRESS/timetable")).json()
+                  const none = await fetch("ADDRESS/none")
+                  setText(`${prices.quotes.length} ${day.length} ${none.status}`)
+                })()
+              }, [])
+              return <Text frame={{ width: 200, height: 60 }}>{text}</Text>
+            }
+            Navigation.present(<App />)
+            """, to: "template.tsx")
+        let run = try shell(
+            """
+            sed "s#ADDRESS#$address#" template.tsx > script.tsx
+            "$0" script.tsx --out one.mp4 -d 3 --allow-net "$host" --log run.jsonl || exit 10
+            stop
+            "$0" script.tsx --out two.mp4 --events run.jsonl --log again.jsonl || exit 11
+            cmp one.mp4 two.mp4 && cmp run.jsonl again.jsonl && cmp run.jsonl.bodies/* again.jsonl.bodies/* || exit 12
+            "$0" script.tsx --out three.mp4 -d 1
+            "$0" script.tsx --out four.mp4 -d 1 --allow-net other.example
+            sed 's#/none#/other#' script.tsx > other.tsx
+            "$0" other.tsx --out five.mp4 --events run.jsonl
+            echo "five: $?"
+            rm run.jsonl.bodies/*
+            "$0" script.tsx --out six.mp4 --events run.jsonl
+            echo "six: $?"
+            """)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let log = String(decoding: try scene.bytes(of: "run.jsonl"), as: UTF8.self)
+        #expect(!log.contains("hidden"))
+        #expect(log.contains(#""bodyFile":""#))
+        let refusals = run.errorLines.filter { $0.contains("is not granted: --allow-net 127.0.0.1:") }
+        #expect(refusals.count == 2, "\(run.errors)")
+        #expect(refusals.allSatisfy { $0.hasPrefix("script.tsx:6:") }, "\(refusals)")
+        #expect(run.errors.contains("other.tsx:8:"), "\(run.errors)")
+        #expect(run.errors.contains("the recorded session holds no answer to GET"))
+        #expect(run.errors.contains("the answer's body is not in run.jsonl.bodies"))
+        let said = String(decoding: run.output, as: UTF8.self)
+        #expect(said.contains("five: 5") && said.contains("six: 2"), "\(said)")
+    }
+
+    @Test("the examples with live data are rendered from their logs")
+    func examples() throws {
+        for name in ["prices", "live-departures"] {
+            let script = RepositoryFile.path("Examples/\(name).tsx")
+            let run = try scene.pipstream(
+                script, "--out", "\(name).png", "--at", "7", "--events", RepositoryFile.path("Examples/\(name).jsonl"))
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(!run.errors.contains("note:"), "\(run.errors)")
+        }
+    }
+}
