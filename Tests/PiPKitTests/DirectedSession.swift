@@ -1,5 +1,4 @@
 import PiPKit
-import Terms
 import TestSupport
 
 /// A session that a timeline directs, offline and in memory, with everything that came of it.
@@ -28,7 +27,7 @@ struct DirectedSession {
     /// Runs the program in `program` under the events of `timeline`.
     init(
         _ program: any ViewProgram, timeline: ControlTimeline, configuration: SessionConfiguration,
-        carrier: (any WebCarrier)? = nil
+        network: SessionNetwork? = nil
     ) throws {
         let watch = WatchedProgram(program)
         let painter = try FramePainter(configuration: configuration)
@@ -36,7 +35,7 @@ struct DirectedSession {
         var writer = EventLog { log.append($0) }
         let session = try ViewSession(
             program: watch, configuration: configuration, control: timeline, output: output,
-            network: SessionNetwork(carrier: carrier, recording: timeline.web)
+            network: network ?? SessionNetwork(recording: timeline.web)
         ) { event, time in
             try? writer.record(event, at: time)
             switch event {

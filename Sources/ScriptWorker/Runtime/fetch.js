@@ -107,8 +107,9 @@
             message.start = count + 1;
             runtime.ask(message, length);
             const number = ++count;
-            pending.set(number, { resolve, reject, origin });
-            watch(request, () => {
+            const waiting = { resolve, reject, origin, release: null };
+            pending.set(number, waiting);
+            waiting.release = watch(request, () => {
                 if (!pending.delete(number)) return;
                 runtime.ask({ abort: number });
                 reject(request.signal?.aborted ? request.signal.reason : runtime.expected(new exports.CancelError(request.cancelToken?.cancelReason)));
@@ -116,9 +117,15 @@
         });
     }
 
+    /** Calls `abort` when the request is given up; what it returns ends that. */
     function watch({ signal, cancelToken }, abort) {
-        if (signal !== null && signal !== undefined) signal.addEventListener("abort", abort, { once: true });
-        if (cancelToken instanceof exports.CancelToken) cancelToken.addEventListener("cancel", abort);
+        const hasSignal = signal instanceof exports.AbortSignal, hasToken = cancelToken instanceof exports.CancelToken;
+        if (hasSignal) signal.addEventListener("abort", abort, { once: true });
+        if (hasToken) cancelToken.addEventListener("cancel", abort);
+        return () => {
+            if (hasSignal) signal.removeEventListener("abort", abort);
+            if (hasToken) cancelToken.removeEventListener("cancel", abort);
+        };
     }
 
     async function perform(request, origin) {
@@ -192,6 +199,7 @@
         const waiting = pending.get(number);
         if (waiting === undefined) return;
         pending.delete(number);
+        waiting.release();
         if (answer.failure === undefined) waiting.resolve(answer);
         else waiting.reject(runtime.webError(answer, waiting.origin, "fetch"));
     };
