@@ -26,9 +26,11 @@ package struct NetworkGrants: Equatable, Sendable {
         for place in resolved where place.reach != .everywhere {
             if grants.contains(where: { $0.names(.address(place), port: address.port) }) { continue }
             let option = Self.option(for: address.host, port: address.port)
-            let subject = address.host == .address(place) ? "\(place) is" : "\(address.host) is at \(place),"
+            // Where a name leads in the network around is nothing that a program is told.
+            let verb = address.host == .address(place) ? "is" : "is at"
             throw WebFailure(
-                .refused, "\(subject) \(place.reach.rawValue) address, which must be named: --allow-net \(option)")
+                .refused,
+                "\(address.host) \(verb) \(place.reach.rawValue) address, which must be named: --allow-net \(option)")
         }
     }
 

@@ -1,4 +1,5 @@
 import CSoup
+import Glibc
 import Terms
 
 /// A connection with a server, encrypted or not, that bytes go over in both directions at once. On the network's thread; it lives
@@ -45,7 +46,10 @@ final class ByteStream {
         guard let connection else { return tell(failure(error)) }
         stream = GObjectReference(adopting: UnsafeMutableRawPointer(connection))
         guard !isClosed else { return }
-        g_socket_set_keepalive(g_socket_connection_get_socket(connection), 1)
+        let socket = g_socket_connection_get_socket(connection)
+        g_socket_set_keepalive(socket, 1)
+        // A small message is not to wait for the answer to the one before.
+        g_socket_set_option(socket, gint(IPPROTO_TCP), TCP_NODELAY, 1, nil)
         if address.scheme.isSecure { encrypt() } else { tell(nil) }
     }
 
