@@ -212,7 +212,7 @@ struct ReconcilerTests {
         #expect(script.log == ["render"])
     }
 
-    @Test("a view that leaves and comes back is the same one to what moves, its state new, and one of another type is not")
+    @Test("a view that comes back is the same one to what moves, its state new; one of another type is not")
     func comesBack() throws {
         let script = try RunningScript(
             """
