@@ -12,27 +12,19 @@ struct SystemCallWall {
     }
 
     /// What an engine needs once it runs: memory, threads, clocks, and reading and writing what is open already.
-    private static let always = [
-        "brk", "mmap", "munmap", "mprotect", "mremap", "madvise", "mincore", "membarrier", "futex", "futex_waitv",
-        "set_robust_list",
-        "get_robust_list", "rseq", "set_tid_address", "gettid", "getpid", "sched_yield", "sched_getaffinity",
-        "sched_getparam",
-        "sched_getscheduler", "getpriority", "getcpu", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
-        "rt_sigsuspend", "rt_sigtimedwait",
-        "sigaltstack", "restart_syscall", "exit", "exit_group", "clock_gettime", "clock_getres", "gettimeofday", "time",
-        "nanosleep",
-        "clock_nanosleep", "getrusage", "times", "sysinfo", "uname", "getrandom", "read", "readv", "pread64", "write",
-        "writev", "recvfrom",
-        "recvmsg", "sendto", "sendmsg", "poll", "ppoll", "select", "pselect6", "close", "fstat", "lseek", "eventfd2",
-        "getuid", "geteuid",
-        "getgid", "getegid", "arch_prctl", "timer_create", "timer_settime", "timer_delete",
-    ]
+    private static let always = """
+        brk mmap munmap mprotect mremap madvise mincore membarrier futex futex_waitv set_robust_list get_robust_list
+        rseq set_tid_address gettid getpid sched_yield sched_getaffinity sched_getparam sched_getscheduler getpriority
+        getcpu rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sigaltstack restart_syscall exit
+        exit_group clock_gettime clock_getres gettimeofday time nanosleep clock_nanosleep getrusage times sysinfo
+        uname getrandom read readv pread64 write writev recvfrom recvmsg sendto sendmsg poll ppoll select pselect6
+        close fstat lseek eventfd2 getuid geteuid getgid getegid arch_prctl timer_create timer_settime timer_delete
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
     /// What a program's start and Go's runtime need beside that.
-    private static let atStart = [
-        "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait", "pipe2", "getcwd", "access", "faccessat",
-        "faccessat2", "stat", "lstat",
-        "newfstatat", "statx", "readlink", "readlinkat", "getrlimit", "getppid", "dup", "dup2", "dup3", "getdents64",
-    ]
+    private static let atStart = """
+        epoll_create1 epoll_ctl epoll_wait epoll_pwait pipe2 getcwd access faccessat faccessat2 stat lstat newfstatat
+        statx readlink readlinkat getrlimit getppid dup dup2 dup3 getdents64
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
 
     /// Leaves this process what an engine needs that runs. Returns why it could not.
     static func enter() -> String? {

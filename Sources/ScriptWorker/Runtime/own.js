@@ -6,8 +6,8 @@
 // engine would then walk every list of the script's by its slowest way.)
 (function (runtime) {
     "use strict";
-    const { apply, getPrototypeOf, ownKeys } = Reflect;
-    const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
+    const { apply, getPrototypeOf } = Reflect;
+    const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, setPrototypeOf } = Object;
     const { call } = Function.prototype;
     const method = (prototype, name) => call.bind(prototype[name]);
     // Of the real one in everything that is no method of its own.
@@ -150,8 +150,10 @@
         && setSteps.next === firsts[5] && textPrototype[iterator] === firsts[6] && textSteps.next === firsts[7]
         && promisePrototype.then === firsts[8] && expression.exec === firsts[9] && expression[replace] === firsts[10];
 
-    const isSame = (a, b) => a !== undefined && a.value === b.value && a.get === b.get && a.set === b.set;
-    const symbolText = method(Symbol.prototype, "toString");
+    /** Whether a property's description is what it was; what all objects inherit is no part of it. */
+    const isSame = (now, before) => now !== undefined && setPrototypeOf(now, null) === now
+        && now.value === before.value && now.get === before.get && now.set === before.set;
+    const { cut, symbolString } = runtime.own;
 
     /** Gives all of it its meaning back where a script has changed it, which is said. */
     function restore() {
@@ -159,7 +161,7 @@
             const { object, name, key, descriptor } = kept[i];
             if (isSame(getOwnPropertyDescriptor(object, key), descriptor)) continue;
             try { defineProperty(object, key, descriptor); } catch { continue; } // the script has made it unchangeable
-            const words = typeof key === "symbol" ? `[${symbolText(key)}]` : `.${key}`;
+            const words = typeof key === "symbol" ? `[${cut(symbolString(key), 7, -1)}]` : `.${key}`;
             runtime.diagnose(`${name}${words} has its own meaning again: the language itself goes by it`);
         }
     }

@@ -61,6 +61,8 @@ import Views
             "Array.prototype.forEach = Array.prototype.some = Array.prototype.splice = () => { throw new Error('no') }",
             "Array.prototype.join = Array.prototype.at = Array.prototype.findLast = Array.prototype.reverse = () => 7",
             "Promise.prototype.then = () => { throw new Error('no') }",
+            "Object.prototype.toJSON = () => 7; Array.prototype.toJSON = () => { throw new Error('no') }",
+            "Object.prototype.get = Object.prototype.set = () => 5; Object.prototype.value = 9",
             "JSON.stringify = () => 'nonsense'", "JSON.stringify = () => { throw new Error('no') }",
             "Object.keys = Object.assign = Object.is = Object.hasOwn = () => { throw new Error('no') }",
             "Object.setPrototypeOf = Object.getPrototypeOf = () => 0",
