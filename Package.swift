@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "Scripting",
             dependencies: [
-                "Terms", "Descriptors", "JSONText", "Views", "Pictures", "WorkerMessages", "CArchive", "CMarkdown",
+                "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
+                "CMarkdown",
             ],
             resources: [.embedInCode("Vocabulary/forms.txt")],
             swiftSettings: settings),

@@ -93,6 +93,7 @@ package final class ScriptEngine {
         turn.messages = try runtime.call("takeMessages").utf8
         turn.players = try runtime.call("takePlayers").utf8
         turn.requests = try runtime.call("takeRequests").utf8
+        turn.stored = try runtime.call("takeStored").utf8
         hasExited = try runtime.call("hasExited").isTrue
         let due = try runtime.call("nextTimer").number.flatMap { Int64(exactly: $0) } ?? -1
         turn.nextTimer = due < 0 || hasExited ? nil : due

@@ -36,6 +36,8 @@ package enum WorkerSubject: UInt8, Equatable, Sendable, CaseIterable {
     case text
     /// The script's pictures.
     case pictures
+    /// The host's files.
+    case files
 }
 
 /// What came of a turn.
@@ -48,6 +50,8 @@ package struct WorkerTurn: Equatable, Sendable {
     package var players: [UInt8]?
     /// What is asked of the network, as JSON.
     package var requests: [UInt8]?
+    /// What was stored, as JSON.
+    package var stored: [UInt8]?
     /// What the turn's own call threw, after which the script went on.
     package var failure: ScriptException?
     /// What ended the script: its time, or a failure of the runtime's. It is not entered again.
@@ -60,6 +64,7 @@ package struct WorkerTurn: Equatable, Sendable {
     /// A turn of which nothing came.
     package init(
         tree: [UInt8]? = nil, messages: [UInt8]? = nil, players: [UInt8]? = nil, requests: [UInt8]? = nil,
+        stored: [UInt8]? = nil,
         failure: ScriptException? = nil,
         end: ScriptException? = nil, hasExited: Bool = false, nextTimer: Int64? = nil
     ) {
@@ -67,6 +72,7 @@ package struct WorkerTurn: Equatable, Sendable {
         self.messages = messages
         self.players = players
         self.requests = requests
+        self.stored = stored
         self.failure = failure
         self.end = end
         self.hasExited = hasExited
@@ -129,7 +135,7 @@ extension WorkerReport {
 
 extension WorkerTurn {
     fileprivate func write(to writer: inout MessageWriter) {
-        for json in [tree, messages, players, requests] { writer.put(json) { $0.put($1) } }
+        for json in [tree, messages, players, requests, stored] { writer.put(json) { $0.put($1) } }
         for exception in [failure, end] { writer.put(exception) { $1.write(to: &$0) } }
         writer.put(hasExited)
         writer.put(nextTimer) { $0.put($1) }
@@ -144,7 +150,7 @@ extension WorkerTurn {
         }
         self.init(
             tree: try json(&reader), messages: try json(&reader), players: try json(&reader),
-            requests: try json(&reader),
+            requests: try json(&reader), stored: try json(&reader),
             failure: try exception(&reader), end: try exception(&reader), hasExited: try reader.flag(),
             nextTimer: try reader.optional { reader throws(MessageError) in try reader.number() })
     }

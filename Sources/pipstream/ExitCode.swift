@@ -22,13 +22,14 @@ package enum ExitCode: Int32, CaseIterable {
         case .success: "the session was rendered"
         case .failure: "something failed that has no code of its own"
         case .usage: "the command line is wrong, or a control line"
-        case .sourceUnreadable: "the script, the movie or a file of events cannot be found or read"
+        case .sourceUnreadable: "the script, the movie, a file of events or a storage cannot be found or read"
         case .scriptRefused: "the script does not compile, or imports what it may not"
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
         case .scriptStopped:
             "the script ran past a limit of time or memory, or broke its engine down; what it had shown before is in the file"
         case .nothingToShow: "the script showed nothing, or something without a size or too large for a canvas"
-        case .outputRefused: "the output or the log cannot be opened: it exists, is unwritable or of an unknown kind"
+        case .outputRefused:
+            "the output, the log or the storage cannot be opened: it exists, is unwritable or of an unknown kind"
         case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
         case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"

@@ -41,12 +41,17 @@ struct RenderCommand {
     }
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
-        try FileRoles(options).check()
+        let roles = FileRoles(options)
+        try roles.check()
+        try roles.checkStorage()
+        try roles.checkGrants()
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let output = try makeOutput()
-        let program = try options.movie == nil ? makeProgram() : nil
+        let access = try access(timeline)
+        let program = try options.movie == nil ? makeProgram(access) : nil
+        defer { try? access.storage?.finish() }
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
@@ -81,6 +86,7 @@ struct RenderCommand {
         }
         let code = report(summary, (output as? MovieOutput)?.summary, progress)
         try log?.finish()
+        try access.storage?.finish()
         return code
     }
 
@@ -134,6 +140,17 @@ struct RenderCommand {
         }
         let settings = NetworkSettings(grants: options.networkGrants, authorities: authorities)
         return SessionNetwork(carrier: NetworkClient(settings))
+    }
+
+    /// What the script may reach of this machine's files: what the options grant, or, where a recorded session is played again, what its log
+    /// holds.
+    func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws(StorageFile.Failure) -> ScriptAccess {
+        if var recording = timeline.web { return ScriptAccess(recorded: { recording.answer(to: $0) }) }
+        return ScriptAccess(
+            folders: options.folderGrants,
+            storage: try options.storage.map { path throws(StorageFile.Failure) in
+                try StorageFile(path, isReadOnly: isReadOnly)
+            })
     }
 
     /// How long the session may last; nil for one that is stopped from outside.
@@ -208,7 +225,7 @@ struct RenderCommand {
     }
 
     /// The program that the options name; a script decides where it is laid out.
-    mutating func makeProgram() throws -> any ViewProgram {
+    mutating func makeProgram(_ access: ScriptAccess) throws -> any ViewProgram {
         let source = try options.session.script.map { try openScript($0) }
         let inputs = options.session
         guard let source else {
@@ -226,7 +243,7 @@ struct RenderCommand {
         environment.query = inputs.query ?? []
         environment.memoryLimit = options.scriptMemory
         environment.requiresWalls = options.requiresWalls
-        let program = try ScriptProgram(source: source, environment: environment)
+        let program = try ScriptProgram(source: source, environment: environment, access: access)
         options.session.walls = program.walls.joined(separator: " ")
         return program
     }

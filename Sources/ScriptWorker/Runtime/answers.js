@@ -115,6 +115,10 @@
     // An error that a phone which says no throws, too: where nobody handles it, that is no fault of the script's.
     const expected = new WeakSet();
     runtime.expected = (error) => { expected.add(error); return error; };
+    /** An error that has been said with its place: where nobody handles it, nothing more is to be said. */
+    const told = new WeakSet();
+    runtime.told = (error) => { told.add(error); return runtime.expected(error); };
+    runtime.isTold = (error) => typeof error === "object" && error !== null && told.has(error);
     runtime.isExpected = (error) => typeof error === "object" && error !== null && expected.has(error);
 
 

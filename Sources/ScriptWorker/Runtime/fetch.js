@@ -1,7 +1,7 @@
 // fetch: what a script asks goes to the host with the turn's end, and what comes of it comes back in a turn of its own.
 (function (runtime) {
     "use strict";
-    const { Error, JSON, Map, Number, Object, Promise, String, TypeError, WeakMap, push, then } = runtime.own;
+    const { Error, JSON, Map, Number, Object, Promise, String, TypeError, push, then } = runtime.own;
     const { exports } = runtime;
     const { Request, Data, URL } = exports;
     const greatestBody = 16777216, greatestTurn = 33554432; // bytes that are sent in a request, and in a turn
@@ -50,8 +50,6 @@
     // What the failures of the network are to a script
 
     const names = { __proto__: null, aborted: "AbortError", timeout: "TimeoutError" };
-    const told = new WeakMap();
-    runtime.isTold = (error) => typeof error === "object" && error !== null && told.has(error);
 
     /** The error that a failure is; one that the script's user has to know of is said with the place where it was asked for. */
     runtime.webError = ({ failure, reason }, { stack, location }, what) => {
@@ -60,10 +58,10 @@
         if (name !== undefined) error.name = name;
         error.stack = stack;
         if (failure === "unrecorded") {
-            told.set(error, true);
+            runtime.told(error);
             runtime.report("callback", error, location);
         } else if (failure === "refused" || failure === "untrusted" || failure === "address" || failure === "limit") {
-            told.set(error, true);
+            runtime.told(error);
             runtime.diagnose(`${what}: ${reason}`, location, stack);
         }
         return runtime.expected(error);

@@ -1,103 +1,174 @@
-// FileManager: files that last as long as the session, in memory. What a phone finds missing is missing here.
+// FileManager. The phone's own folders are in memory and last as long as the session; every other path is the host's, which is asked: it
+// knows what was granted. What a phone finds missing is missing here.
 (function (runtime) {
     "use strict";
-    const { exports } = runtime;
+    const { exports, native } = runtime;
     const { Path, Data } = exports;
-    const root = "/var/mobile/Documents";
+    const phone = "/var/mobile", root = phone + "/Documents";
     const directories = {
         documentsDirectory: root, appGroupDocumentsDirectory: root + "/Group", iCloudDocumentsDirectory: root + "/iCloud",
-        scriptsDirectory: root + "/scripts", temporaryDirectory: "/tmp",
+        scriptsDirectory: root + "/scripts", temporaryDirectory: phone + "/tmp",
     };
-    const greatestSize = 64 << 20; // bytes of all files together
+    const greatestSize = 64 << 20; // bytes of all files in memory together
+    const greatestFile = 8 << 20; // bytes of a file of the host's
+
+    const failure = (path, words) => runtime.expected(new Error(`The file "${Path.basename(path)}" ${words}.`));
+    const missing = (path) => failure(path, "couldn't be opened because there is no such file");
+
+    // In memory
+
     const files = new Map(); // path → { data, changed }
     const folders = new Map(); // path → when it was made
     let size = 0;
 
-    const failure = (path, words) => new Error(`The file "${Path.basename(path)}" ${words}.`);
-    const place = (path) => Path.normalize(String(path));
-    function addFolders(path) {
-        for (let folder = path; folder !== "/" && folder !== "" && !folders.has(folder); folder = Path.dirname(folder)) {
-            folders.set(folder, runtime.dateNow());
-        }
-    }
-    for (const path of Object.values(directories)) addFolders(path);
+    const inside = (folder) => [...folders.keys(), ...files.keys()].filter((path) => path.startsWith(folder + "/"));
+    const memory = {
+        status(path) {
+            const file = files.get(path);
+            if (file !== undefined) return { type: "file", size: file.data.size, changed: file.changed };
+            return folders.has(path) ? { type: "directory", size: 0, changed: folders.get(path) } : null;
+        },
+        read(path) {
+            if (!files.has(path)) throw missing(path);
+            return files.get(path).data;
+        },
+        list(path, isRecursive) {
+            const names = inside(path).map((found) => found.slice(path.length + 1));
+            return names.filter((name) => isRecursive || !name.includes("/")).sort();
+        },
+        write(path, data) {
+            if (folders.has(path)) throw failure(path, "couldn't be saved because it is a folder");
+            size += data.size - (files.get(path)?.data.size ?? 0);
+            if (size > greatestSize) throw new Error("FileManager: a session's files may have 64 MB together");
+            runtime.diagnose("FileManager: files last as long as the session");
+            memory.makeFolder(Path.dirname(path));
+            files.set(path, { data, changed: runtime.dateNow() });
+        },
+        makeFolder(path) {
+            for (let folder = path; folder !== "/" && folder !== "" && !folders.has(folder); folder = Path.dirname(folder)) {
+                folders.set(folder, runtime.dateNow());
+            }
+        },
+        remove(path) {
+            for (const found of [...inside(path), path]) {
+                size -= files.get(found)?.data.size ?? 0;
+                files.delete(found);
+                folders.delete(found);
+            }
+        },
+    };
+    for (const path of Object.values(directories)) memory.makeFolder(path);
 
-    function read(path) {
-        const file = files.get(place(path));
-        if (file === undefined) {
-            throw runtime.expected(failure(path, "couldn't be opened because there is no such file"));
-        }
-        return file.data;
+    // On the host
+
+    /** What the host answers; null where there is nothing at the path. What was refused is said with its place, once. */
+    function ask(action, path, more) {
+        const answer = JSON.parse(native.files(JSON.stringify(Object.assign(Object.create(null), { action, path }, more))) ?? "{}");
+        if (answer.failure === undefined) return answer;
+        if (answer.failure === "missing") return null;
+        if (answer.failure === "failed") throw failure(path, `cannot be used: ${answer.reason}`);
+        const error = new Error(answer.reason);
+        if (answer.failure === "unrecorded") runtime.report("callback", error);
+        else runtime.diagnose(`FileManager: ${answer.reason}`);
+        throw runtime.told(error);
     }
+    const dataOf = (answer) => Data.fromBase64String(answer.base64 ?? "");
+    function found(action, path, more) {
+        const answer = ask(action, path, more);
+        if (answer === null) throw missing(path);
+        return answer;
+    }
+    const host = {
+        status: (path) => ask("status", path)?.value ?? null,
+        read: (path) => dataOf(found("read", path)),
+        list: (path, recursive) => found("list", path, { recursive }).value,
+        write(path, data) {
+            if (data.size > greatestFile) throw failure(path, `couldn't be saved because it is longer than ${greatestFile >> 20} MB`);
+            found("write", path, { base64: data.toBase64String() });
+        },
+        makeFolder(path) { found("makeFolder", path); },
+        remove(path) { found("remove", path); },
+    };
+
+    // Both
+
+    const place = (path) => (Path.isAbsolute(path = String(path).replace(/^file:\/\//, "")) ? Path.normalize(path) : path);
+    const storeOf = (path) => (path === phone || path.startsWith(phone + "/") ? memory : host);
+    const status = (path) => storeOf(place(path)).status(place(path));
+    const read = (path) => storeOf(place(path)).read(place(path));
+    const write = (path, data) => storeOf(place(path)).write(place(path), data);
+
+    /** A question that has an answer also where nothing may be known of a file. */
+    const whether = (test) => (path) => {
+        try {
+            const found = status(path);
+            return found !== null && test(found);
+        } catch {
+            return false;
+        }
+    };
 
     function text(path) {
-        const result = read(path).toRawString();
-        if (result === null) throw runtime.expected(failure(path, "couldn't be opened because it isn't in the correct format"));
+        const at = place(path);
+        const answer = storeOf(at) === host ? found("read", at, { isText: true }) : null;
+        if (typeof answer?.text === "string") return answer.text;
+        const result = (answer === null ? memory.read(at) : dataOf(answer)).toRawString();
+        if (result === null) throw failure(path, "couldn't be opened because it isn't in the correct format");
         return result;
     }
 
-    function write(path, data) {
-        const at = place(path);
-        if (folders.has(at)) throw runtime.expected(failure(path, "couldn't be saved because it is a folder"));
-        size += data.size - (files.get(at)?.data.size ?? 0);
-        if (size > greatestSize) throw new Error("FileManager: a session's files may have 64 MB together");
-        runtime.diagnose("FileManager: files last as long as the session");
-        addFolders(Path.dirname(at));
-        files.set(at, { data, changed: runtime.dateNow() });
-    }
-
-    function inside(folder) {
-        const start = folder === "/" ? "/" : folder + "/";
-        return [...folders.keys(), ...files.keys()].filter((path) => path.startsWith(start) && path !== folder);
-    }
-
     function list(path, isRecursive) {
-        const folder = place(path);
-        if (!folders.has(folder)) throw runtime.expected(failure(path, "couldn't be opened because there is no such folder"));
-        const start = folder.length + 1;
-        const names = inside(folder).map((found) => found.slice(start));
-        return names.filter((name) => isRecursive || !name.includes("/")).sort();
+        const at = place(path), store = storeOf(at);
+        if (store === memory && status(at)?.type !== "directory") throw failure(path, "couldn't be opened because there is no such folder");
+        return store.list(at, isRecursive === true);
     }
 
     function remove(path) {
         const at = place(path);
-        if (!files.has(at) && !folders.has(at)) throw runtime.expected(failure(path, "couldn't be removed because there is no such file"));
-        for (const found of [...inside(at), at]) {
-            size -= files.get(found)?.data.size ?? 0;
-            files.delete(found);
-            folders.delete(found);
-        }
+        if (storeOf(at) === memory && status(at) === null) throw failure(path, "couldn't be removed because there is no such file");
+        storeOf(at).remove(at);
     }
 
     function copy(from, to) {
         const source = place(from), target = place(to);
-        if (files.has(target) || folders.has(target)) throw runtime.expected(failure(to, "couldn't be saved because it is there already"));
-        if (files.has(source)) return write(target, read(source));
-        if (!folders.has(source)) read(source);
-        const found = inside(source);
-        addFolders(target);
-        for (const path of found) {
-            if (folders.has(path)) addFolders(target + path.slice(source.length)); else write(target + path.slice(source.length), read(path));
+        if (status(target) !== null) throw failure(to, "couldn't be saved because it is there already");
+        const what = status(source);
+        if (what === null) throw missing(from);
+        if (what.type !== "directory") return write(target, read(source));
+        const names = list(source, true); // before anything is put into a folder inside
+        storeOf(target).makeFolder(target);
+        for (const name of names) {
+            const type = status(source + "/" + name)?.type;
+            if (type === "directory") storeOf(target).makeFolder(target + "/" + name);
+            else if (type === "file") write(target + "/" + name, read(source + "/" + name));
+        }
+    }
+
+    function rename(from, to) {
+        const source = place(from), target = place(to);
+        if (storeOf(source) === host && storeOf(target) === host) {
+            found("rename", source, { to: target });
+        } else {
+            copy(from, to);
+            remove(from);
         }
     }
 
     function stat(path) {
-        const at = place(path);
-        const file = files.get(at);
-        if (file === undefined && !folders.has(at)) read(path);
-        const time = file?.changed ?? folders.get(at);
-        return { creationDate: time, modificationDate: time, type: file ? "file" : "directory", size: file?.data.size ?? 0 };
+        const what = status(path);
+        if (what === null) throw missing(path);
+        return { creationDate: what.changed, modificationDate: what.changed, type: what.type, size: what.size };
     }
 
     const bytes = (value) => (value instanceof Data ? value : Data.fromUint8Array(value));
-    const joined = (path, data) => (files.has(place(path)) ? Data.combine([read(path), data]) : data);
+    const joined = (path, data) => (status(path)?.type === "file" ? Data.combine([read(path), data]) : data);
     const actions = {
-        exists: (path) => files.has(place(path)) || folders.has(place(path)),
-        isFile: (path) => files.has(place(path)),
-        isDirectory: (path) => folders.has(place(path)),
-        isLink: () => false,
-        isBinaryFile: (path) => files.has(place(path)) && read(path).toRawString() === null,
-        createDirectory: (path) => addFolders(place(path)),
+        exists: whether(() => true),
+        isFile: whether(({ type }) => type === "file"),
+        isDirectory: whether(({ type }) => type === "directory"),
+        isLink: whether(({ type }) => type === "link"),
+        isBinaryFile: (path) => status(path)?.type === "file" && read(path).toRawString() === null,
+        createDirectory: (path) => storeOf(place(path)).makeFolder(place(path)),
         readDirectory: list,
         readAsString: text,
         readAsBytes: (path) => read(path).toUint8Array(),
@@ -108,7 +179,7 @@
         appendText: (path, value) => write(path, joined(path, Data.fromRawString(String(value)))),
         appendData: (path, value) => write(path, joined(path, bytes(value))),
         copyFile: copy,
-        rename(from, to) { copy(from, to); remove(from); },
+        rename,
         remove,
         stat,
     };
@@ -130,5 +201,18 @@
         members[name] = async (...args) => action(...args);
     }
     exports.FileManager = runtime.partly("FileManager", members);
-    Data.fromFile = (path) => files.get(place(path))?.data ?? null;
+
+    const fromHost = Data.fromFile;
+    Data.fromFile = (path) => {
+        const at = place(path);
+        try {
+            if (storeOf(at) === host) return host.read(at);
+        } catch {
+            return null;
+        }
+        // What lies beside the script is also found among the phone's documents.
+        return files.get(at)?.data ?? fromHost(path);
+    };
+    /** The bytes of a file in memory; undefined for any other. */
+    runtime.fileInMemory = (path) => files.get(place(path))?.data;
 })

@@ -96,7 +96,10 @@
             return pixels === null ? null : { width: pixels.width, height: pixels.height, data: dataOf(pixels.data) };
         }
 
-        static fromFile(path) { return make(ask("fromFile", "file", { path: String(path) })); }
+        static fromFile(path) {
+            const data = runtime.fileInMemory?.(path);
+            return data === undefined ? make(ask("fromFile", "file", { path: String(path) })) : UIImage.fromData(data);
+        }
         static fromData(data, scale = 1) {
             return data instanceof Data ? make(ask("fromData", "data", { data: data.toBase64String(), scale: finite(scale, 1) })) : null;
         }

@@ -334,6 +334,7 @@
         player: (number, report) => runtime.playerReport(number, report),
         phone: (name, value) => runtime.phone(name, value),
         takeRequests: () => runtime.takeRequests(),
+        takeStored: () => runtime.takeStored(),
         answered: (number, answer) => runtime.answered(number, answer),
         socketEvent: (number, event) => runtime.socketEvent(number, event),
         measured: (views) => runtime.measured(views),

@@ -6,6 +6,8 @@ struct RuntimeConfiguration {
     let environment: ScriptEnvironment
     let metadata: ScriptMetadata
     let directory: String
+    /// What is stored, as JSON; null where it lasts as long as the session.
+    let storage: String
 
     /// The JSON text.
     var json: String {
@@ -22,7 +24,8 @@ struct RuntimeConfiguration {
             ("widget", widget), ("query", PhoneMessages.query(environment.query)),
             ("name", JSONLine.quoted(metadata.name)),
             ("directory", JSONLine.quoted(directory)), ("metadata", script),
-            ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture), ("vocabulary", Self.vocabulary),
+            ("storage", storage), ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture),
+            ("vocabulary", Self.vocabulary),
         ])
     }
 

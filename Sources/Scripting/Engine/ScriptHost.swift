@@ -8,12 +8,15 @@ final class ScriptHost {
     var measurer: (any TextMeasuring)?
     /// Answers what the script asks of its pictures.
     var answerOfPictures: ((String) -> String)?
+    /// The files that the script may use.
+    var files: HostFiles?
 
     /// What the script needs to know before it can go on; nil where there is no answer.
     func answer(to subject: WorkerSubject, _ text: String) -> String? {
         switch subject {
         case .text: measureText(text)
         case .pictures: answerOfPictures?(text)
+        case .files: files.map { FileMessages.answer(to: text, $0) }
         }
     }
 

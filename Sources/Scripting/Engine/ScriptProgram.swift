@@ -17,6 +17,8 @@ package final class ScriptProgram: ViewProgram {
     private let environment: ScriptEnvironment
     private let worker: WorkerProcess
     private let host = ScriptHost()
+    private let files: HostFiles
+    private let storage: ScriptStorage
     private let reader: MessageReader
     private let source: ScriptSource?
     private let movies: ScriptMovies
@@ -34,15 +36,19 @@ package final class ScriptProgram: ViewProgram {
     private var stackAtEnd = ""
 
     /// Bundles `source`, and starts a worker for it. Throws what bundling throws, and where there is no worker.
-    package convenience init(source: ScriptSource, environment: ScriptEnvironment) throws(ScriptError) {
-        try self.init(environment: environment, source: source) { names throws(ScriptError) in
+    package convenience init(
+        source: ScriptSource, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
+    ) throws(ScriptError) {
+        try self.init(environment: environment, source: source, access: access) { names throws(ScriptError) in
             CompiledScript(bundle: try ScriptBundler().bundle(source, exportNames: try names()), source: source)
         }
     }
 
     /// Starts a worker for code that needs no bundling.
-    package convenience init(script: CompiledScript, environment: ScriptEnvironment) throws(ScriptError) {
-        try self.init(environment: environment, source: nil) { _ throws(ScriptError) in script }
+    package convenience init(
+        script: CompiledScript, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
+    ) throws(ScriptError) {
+        try self.init(environment: environment, source: nil, access: access) { _ throws(ScriptError) in script }
     }
 
     /// Prepares for a worker that speaks at the other end of a socket, which is closed with the program.
@@ -55,7 +61,8 @@ package final class ScriptProgram: ViewProgram {
     }
 
     private init(
-        environment: ScriptEnvironment, source: ScriptSource?, worker: WorkerProcess? = nil,
+        environment: ScriptEnvironment, source: ScriptSource?, access: ScriptAccess = ScriptAccess(),
+        worker: WorkerProcess? = nil,
         compile: (() throws(ScriptError) -> [String]) throws(ScriptError) -> CompiledScript
     ) throws(ScriptError) {
         self.environment = environment
@@ -64,10 +71,13 @@ package final class ScriptProgram: ViewProgram {
         let worker = if let worker { worker } else { try WorkerProcess(memoryLimit: environment.memoryLimit) }
         self.worker = worker
         let metadata = source?.metadata ?? ScriptMetadata(name: "script")
+        storage = ScriptStorage(script: metadata.name, access: access)
+        files = HostFiles(folder: source?.folder ?? "/", files: source?.files, access: access)
+        host.files = files
         let configuration = RuntimeConfiguration(
-            environment: environment, metadata: metadata, directory: source?.folder ?? "")
+            environment: environment, metadata: metadata, directory: source?.folder ?? "", storage: storage.json)
         try worker.begin(WorkerSetup(configuration: configuration.json, timeZone: environment.timeZone))
-        let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files)
+        let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files, around: files)
         host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
         decoder.timeOfDay = TimeZoneLease.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
@@ -131,6 +141,7 @@ package final class ScriptProgram: ViewProgram {
         } catch {
             give(up: &turn, because: error)
         }
+        turn.files = storage.takeAnswer() + files.takeAnswers()
         turn.hasExited = hasExited
         turn.messages = digest.digested(turn.messages, at: time).map(reader.withSourceLine)
         return turn
@@ -153,6 +164,7 @@ package final class ScriptProgram: ViewProgram {
         if let json = answer.messages { turn.messages += reader.messages(in: json) }
         if let end = answer.end { return finish(&turn, because: end) }
         if let json = answer.tree { present(json, in: &turn) }
+        if let json = answer.stored { storage.take(json) }
         if let json = answer.players { turn.players = PlayerMessages.changes(in: json, movies) }
         if let json = answer.requests { turn.requests = WebMessages.requests(in: json, place: reader.place) }
         hasExited = answer.hasExited

@@ -11,6 +11,7 @@ final class ScriptPictures {
 
     private let folder: String
     private let files: ScriptFiles?
+    private let around: HostFiles?
     private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
     private var animations: [String: Result<[AnimationDecoder.Frame], PictureError>] = [:]
     private var knownBytes = 0
@@ -18,8 +19,9 @@ final class ScriptPictures {
     private var lastNumber = 0
     private var heldBytes = 0
 
-    /// The pictures of the script in `folder`, as it is told; nil for a script without files.
-    init(folder: String, files: ScriptFiles?) {
+    /// The pictures of the script in `folder`, as it is told, and of the files `around` it; nil for a script without files.
+    init(folder: String, files: ScriptFiles?, around: HostFiles? = nil) {
+        self.around = around
         self.folder = folder
         self.files = files
     }
@@ -79,7 +81,14 @@ final class ScriptPictures {
         var path = path
         if path.hasPrefix("file://") { path = String(path.dropFirst(7)) }
         if path.hasPrefix(Self.documents + "/") { path = String(path.dropFirst(Self.documents.utf8.count + 1)) }
-        guard let files, !path.isEmpty else { throw PictureError.with("is not there") }
+        guard !path.isEmpty else { throw PictureError.with("is not there") }
+        switch around?.picture(path) {
+        case .success(let bytes): return bytes
+        case .failure(let failure):
+            throw PictureError.with(failure.kind == .missing ? "is not there" : "cannot be read: \(failure.reason)")
+        case nil: break
+        }
+        guard let files else { throw PictureError.with("is not there") }
         guard let inside = FilePath.relative(FilePath.joined(path, to: folder), to: folder) else {
             throw PictureError.with("leads out of the script's folder")
         }

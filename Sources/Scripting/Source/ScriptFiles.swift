@@ -39,6 +39,14 @@ struct ScriptFiles: Sendable {
         place = .archive(unpacked)
     }
 
+    /// The files for a script that runs.
+    var tree: (any FileTree)? {
+        switch place {
+        case .folder(let folder): FolderTree(folder)
+        case .archive(let files): ArchiveTree(files)
+        }
+    }
+
     /// What is at `path`, with its bytes where it is a file.
     func find(_ path: String) -> Finding {
         let parts = FilePath.parts(path)

@@ -37,7 +37,7 @@ package struct ControlTimelineReader {
     private mutating func take(_ web: WebLine, line: Int) throws(ControlError) {
         switch web.content {
         // What was asked has no time of its own when the session is played again.
-        case .request, .socket: break
+        case .request, .socket, .file: break
         case .answer, .socketEvent: try reach(web.moment, line: line)
         }
         var recording = timeline.web ?? WebRecording()

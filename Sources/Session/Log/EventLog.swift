@@ -12,7 +12,7 @@ import Views
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
-/// | request, answer, web socket | as ``WebLine`` says |
+/// | request, answer, web socket, file | as ``WebLine`` says |
 /// | picture shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: why |
 ///
@@ -21,6 +21,7 @@ package struct EventLog {
     /// The members that tell records apart which are no control events.
     static let recordNames: Set<String> = [
         "log", "delegate", "callback", "presented", "message", "picture", "ended", "request", "socket",
+        "files",
     ]
 
     private let write: (String) throws -> Void
@@ -65,6 +66,7 @@ package struct EventLog {
             try write(line.adding(response: number, result, keep: keepBody).text)
         case .webSocketOpened(let number, let url, let protocols):
             try write(line.adding(socket: number, WebIdentity(webSocket: url, protocols: protocols)).text)
+        case .fileAnswered(let answer): try write(line.adding(answer, keep: keepBody).text)
         case .webSocket(let number, let event): try write(line.adding(socket: number, event, keep: keepBody).text)
         case .outputOpened, .timeReached, .waiting: break
         }

@@ -14,6 +14,10 @@ extension WebLine {
     private static let failure = LineField<WebFailure.Kind>.choice(
         "failure", "one of \(WebFailure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     private static let reason = LineField.text("reason", "why, in words")
+    private static let action = LineField.text("files", "what was asked of files, as read")
+    private static let path = LineField.text("path", "a file's path")
+    private static let fileFailure = LineField<FileFailure.Kind>.choice(
+        "failure", "one of \(FileFailure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     private static let opened = LineField.text("opened", "the protocol that the server chose")
     private static let isText = truth("text", "whether the message is a text")
     private static let closed = LineField<Int>.whole("closed", "codes", in: 0...65_535)
@@ -73,6 +77,7 @@ extension WebLine {
 
     /// Takes out of a line that something was asked of the network; nil where it says nothing of that.
     static func asked(_ line: inout LineObject) throws(ControlLine.Refusal) -> Content? {
+        if let action = try line.takeIfThere(action) { return try file(action, &line) }
         if let number = try line.takeIfThere(number) {
             return .request(
                 number, WebIdentity(method: try line.take(method), url: try line.take(url), hash: try line.take(hash)))
@@ -80,6 +85,14 @@ extension WebLine {
         guard let number = try line.takeIfThere(socketNumber) else { return nil }
         return .socket(
             number, WebIdentity(method: WebIdentity.socketMethod, url: try line.take(url), hash: try line.take(hash)))
+    }
+
+    private static func file(_ action: String, _ line: inout LineObject) throws(ControlLine.Refusal) -> Content {
+        let identity = WebIdentity(method: action, url: try line.take(path), hash: try line.take(hash))
+        if let kind = try line.takeIfThere(fileFailure) {
+            return .file(identity, .failure(FileFailure(kind, try line.take(reason))))
+        }
+        return .file(identity, .success(try body(&line) ?? .text("")))
     }
 
     private static func takeFailure(_ line: inout LineObject) throws(ControlLine.Refusal) -> WebFailure? {

@@ -2,7 +2,7 @@ import Hashes
 import JSONText
 package import Terms
 
-/// What a line of the event log says of the network: that something was asked, or what came of it.
+/// What a line of the event log says of the world outside: that something was asked, or what came of it.
 ///
 /// | line | members beside `at` |
 /// |---|---|
@@ -11,6 +11,7 @@ package import Terms
 /// | its failure | `event`: `response`; `request`; `failure`: its kind; `reason` |
 /// | a web socket | `socket`: its number; `url`, `hash` |
 /// | what befalls it | `event`: `socket`; `socket`; `opened`: the protocol; or a body and `text`: true or false; or `failure`, `reason`; or `closed`: the code, `reason`, `clean` |
+/// | a file | `files`: what was asked (`read`, `write`, `list` …); `path`, `hash` of the rest; a body, or `failure`, `reason` |
 ///
 /// A body is `body`, a text, or `base64`, bytes, or `bodyFile` and `size`: the name of a file beside the log, which is the hash
 /// (SHA-256) of its bytes.
@@ -21,10 +22,15 @@ package struct WebLine: Equatable, Sendable {
         case answer(Int, Answer)
         case socket(Int, WebIdentity)
         case socketEvent(Int, SocketEvent)
+        /// A question about files, with its answer.
+        case file(WebIdentity, FileResult)
     }
 
     /// What came of a request.
     package typealias Answer = Result<Head, WebFailure>
+
+    /// What came of a question about files.
+    package typealias FileResult = Result<Body, FileFailure>
 
     /// An answer, with its body as the line has it.
     package struct Head: Equatable, Sendable {
@@ -137,6 +143,19 @@ extension JSONLine {
         case .failed(let failure): return line.adding(failure)
         case .closed(let code, let reason, let wasClean):
             return line.raw("closed", String(code)).string("reason", reason).raw("clean", wasClean ? "true" : "false")
+        }
+    }
+
+    /// The line with a question about files and its answer.
+    func adding(
+        _ answer: FileAnswer, keep: ((_ name: String, _ bytes: [UInt8]) throws -> Void)?
+    ) throws -> JSONLine {
+        let line = string("files", answer.question.action).string("path", answer.question.path)
+            .string("hash", answer.question.hash)
+        switch answer.result {
+        case .success(let bytes): return try WebLine.Body.keeping(bytes, keep).added(to: line)
+        case .failure(let failure):
+            return line.string("failure", failure.kind.rawValue).string("reason", failure.reason)
         }
     }
 

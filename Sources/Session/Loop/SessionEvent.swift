@@ -19,6 +19,8 @@ public enum SessionEvent: Sendable {
     case webSocketOpened(Int, url: String, protocols: [String])
     /// The program is told what befell the web socket of a number.
     case webSocket(Int, WebSocketEvent)
+    /// The program asked something of files, and was answered.
+    case fileAnswered(FileAnswer)
     /// A control event is carried out.
     case control(ControlEvent)
     /// A delegate of the controller was called.

@@ -39,6 +39,7 @@ extension ViewSession {
 
     /// Takes over what came of a call of the program.
     func take(_ turn: ProgramTurn, at time: Duration) {
+        for answer in turn.files { observe(.fileAnswered(answer), time) }
         for message in turn.messages {
             if case .error = message.kind { programErrors.append(message) }
             observe(.message(message), time)

@@ -5,6 +5,7 @@ package import Terms
 package struct WebRecording: Sendable {
     private var requests = RecordedCalls<WebLine.Answer>()
     private var sockets = RecordedCalls<WebLine.SocketEvent>()
+    private var files = RecordedCalls<WebLine.FileResult>()
     private var count = 0
     private var inlineBytes = 0
     /// Reads a body that lies beside the log, by its name; nil where it cannot be read. Any thread.
@@ -21,6 +22,10 @@ package struct WebRecording: Sendable {
         switch content {
         case .request(let number, let identity): requests.made(number, identity)
         case .socket(let number, let identity): sockets.made(number, identity)
+        case .file(let identity, let result):
+            if case .success(let body) = result { note(body, line) }
+            files.made(count, identity)
+            files.told(count, .init(time: time, order: count, content: result))
         case .answer(let number, let answer):
             if case .success(let head) = answer { note(head.body, line) }
             requests.told(number, .init(time: time, order: count, content: answer))
@@ -52,6 +57,17 @@ package struct WebRecording: Sendable {
     /// What befell the web socket of a number; nil where it was not opened.
     mutating func events(of number: Int, _ identity: WebIdentity) -> [Told<WebSocketEvent>]? {
         sockets.take(number, identity)?.map { ($0.time, $0.order, event($0.content)) }
+    }
+
+    /// What came of a question about files; nil where it was not asked. Equal questions have the answers in their order.
+    package mutating func answer(to question: FileQuestion) -> Result<[UInt8], FileFailure>? {
+        let identity = WebIdentity(method: question.action, url: question.path, hash: question.hash)
+        guard let told = files.take(0, identity)?.first else { return nil }
+        return told.content.flatMap { body in
+            bytes(of: body).map { .success($0) }
+                ?? .failure(
+                    FileFailure(.unrecorded, "what was read of \(question.path) is not beside the log any more"))
+        }
     }
 
     private func result(

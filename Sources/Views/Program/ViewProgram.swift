@@ -47,19 +47,23 @@ public struct ProgramTurn: Sendable {
     public var players: [PlayerChange]
     /// What the program asks of the network, in order.
     public var requests: [ProgramRequest]
+    /// What it asked of files while it ran, with the answers, in order.
+    public var files: [FileAnswer]
     /// The program has ended; no call may follow.
     public var hasExited: Bool
 
     /// A turn's results.
     public init(
         presentation: Presentation? = nil, transaction: Transaction = Transaction(), messages: [ProgramMessage] = [],
-        players: [PlayerChange] = [], requests: [ProgramRequest] = [], hasExited: Bool = false
+        players: [PlayerChange] = [], requests: [ProgramRequest] = [], files: [FileAnswer] = [],
+        hasExited: Bool = false
     ) {
         self.presentation = presentation
         self.transaction = transaction
         self.messages = messages
         self.players = players
         self.requests = requests
+        self.files = files
         self.hasExited = hasExited
     }
 }

@@ -30,7 +30,7 @@ struct CheckCommand {
 
     private mutating func check() throws -> ExitCode {
         var command = RenderCommand(options: options)
-        let program = CheckedProgram(try command.makeProgram())
+        let program = CheckedProgram(try command.makeProgram(command.access(ControlTimeline(), isReadOnly: true)))
         var said: [Finding] = []
         func note(_ finding: Finding?) {
             if let finding, !said.contains(finding) { said.append(finding) }
@@ -46,7 +46,7 @@ struct CheckCommand {
             case .playbackFailed(let error): note(Finding(.error, .failure, "\(error)"))
             case .control, .delegate, .presented, .outputOpened, .outputLost, .frameShown, .timeReached, .ended,
                 .waiting,
-                .requested, .answered, .webSocketOpened, .webSocket:
+                .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
                 break
             }
         }.run()

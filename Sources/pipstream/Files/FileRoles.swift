@@ -9,14 +9,20 @@ struct FileRoles {
     /// What is written.
     private var written: [(name: String, path: String)]
     private let script: String?
+    /// What is read and written alike.
+    private let storage: String?
+    /// The folders that the script may write to.
+    private let writable: [FolderGrant]
 
     init(_ options: Options) {
         script = options.session.script
+        writable = options.folderGrants.filter(\.isWritable)
         read = options.session.script.map { [("the script", $0)] } ?? []
         if case .file(let path) = options.movie { read.append(("the movie", path)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }
         written = options.output == "-" ? [] : [("--out", options.output)]
         if let log = options.log { written.append(("--log", log)) }
+        storage = options.storage
     }
 
     /// Throws a `UsageError` where a file that is written is another one of the command line too, by whatever name, or may be
@@ -36,6 +42,37 @@ struct FileRoles {
                     "\(target.name) \(target.path): it may be part of the script; in the script's folder only videos, "
                         + "pictures and event logs are replaced")
             }
+        }
+    }
+
+    /// Throws a `UsageError` where the script could write over a file of the command line, or over itself.
+    ///
+    /// Of the script's own folder, the folders within may be granted: whoever names one knows what lies in it.
+    func checkGrants() throws(UsageError) {
+        let folder = script.flatMap(Self.folder(ofScript:))
+        for grant in writable {
+            let place = grant.place == "/" ? "/" : grant.place + "/"
+            if let folder, folder.utf8.starts(with: place.utf8) {
+                throw UsageError("--allow-write \(grant.name): the script itself lies in it; name a folder of its own")
+            }
+            for file in written + read {
+                guard FileIdentity(file.path).place.utf8.starts(with: place.utf8) else { continue }
+                throw UsageError(
+                    "--allow-write \(grant.name): \(file.name) \(file.path) lies in it; name a folder of its own")
+            }
+            if let storage, FileIdentity(storage).place.utf8.starts(with: place.utf8) {
+                throw UsageError(
+                    "--allow-write \(grant.name): --storage \(storage) lies in it; name a folder of its own")
+            }
+        }
+    }
+
+    /// Throws a `UsageError` where what the script stores would be written over another file of the command line.
+    func checkStorage() throws(UsageError) {
+        guard let storage else { return }
+        let identity = FileIdentity(storage)
+        for other in written + read where FileIdentity(other.path) == identity {
+            throw UsageError("--storage \(storage): the same file as \(other.name)")
         }
     }
 

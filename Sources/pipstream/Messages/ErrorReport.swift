@@ -37,6 +37,14 @@ package struct ErrorReport {
         case let error as LogFile.Failure:
             lines = [Self.prefix + "\(error)"]
             exitCode = error.exitCode
+        case let error as StorageFile.Failure:
+            lines = [Self.prefix + "\(error)"]
+            exitCode =
+                switch error.kind {
+                case .unreadable: .sourceUnreadable
+                case .unwritable: .outputRefused
+                case .lost: .outputFailed
+                }
         case is TextFile.Unreadable:
             lines = [Self.prefix + "\(error)"]
             exitCode = .sourceUnreadable

@@ -22,7 +22,8 @@ final class MessagePrinter {
         case .playbackFailed(let error):
             say(.error, "pipstream: \(error)\(CommandInput.remark(on: error))", isUrgent: true)
         case .outputLost(let text): say(.error, "pipstream: \(text)", isUrgent: true)
-        case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested, .answered,
+        case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested,
+            .fileAnswered, .answered,
             .webSocketOpened, .webSocket:
             break
         }
@@ -71,7 +72,7 @@ extension ProgressReporter {
         case .frameShown: pictureDrawn()
         case .timeReached: reached(time)
         case .message, .notice, .control, .delegate, .presented, .outputOpened, .playbackFailed, .outputLost,
-            .ended, .waiting, .requested, .answered, .webSocketOpened, .webSocket:
+            .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
             break
         }
     }

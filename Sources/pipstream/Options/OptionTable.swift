@@ -14,8 +14,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
         colorScheme, device, date,
         timeZone, locale,
-        seed, query, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, events, log, live,
-        format, overwrite, quiet,
+        seed, query, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, allowRead, allowWrite,
+        storage, events, log, live, format, overwrite, quiet,
         progress, help, version
 }
 
@@ -127,6 +127,17 @@ package enum OptionTable {
         .init(
             key: .netLatency, short: nil, long: "net-latency", valueName: "TIME",
             help: "how long every answer takes by the session's clock (default as long as it took)"),
+        .init(
+            key: .allowRead, short: nil, long: "allow-read", valueName: "DIR",
+            help: "let the script read the files in this folder; any number of times"),
+        .init(
+            key: .allowWrite, short: nil, long: "allow-write", valueName: "DIR",
+            help: "let the script read, write and remove the files in this folder; any number of times"),
+        .init(
+            key: .storage, short: nil, long: "storage", valueName: "FILE",
+            help:
+                "keep what the script puts into Storage in this file, for the next session (default for the session alone)"
+        ),
         .init(
             key: .events, short: "e", long: "events", valueName: "FILE",
             help: "control events, a JSON object a line, or an event log to render again; - reads them live"),

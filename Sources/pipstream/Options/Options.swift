@@ -24,6 +24,10 @@ package struct Options: Equatable {
     package var authorityFile: String?
     /// How long every answer takes; nil for as long as it took.
     package var networkLatency: Duration?
+    /// The folders that the script may use.
+    package var folderGrants: [FolderGrant] = []
+    /// The file that what the script stores is kept in; nil for as long as the session.
+    package var storage: String?
     /// A file of control events, or `-` for standard input.
     package var events: String?
     /// Where the event log goes.
@@ -166,6 +170,11 @@ package struct Options: Equatable {
             networkGrants.append(grant)
             return true
         case .caFile: return Self.assign(text.isEmpty ? nil : text, to: &authorityFile)
+        case .allowRead, .allowWrite:
+            guard let grant = FolderGrant(text, isWritable: key == .allowWrite) else { return false }
+            folderGrants.append(grant)
+            return true
+        case .storage: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &storage)
         case .netLatency: return Self.assign(ValueSyntax.duration(text), to: &networkLatency)
         case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
         }
@@ -212,6 +221,9 @@ package struct Options: Equatable {
         case .allowNet:
             "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
         case .netLatency: "not a length of time of at most a year; write 0, 80ms or 1.5s"
+        case .allowRead: "not a folder that can be read"
+        case .allowWrite: "not a folder that can be read and written to"
+        case .storage: "not a file's name; write --storage state.json"
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write mp4, mov, mkv or ts"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
@@ -249,7 +261,7 @@ package struct Options: Equatable {
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
         .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .requireSandbox, .allowNet, .caFile,
-        .netLatency,
+        .netLatency, .allowRead, .allowWrite, .storage,
     ]
 
     private func checkInput() throws(UsageError) {

@@ -34,9 +34,9 @@ import Views
             setTimeout(() => withAnimation(Animation.easeIn(0.3), () => said.setValue("moved")), 10);
             const interval = setInterval(() => { n += 1; console.log("tick", n); if (n === 2) clearInterval(interval); }, 15);
             setTimeout(async () => {
-                FileManager.createDirectorySync("/tmp/f", true);
-                FileManager.writeAsStringSync("/tmp/f/a.txt", "words");
-                console.log(FileManager.readAsStringSync("/tmp/f/a.txt"), Path.join("a", "..", "b.txt"), Path.extname("b.txt"));
+                FileManager.createDirectorySync(FileManager.temporaryDirectory + "/f", true);
+                FileManager.writeAsStringSync(FileManager.temporaryDirectory + "/f/a.txt", "words");
+                console.log(FileManager.readAsStringSync(FileManager.temporaryDirectory + "/f/a.txt"), Path.join("a", "..", "b.txt"), Path.extname("b.txt"));
                 Storage.set("key", { a: [1, 2] });
                 console.log(Storage.get("key").a.length);
                 const url = new URL("https://example.org:81/a/../b?x=1&y=%20#z");

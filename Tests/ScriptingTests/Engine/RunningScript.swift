@@ -10,6 +10,8 @@ final class RunningScript {
     private var time: Duration = .zero
     /// What was asked of the network.
     private(set) var requests: [ProgramRequest] = []
+    /// What was asked of files.
+    private(set) var files: [FileAnswer] = []
     /// The trees that were shown.
     private(set) var trees: [String] = []
     private let answer: (WebRequest) -> Result<WebAnswer, WebFailure>?
@@ -18,7 +20,7 @@ final class RunningScript {
     /// Starts `body` as the top level of a script; its first line is line 2. What it asks of the network has the answer that `answer` gives, in
     /// a turn of its own, and is refused without.
     init(
-        _ body: String, environment: ScriptEnvironment = ScriptEnvironment(),
+        _ body: String, environment: ScriptEnvironment = ScriptEnvironment(), access: ScriptAccess = ScriptAccess(),
         answer: @escaping (WebRequest) -> Result<WebAnswer, WebFailure>? = {
             .failure(WebFailure(.refused, "\($0.url) is not granted: --allow-net"))
         }
@@ -37,7 +39,7 @@ final class RunningScript {
             \(body)
             })()
             """
-        program = try ScriptProgram(script: CompiledScript(code: code), environment: environment)
+        program = try ScriptProgram(script: CompiledScript(code: code), environment: environment, access: access)
         take(program.start(at: .zero))
         answerAll()
     }
@@ -108,6 +110,7 @@ final class RunningScript {
     private func take(_ turn: ProgramTurn) {
         messages += turn.messages
         requests += turn.requests
+        files += turn.files
         for request in turn.requests { if case .start(let request) = request { unanswered.append(request) } }
         if turn.presentation != nil { trees.append(tree) }
         page = turn.presentation.map(\.page) ?? page

@@ -1,0 +1,56 @@
+import JSONText
+import Terms
+
+/// What a script asks of files while it runs, and what it is answered, in JSON.
+enum FileMessages {
+    /// The answer to `request`: `{"action":…,"path":…}` with `text` or `base64` of what is written, `to` of a new name, `recursive`.
+    static func answer(to request: String, _ files: HostFiles) -> String {
+        guard let json = (try? JSONDocument.reading(Array(request.utf8)))?.root, let path = json["path"]?.string,
+            let action = action(json)
+        else { return "{}" }
+        switch files.answer(action, path) {
+        case .failure(let failure):
+            return JSONLine().string("failure", failure.kind.rawValue).string("reason", failure.reason).text
+        case .success(let bytes):
+            switch action {
+            case .status, .list: return "{\"value\":\(String(decoding: bytes, as: UTF8.self))}"
+            case .read: return content(bytes, isText: json["isText"]?.bool ?? false)
+            case .write, .makeFolder, .remove, .rename: return "{}"
+            }
+        }
+    }
+
+    private static func action(_ json: JSONValue) -> HostFiles.Action? {
+        switch json["action"]?.string {
+        case "status": return .status
+        case "read": return .read
+        case "list": return .list(isRecursive: json["recursive"]?.bool ?? false)
+        case "write":
+            if let text = json["text"]?.string { return .write(Array(text.utf8)) }
+            return json["base64"]?.string.flatMap(Base64.bytes(of:)).map { .write($0) }
+        case "makeFolder": return .makeFolder
+        case "remove": return .remove
+        case "rename": return json["to"]?.string.map { .rename(to: $0) }
+        default: return nil
+        }
+    }
+
+    private static func content(_ bytes: [UInt8], isText: Bool) -> String {
+        // A text goes as a text, but for a mark of its byte order, which is the reader's to drop.
+        if isText, bytes.first != 0xEF, !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
+            return JSONLine().string("text", text).text
+        }
+        return JSONLine().string("base64", Base64.text(of: bytes)).text
+    }
+
+    /// What is at a path, for a script.
+    static func json(of status: FileStatus) -> String {
+        JSONLine().string("type", status.kind.rawValue).raw("size", String(status.size))
+            .raw("changed", String(status.changed)).text
+    }
+
+    /// Names, for a script.
+    static func json(of names: [String]) -> String {
+        "[" + names.map(JSONLine.quoted).joined(separator: ",") + "]"
+    }
+}

@@ -1,0 +1,205 @@
+import Descriptors
+import Glibc
+import Terms
+
+/// What a folder of the host's holds. The folder is held open, and all that is done begins there and goes on part by part without
+/// following a link: whatever is put in the place of what, nothing leads out of it.
+final class FolderTree: FileTree {
+    private let root: Int32
+    private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    private var drafts = 0
+
+    /// What the folder at `path` holds; nil where it cannot be opened.
+    init?(_ path: String) {
+        root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard root >= 0 else { return nil }
+    }
+
+    deinit {
+        close(root)
+    }
+
+    // MARK: - Reading
+
+    func status(_ parts: [String]) throws(FileFailure) -> FileStatus {
+        try at(parts) { folder, name throws(FileFailure) in try Self.status(name, in: folder) }
+    }
+
+    func read(_ parts: [String]) throws(FileFailure) -> [UInt8] {
+        try at(parts) { folder, name throws(FileFailure) in
+            switch try Self.status(name, in: folder).kind {
+            case .file: break
+            case .directory: throw .isFolder
+            case .link: throw .isLink
+            case .special: throw .isSpecial
+            }
+            // What was put in its place since then is not opened if it is a link, and not waited for.
+            let file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
+            guard file >= 0 else { throw .system(errno) }
+            defer { close(file) }
+            var status = stat()
+            guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .isSpecial }
+            guard status.st_size <= FileLimits.fileSize else { throw .isTooLong }
+            let (bytes, failure) = readAll(from: file, limit: FileLimits.fileSize)
+            guard failure == 0 else { throw failure == EFBIG ? .isTooLong : .system(failure) }
+            return bytes
+        }
+    }
+
+    func list(_ parts: [String], isRecursive: Bool) throws(FileFailure) -> [String] {
+        try at(parts) { folder, name throws(FileFailure) in
+            guard try Self.status(name, in: folder).kind == .directory else { throw .isNoFolder }
+            var names: [String] = []
+            try Self.list(name, in: folder, isRecursive: isRecursive, as: "", depth: 0, into: &names)
+            return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        }
+    }
+
+    private static func list(
+        _ name: String, in folder: Int32, isRecursive: Bool, as prefix: String, depth: Int, into names: inout [String]
+    ) throws(FileFailure) {
+        let inner = openat(folder, name, folderFlags)
+        guard inner >= 0 else { throw .system(errno) }
+        for found in try Self.names(in: inner) {
+            names.append(prefix + found)
+            guard names.count <= FileLimits.listing else {
+                close(inner)
+                throw .hasTooMany
+            }
+            guard isRecursive, depth < FileLimits.depth, (try? status(found, in: inner))?.kind == .directory else {
+                continue
+            }
+            do throws(FileFailure) {
+                try list(
+                    found, in: inner, isRecursive: true, as: "\(prefix)\(found)/", depth: depth + 1, into: &names)
+            } catch  where error == .hasTooMany {
+                close(inner)
+                throw error
+            } catch {
+                // It may not be looked into, or is gone since.
+            }
+        }
+        close(inner)
+    }
+
+    /// The names in the open folder `descriptor`, which stays open; those that are no text are left out.
+    private static func names(in descriptor: Int32) throws(FileFailure) -> [String] {
+        // A description of its own, whose place nobody else moves.
+        let copy = openat(descriptor, ".", folderFlags)
+        guard copy >= 0 else { throw .system(errno) }
+        guard let stream = fdopendir(copy) else {
+            close(copy)
+            throw .system(errno)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
+            }
+            guard let name, name != ".", name != ".." else { continue }
+            names.append(name)
+            guard names.count <= FileLimits.listing else { throw .hasTooMany }
+        }
+        return names
+    }
+
+    // MARK: - Changing
+
+    /// Puts a file with `bytes` at a path, whole or not at all, and makes the folders on its way.
+    func write(_ bytes: [UInt8], to parts: [String]) throws(FileFailure) {
+        try at(parts, makingFolders: true) { folder, name throws(FileFailure) in
+            var mode: mode_t = 0o666
+            switch try? Self.status(name, in: folder).kind {
+            case .directory: throw .isFolder
+            case .link: throw .isLink
+            case .special: throw .isSpecial
+            case .file:
+                var status = stat()
+                if fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { mode = status.st_mode & 0o777 }
+            case nil: break
+            }
+            drafts += 1
+            let draft = ".pipstream-\(getpid())-\(drafts)"
+            let file = openat(folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+            guard file >= 0 else { throw .system(errno) }
+            var problem = bytes.withUnsafeBytes { writeAll($0, to: file).failure }
+            if close(file) != 0, problem == 0 { problem = errno }
+            if problem == 0, renameat(folder, draft, folder, name) != 0 { problem = errno }
+            guard problem == 0 else {
+                unlinkat(folder, draft, 0)
+                throw .system(problem)
+            }
+        }
+    }
+
+    /// Makes a folder, and those on its way.
+    func makeFolder(_ parts: [String]) throws(FileFailure) {
+        guard !parts.isEmpty else { return }
+        try at(parts, makingFolders: true) { folder, name throws(FileFailure) in
+            guard mkdirat(folder, name, 0o777) != 0 else { return }
+            guard errno == EEXIST else { throw .system(errno) }
+            guard try Self.status(name, in: folder).kind == .directory else { throw .isThere }
+        }
+    }
+
+    /// Takes a file away, or a folder with all that is in it. Of a link, the link goes.
+    func remove(_ parts: [String]) throws(FileFailure) {
+        guard !parts.isEmpty else { throw FileFailure(.failed, "it is the folder that was granted") }
+        try at(parts) { folder, name throws(FileFailure) in try Self.remove(name, in: folder, depth: 0) }
+    }
+
+    private static func remove(_ name: String, in folder: Int32, depth: Int) throws(FileFailure) {
+        guard depth <= FileLimits.depth else { throw FileFailure(.failed, "its folders are too deep") }
+        guard try status(name, in: folder).kind == .directory else {
+            guard unlinkat(folder, name, 0) == 0 else { throw .system(errno) }
+            return
+        }
+        let inner = openat(folder, name, folderFlags)
+        guard inner >= 0 else { throw .system(errno) }
+        defer { close(inner) }
+        for found in try names(in: inner) { try remove(found, in: inner, depth: depth + 1) }
+        guard unlinkat(folder, name, AT_REMOVEDIR) == 0 else { throw .system(errno) }
+    }
+
+    /// Gives what is at a path another one, in this folder or in `other`, where nothing is yet.
+    func rename(_ parts: [String], to target: [String], in other: FolderTree) throws(FileFailure) {
+        guard !parts.isEmpty, !target.isEmpty else { throw FileFailure(.failed, "it is the folder that was granted") }
+        try at(parts) { folder, name throws(FileFailure) in
+            guard try Self.status(name, in: folder).kind != .link else { throw .isLink }
+            try other.at(target, makingFolders: true) { newFolder, newName throws(FileFailure) in
+                var status = stat()
+                guard fstatat(newFolder, newName, &status, AT_SYMLINK_NOFOLLOW) != 0 else { throw .isThere }
+                guard renameat(folder, name, newFolder, newName) == 0 else { throw .system(errno) }
+            }
+        }
+    }
+
+    // MARK: - Walking
+
+    /// Calls `body` with the open folder in which the last part lies, and its name there; `.` for the folder itself.
+    private func at<Result>(
+        _ parts: [String], makingFolders: Bool = false,
+        _ body: (_ folder: Int32, _ name: String) throws(FileFailure) -> Result
+    ) throws(FileFailure) -> Result {
+        guard !parts.contains(where: { $0 == ".." || $0 == "." || $0.utf8.contains(0) }) else { throw .missing }
+        guard parts.count <= FileLimits.depth else { throw FileFailure(.failed, "its path is too deep") }
+        var folder = root
+        defer { if folder != root { close(folder) } }
+        for part in parts.dropLast() {
+            if makingFolders, mkdirat(folder, part, 0o777) != 0, errno != EEXIST { throw .system(errno) }
+            guard try Self.status(part, in: folder).kind != .link else { throw .isLink }
+            let next = openat(folder, part, Self.folderFlags)
+            guard next >= 0 else { throw .system(errno) }
+            if folder != root { close(folder) }
+            folder = next
+        }
+        return try body(folder, parts.last ?? ".")
+    }
+
+    private static func status(_ name: String, in folder: Int32) throws(FileFailure) -> FileStatus {
+        var status = stat()
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .system(errno) }
+        return FileStatus(status)
+    }
+}

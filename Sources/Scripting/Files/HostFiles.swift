@@ -1,0 +1,195 @@
+import Hashes
+import Terms
+
+/// The host's files as a script may use them: those of its own folder, and of the folders that were granted. Every answer is kept until
+/// ``takeAnswers()``, for the log. Single-threaded.
+final class HostFiles {
+    /// What is done with a file.
+    enum Action {
+        case status, read
+        case list(isRecursive: Bool)
+        case write([UInt8])
+        case makeFolder, remove
+        case rename(to: String)
+    }
+
+    /// The script's own folder, as it is told.
+    let folder: String
+    private let own: (any FileTree)?
+    private let grants: [(grant: FolderGrant, tree: FolderTree)]
+    private let recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)?
+    private var answers: [FileAnswer] = []
+    private var questions = 0
+    private var bytesRead = 0
+    private var bytesWritten = 0
+    private var changes = 0
+
+    /// The files around a script in `folder`, which are `files`.
+    init(folder: String, files: ScriptFiles?, access: ScriptAccess) {
+        self.folder = folder
+        recorded = access.recorded
+        own = files?.tree
+        grants = access.folders.compactMap { grant in FolderTree(grant.place).map { (grant, $0) } }
+    }
+
+    /// What was answered since the last call.
+    func takeAnswers() -> [FileAnswer] {
+        defer {
+            answers = []
+            (questions, bytesRead) = (0, 0)
+        }
+        return answers
+    }
+
+    /// Does something with the file at `path`, which a script named.
+    func answer(_ action: Action, _ path: String) -> Result<[UInt8], FileFailure> {
+        questions += 1
+        // Neither asked nor written down: a loop without end would fill the log.
+        guard questions <= FileLimits.questions, path.utf8.count <= 4_096 else {
+            return .failure(
+                FileFailure(.refused, "more than \(FileLimits.questions) questions about files at one moment"))
+        }
+        let place = FilePath.joined(path, to: folder)
+        let question = question(action, place)
+        let result: Result<[UInt8], FileFailure>
+        if let recorded {
+            result =
+                recorded(question)
+                ?? .failure(
+                    FileFailure(
+                        .unrecorded,
+                        "the log that is played again does not say what came of \(question.action) \(question.path)"))
+        } else {
+            result = Result { () throws(FileFailure) in try carryOut(action, place) }
+        }
+        answers.append(FileAnswer(question, result))
+        return result
+    }
+
+    /// The bytes of the picture at `path`, which is known by that: one of the script's own folder is a part of the script, as its sources are.
+    func picture(_ path: String) -> Result<[UInt8], FileFailure>? {
+        let place = FilePath.joined(path, to: folder)
+        if let recorded {
+            if let result = recorded(question(.read, place)) {
+                answers.append(FileAnswer(question(.read, place), result))
+                return result
+            }
+            if isOwn(place) { return nil }
+        } else if isOwn(place), grant(for: place, isWriting: false) == nil {
+            return nil
+        }
+        return answer(.read, place)
+    }
+
+    // MARK: - Questions
+
+    private func question(_ action: Action, _ place: String) -> FileQuestion {
+        let (name, rest): (String, [UInt8]) =
+            switch action {
+            case .status: ("status", [])
+            case .read: ("read", [])
+            case .list(let isRecursive): ("list", [isRecursive ? 1 : 0])
+            case .write(let bytes): ("write", bytes)
+            case .makeFolder: ("makeFolder", [])
+            case .remove: ("remove", [])
+            case .rename(let target): ("rename", Array(known(FilePath.joined(target, to: folder)).utf8))
+            }
+        let digits = HashFunction.sha256.digest(of: rest).prefix(8).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        return FileQuestion(action: name, path: known(place), hash: digits.joined())
+    }
+
+    /// A path as the log has it: what lies in the script's folder is found again wherever that lies then.
+    private func known(_ place: String) -> String {
+        guard own != nil, let path = FilePath.relative(place, to: folder) else { return place }
+        return path.isEmpty ? "." : path
+    }
+
+    // MARK: - Answers
+
+    private func carryOut(_ action: Action, _ place: String) throws(FileFailure) -> [UInt8] {
+        switch action {
+        case .status:
+            let (tree, parts) = try readable(place)
+            return Array(FileMessages.json(of: try tree.status(parts)).utf8)
+        case .read:
+            let (tree, parts) = try readable(place)
+            guard bytesRead < FileLimits.bytesRead else {
+                throw FileFailure(.refused, "more than \(FileLimits.bytesRead >> 20) MB of files at one moment")
+            }
+            let bytes = try tree.read(parts)
+            bytesRead += bytes.count
+            return bytes
+        case .list(let isRecursive):
+            let (tree, parts) = try readable(place)
+            return Array(FileMessages.json(of: try tree.list(parts, isRecursive: isRecursive)).utf8)
+        case .write(let bytes):
+            let (tree, parts) = try writable(place)
+            guard bytes.count <= FileLimits.fileSize else { throw .isTooLong }
+            guard bytesWritten + bytes.count <= FileLimits.bytesWritten else {
+                throw FileFailure(
+                    .refused, "a session writes \(FileLimits.bytesWritten >> 20) MB of files at most")
+            }
+            bytesWritten += bytes.count
+            try tree.write(bytes, to: parts)
+        case .makeFolder:
+            let (tree, parts) = try writable(place)
+            try tree.makeFolder(parts)
+        case .remove:
+            let (tree, parts) = try writable(place)
+            try tree.remove(parts)
+        case .rename(let target):
+            let (tree, parts) = try writable(place)
+            let (other, newParts) = try writable(FilePath.joined(target, to: folder))
+            try tree.rename(parts, to: newParts, in: other)
+        }
+        return []
+    }
+
+    private func readable(_ place: String) throws(FileFailure) -> (any FileTree, [String]) {
+        if let (tree, parts) = grant(for: place, isWriting: false) { return (tree, parts) }
+        guard let own, let path = FilePath.relative(place, to: folder) else { throw refusal(place) }
+        let parts = FilePath.parts(path)
+        // A script's folder may be anybody's home: what is hidden there is no part of a script.
+        guard !parts.contains(where: { $0.hasPrefix(".") }) else { throw refusal(place) }
+        return (own, parts)
+    }
+
+    private func writable(_ place: String) throws(FileFailure) -> (FolderTree, [String]) {
+        changes += 1
+        guard changes <= FileLimits.changes else {
+            throw FileFailure(.refused, "a session changes \(FileLimits.changes) files at most")
+        }
+        if let (tree, parts) = grant(for: place, isWriting: true) { return (tree, parts) }
+        if isOwn(place), FilePath.parent(place) == folder || place == folder {
+            throw FileFailure(
+                .refused,
+                "\(place) is in the script's own folder, which is not written to: name another one, --allow-write DIR")
+        }
+        throw FileFailure(.refused, "\(place) is not granted: --allow-write \(FilePath.parent(place))")
+    }
+
+    private func refusal(_ place: String) -> FileFailure {
+        let isFolder = (try? own?.status(FilePath.parts(place)).kind) == .directory
+        return FileFailure(
+            .refused, "\(place) is not granted: --allow-read \(isFolder ? place : FilePath.parent(place))")
+    }
+
+    private func isOwn(_ place: String) -> Bool {
+        own != nil && FilePath.relative(place, to: folder) != nil
+    }
+
+    /// The innermost granted folder around a path, and the path within it.
+    private func grant(for place: String, isWriting: Bool) -> (FolderTree, [String])? {
+        var found: (tree: FolderTree, parts: [String])?
+        for (grant, tree) in grants where grant.isWritable || !isWriting {
+            for path in grant.paths {
+                guard let rest = FilePath.relative(place, to: path) else { continue }
+                let parts = FilePath.parts(rest)
+                if parts.count < found?.parts.count ?? .max { found = (tree, parts) }
+            }
+        }
+        return found.map { ($0.tree, $0.parts) }
+    }
+}
