@@ -7,6 +7,8 @@ final class HostFiles {
     /// What is done with a file.
     enum Action {
         case status, read
+        /// To read a picture that a view shows, or that the script takes from a file: known apart from what it reads itself.
+        case picture
         case list(isRecursive: Bool)
         case write([UInt8])
         case makeFolder, remove
@@ -70,15 +72,15 @@ final class HostFiles {
     func picture(_ path: String) -> Result<[UInt8], FileFailure>? {
         let place = FilePath.joined(path, to: folder)
         if let recorded {
-            if let result = recorded(question(.read, place)) {
-                answers.append(FileAnswer(question(.read, place), result))
+            if let result = recorded(question(.picture, place)) {
+                answers.append(FileAnswer(question(.picture, place), result))
                 return result
             }
             if isOwn(place) { return nil }
         } else if isOwn(place), grant(for: place, isWriting: false) == nil {
             return nil
         }
-        return answer(.read, place)
+        return answer(.picture, place)
     }
 
     // MARK: - Questions
@@ -88,6 +90,7 @@ final class HostFiles {
             switch action {
             case .status: ("status", [])
             case .read: ("read", [])
+            case .picture: ("picture", [])
             case .list(let isRecursive): ("list", [isRecursive ? 1 : 0])
             case .write(let bytes): ("write", bytes)
             case .makeFolder: ("makeFolder", [])
@@ -113,7 +116,7 @@ final class HostFiles {
         case .status:
             let (tree, parts) = try readable(place)
             return Array(FileMessages.json(of: try tree.status(parts)).utf8)
-        case .read:
+        case .read, .picture:
             let (tree, parts) = try readable(place)
             guard bytesRead < FileLimits.bytesRead else {
                 throw FileFailure(.refused, "more than \(FileLimits.bytesRead >> 20) MB of files at one moment")
