@@ -89,7 +89,11 @@ package final class ScriptEngine {
     }
 
     private func collect(into turn: inout WorkerTurn) throws(ScriptException) {
-        turn.tree = try runtime.call("takeTree").utf8
+        var next = try runtime.call("takeTree").utf8
+        while let tree = next {
+            turn.trees.append(tree)
+            next = try runtime.call("nextTree").utf8
+        }
         turn.messages = try runtime.call("takeMessages").utf8
         turn.players = try runtime.call("takePlayers").utf8
         turn.requests = try runtime.call("takeRequests").utf8

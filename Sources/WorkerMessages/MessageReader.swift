@@ -44,10 +44,19 @@ struct MessageReader {
     }
 
     mutating func texts() throws(MessageError) -> [String] {
+        try (0..<count()).map { _ throws(MessageError) in try text() }
+    }
+
+    mutating func contents() throws(MessageError) -> [[UInt8]] {
+        try (0..<count()).map { _ throws(MessageError) in try content() }
+    }
+
+    /// How many texts or contents follow.
+    private mutating func count() throws(MessageError) -> Int64 {
         let count = try number()
         // Each takes four bytes at least.
         guard (0...Int64(bytes.count - place) / 4).contains(count) else { throw .tooShort }
-        return try (0..<count).map { _ throws(MessageError) in try text() }
+        return count
     }
 
     mutating func optional<Value>(

@@ -25,6 +25,11 @@ struct MessageWriter {
         for text in texts { put(text) }
     }
 
+    mutating func put(_ contents: [[UInt8]]) {
+        put(Int64(contents.count))
+        for content in contents { put(content) }
+    }
+
     mutating func put<Value>(_ value: Value?, _ write: (inout MessageWriter, Value) -> Void) {
         put(value != nil)
         if let value { write(&self, value) }

@@ -42,8 +42,8 @@ package enum WorkerSubject: UInt8, Equatable, Sendable, CaseIterable {
 
 /// What came of a turn.
 package struct WorkerTurn: Equatable, Sendable {
-    /// The tree of views, as JSON in UTF-8; nil where nothing changed.
-    package var tree: [UInt8]?
+    /// The trees of views that were shown at the turn's moment one after the other, as JSON in UTF-8; none where nothing changed.
+    package var trees: [[UInt8]]
     /// What was said, as JSON.
     package var messages: [UInt8]?
     /// What is wanted of players, as JSON.
@@ -63,12 +63,12 @@ package struct WorkerTurn: Equatable, Sendable {
 
     /// A turn of which nothing came.
     package init(
-        tree: [UInt8]? = nil, messages: [UInt8]? = nil, players: [UInt8]? = nil, requests: [UInt8]? = nil,
+        trees: [[UInt8]] = [], messages: [UInt8]? = nil, players: [UInt8]? = nil, requests: [UInt8]? = nil,
         stored: [UInt8]? = nil,
         failure: ScriptException? = nil,
         end: ScriptException? = nil, hasExited: Bool = false, nextTimer: Int64? = nil
     ) {
-        self.tree = tree
+        self.trees = trees
         self.messages = messages
         self.players = players
         self.requests = requests
@@ -135,7 +135,8 @@ extension WorkerReport {
 
 extension WorkerTurn {
     fileprivate func write(to writer: inout MessageWriter) {
-        for json in [tree, messages, players, requests, stored] { writer.put(json) { $0.put($1) } }
+        writer.put(trees)
+        for json in [messages, players, requests, stored] { writer.put(json) { $0.put($1) } }
         for exception in [failure, end] { writer.put(exception) { $1.write(to: &$0) } }
         writer.put(hasExited)
         writer.put(nextTimer) { $0.put($1) }
@@ -149,7 +150,7 @@ extension WorkerTurn {
             try reader.optional { reader throws(MessageError) in try ScriptException(reading: &reader) }
         }
         self.init(
-            tree: try json(&reader), messages: try json(&reader), players: try json(&reader),
+            trees: try reader.contents(), messages: try json(&reader), players: try json(&reader),
             requests: try json(&reader), stored: try json(&reader),
             failure: try exception(&reader), end: try exception(&reader), hasExited: try reader.flag(),
             nextTimer: try reader.optional { reader throws(MessageError) in try reader.number() })

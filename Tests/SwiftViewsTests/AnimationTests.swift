@@ -117,6 +117,32 @@ import Views
         #expect(end > .seconds(2))
     }
 
+    @Test("what changes in onAppear or in a task as soon as it is shown moves from what was shown")
+    func appearances() {
+        struct Pulse: View {
+            @State private var isFaint = false
+            let isTask: Bool
+
+            var body: some View {
+                if isTask {
+                    Text(isFaint ? "faint" : "strong").task { start() }
+                } else {
+                    Text(isFaint ? "faint" : "strong").onAppear { start() }
+                }
+            }
+
+            private func start() { withAnimation(.linear(duration: 1).repeatForever()) { isFaint = true } }
+        }
+        for isTask in [false, true] {
+            let program = SwiftViewProgram { Pulse(isTask: isTask) }
+            let turn = program.start(at: .zero)
+            #expect(turn.earlier.map(\.presentation.page?.texts) == [["strong"]])
+            #expect(turn.earlier.map(\.transaction) == [Transaction()])
+            #expect(turn.presentation?.page?.texts == ["faint"])
+            #expect(turn.transaction.animation == .linear(duration: 1).repeatForever())
+        }
+    }
+
     @Test("names of modifiers give the tree that scripts' names give")
     func names() {
         struct Value: Equatable { var number = 0 }

@@ -46,10 +46,6 @@ package final class FramePainter: ViewPainter {
         _ content: ViewNode, in place: ContentPlace, at time: Duration
     ) throws(SessionError) -> PlacedList {
         let fit = fit(in: place)
-        if place == .screen, fit == .layout, canvas == nil {
-            let screen = Size(width: configuration.device[0], height: configuration.device[1])
-            canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
-        }
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
         var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
@@ -88,8 +84,12 @@ package final class FramePainter: ViewPainter {
         configuration.fit ?? (place == .screen ? .layout : .scale)
     }
 
-    /// `content` as it is laid out: a page takes all of the screen that is not covered.
+    /// `content` as it is laid out: a page takes all of the screen that is not covered, which is its canvas where none was asked for.
     private func standing(_ content: ViewNode, in place: ContentPlace, _ fit: ContentFit) -> StandingContent {
+        if place == .screen, fit == .layout, canvas == nil {
+            let screen = Size(width: configuration.device[0], height: configuration.device[1])
+            canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
+        }
         let room = room(fit)
         var standing = StandingContent(node: content, room: room)
         guard place == .screen, fit == .layout, let room else { return standing }

@@ -3,12 +3,23 @@
 (function (runtime) {
     "use strict";
     const { exports, wire } = runtime;
-    const { Number, Promise, TypeError, map, push } = runtime.own;
+    const { Math, Number, Promise, TypeError, find, map, push } = runtime.own;
+    const { setTimeout } = globalThis;
+
+    const between = (value, least, most) => Math.min(Math.max(value, least), most);
+    /** A number that crosses as one; `fallback` for what is none. */
+    const number = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
 
     const seconds = (value, name) => {
         if (value === undefined || value === null) return undefined;
         if (typeof value !== "number" || Number.isNaN(value)) throw new TypeError(`${name} needs a number of seconds`);
-        return value;
+        // Longer than eleven days is as good as for ever.
+        return between(value, -1e6, 1e6);
+    };
+    /** How often something runs: once at least, as it runs at all. */
+    const times = (value) => {
+        const count = Number(value);
+        return Number.isNaN(count) ? 1 : between(Math.floor(count), 1, 1e9);
     };
 
     class Animation {
@@ -22,8 +33,8 @@
             return copy;
         }
         delay(time) { return this.#with("delay", seconds(time, "delay") ?? 0); }
-        speed(factor) { return this.#with("speed", Number(factor)); }
-        repeatCount(count, autoreverses = true) { return this.#with("repeat", Number(count), autoreverses !== false); }
+        speed(factor) { return this.#with("speed", Number(factor) > 0 ? between(Number(factor), 1e-6, 1e6) : 1); }
+        repeatCount(count, autoreverses = true) { return this.#with("repeat", times(count), autoreverses !== false); }
         repeatForever(autoreverses = true) { return this.#with("repeat", null, autoreverses !== false); }
         logicallyComplete() { return this; }
         [wire]() { return { kind: this.#kind, options: this.#options, steps: this.#steps }; }
@@ -75,7 +86,8 @@
     // A change that moves
 
     let running; // the animation of the body that runs
-    let pending; // that of the changes which are not encoded yet
+    let pending; // that of the changes which are not rendered yet
+    let rendered; // that of those which are rendered and not told yet
     const changed = () => { if (running !== undefined) pending = running; };
     const { mark } = runtime;
     runtime.mark = (component, isForced) => {
@@ -84,31 +96,63 @@
     };
     runtime.noteChange = changed;
 
-    /** What goes along with the newest changes, for the host; null for nothing. */
-    runtime.takeTransaction = () => {
-        const animation = pending;
+    /** Whether the changes that are rendered next move otherwise than those that are rendered already. */
+    runtime.movesOtherwise = () => pending !== undefined && pending !== rendered;
+    /** The changes that wait are rendered now: of several that are told together the last says how they move. */
+    runtime.beginRender = () => {
+        rendered = pending ?? rendered;
         pending = undefined;
+    };
+    /** What goes along with what is rendered and not told yet, for the host; null for nothing. */
+    runtime.takeRendered = () => {
+        const animation = rendered;
+        rendered = undefined;
         return animation === undefined ? null : animation[wire]();
     };
+    /** What goes along with the newest changes, for the host; null for nothing. */
+    runtime.takeTransaction = () => {
+        runtime.beginRender();
+        return runtime.takeRendered();
+    };
 
-    /** When an animation counts as done, in seconds: a spring when it about is where it goes. */
+    /** How long a course counts as under way, in seconds: a spring until it about is where it goes. */
+    function courseDuration(kind, options) {
+        const duration = number(options.duration);
+        const response = number(options.response);
+        switch (kind) {
+            case "default": return 0.55;
+            case "linear": case "easeIn": case "easeOut": case "easeInOut": return between(duration ?? 0.35, 0, 1e6);
+            case "interactiveSpring": return swing(response ?? 0.15);
+            case "spring": return swing(response ?? (number(options.dampingFraction) === undefined ? duration : undefined) ?? 0.5);
+            case "interpolatingSpring": {
+                const stiffness = number(options.stiffness);
+                if (stiffness === undefined) return swing(duration ?? 0.5);
+                const mass = number(options.mass, 1);
+                return swing(2 * Math.PI / Math.sqrt(Math.max(stiffness, 1e-6) / (mass > 0 ? mass : 1)));
+            }
+            default: return swing(duration ?? 0.5);
+        }
+    }
+
+    /** The time of a swing as springs can have it. */
+    const swing = (time) => between(time, 2 * Math.PI / 1e5, 2 * Math.PI / 1e-3);
+
+    /** When an animation counts as done, in seconds. */
     function logicalDuration({ kind, options, steps }) {
-        let time = options.duration;
-        if (kind === "default") time = 0.55;
-        else if (kind === "spring" || kind === "interactiveSpring") time ??= options.response ?? (kind === "spring" ? 0.5 : 0.15);
-        else if (kind === "interpolatingSpring" && options.stiffness > 0) time = 2 * Math.PI / Math.sqrt(options.stiffness / (options.mass ?? 1));
-        else time ??= kind === "linear" || kind.startsWith("ease") ? 0.35 : 0.5;
-        for (const [step, value] of steps) {
+        let time = courseDuration(kind, options);
+        for (let index = 0; index < steps.length; index++) {
+            const [step, value] = steps[index];
             if (step === "delay") time = Math.max(time + value, 0);
-            else if (step === "speed") time /= value > 0 ? value : 1;
-            else time = value === null ? Infinity : time * Math.max(value, 1);
+            else if (step === "speed") time /= value;
+            else if (value !== null) time *= value;
+            else if (time > 0) time = Infinity;
         }
         return time;
     }
 
     exports.withAnimation = (...args) => {
         let animation = args[0] instanceof Animation ? args[0] : undefined;
-        const body = args.find((value) => typeof value === "function");
+        const body = find(args, (value) => typeof value === "function");
         if (body === undefined) throw new TypeError("withAnimation needs a function");
         // Null asks for a change without movement.
         if (animation === undefined && args[0] !== null) animation = Animation.default();

@@ -1,7 +1,7 @@
 // Pages, picture in picture, the script's end, and what the host calls: one object of functions.
 (function (runtime) {
     "use strict";
-    const { Boolean, JSON, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, slice, some, splice, then } = runtime.own;
+    const { Boolean, JSON, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
     const { exports, configuration, Observable, ViewElement } = runtime;
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
@@ -110,6 +110,7 @@
         }
         if (isExiting) return finish();
         if (!runtime.hasWork) return false;
+        keepStep();
         runtime.hasWork = false;
         runtime.passes += 1;
         runtime.effectPasses = runtime.markedInEffects ? runtime.effectPasses + 1 : 0;
@@ -123,9 +124,34 @@
                 continue;
             }
             runtime.commitRoot(page, node);
+            hasCommitted = true;
         }
         runtime.settleLife(isPipActive);
         return true;
+    }
+
+    // What changes with an animation as soon as something is shown, in an effect or in onAppear, moves from what was shown: the tree
+    // of that moment is told, too, before the one that it is moved to.
+
+    const greatestSteps = 20; // in one turn; what changes more often is moved from there to the end
+    let steps = []; // encoded trees, first what was shown first
+    let hasCommitted = false; // since the newest of them
+
+    function keepStep() {
+        if (hasCommitted && steps.length < greatestSteps && runtime.movesOtherwise()) {
+            hasCommitted = false;
+            try {
+                push(steps, told(runtime.encodeAll(encodeTree), runtime.takeRendered()));
+            } catch (error) {
+                runtime.report("render", error);
+            }
+        }
+        runtime.beginRender();
+    }
+
+    function told(tree, animation) {
+        if (animation !== null) tree.animation = animation;
+        return JSON.stringify(tree);
     }
 
     // What is shown
@@ -347,23 +373,26 @@
             runtime.guard("callback", action, []);
         },
         send(name, value) { events[name].send(value); },
+        /** The first tree that is to be told; null where nothing changed. */
         takeTree() {
-            if (!runtime.isStale) return null;
-            try {
-                let tree = null;
-                for (let round = 0; runtime.isStale && round < greatestRounds; round++) {
-                    runtime.isStale = false;
-                    tree = runtime.encodeAll(encodeTree);
-                    while (runtime.hasWork && flush());
+            if (runtime.isStale) {
+                try {
+                    let tree = null;
+                    for (let round = 0; runtime.isStale && round < greatestRounds; round++) {
+                        runtime.isStale = false;
+                        tree = runtime.encodeAll(encodeTree);
+                        while (runtime.hasWork && flush());
+                    }
+                    push(steps, told(tree, runtime.takeTransaction()));
+                } catch (error) {
+                    runtime.report("render", error);
                 }
-                const animation = runtime.takeTransaction();
-                if (animation !== null) tree.animation = animation;
-                return JSON.stringify(tree);
-            } catch (error) {
-                runtime.report("render", error);
-                return null;
+                hasCommitted = false;
             }
+            return shift(steps) ?? null;
         },
+        /** The next of those that are to be told along with it; null where none is left. */
+        nextTree: () => shift(steps) ?? null,
         takeMessages: () => runtime.takeMessages(),
         hasExited: () => hasExited,
     };

@@ -21,6 +21,9 @@ package final class ScriptProgram: ViewProgram {
     private let storage: ScriptStorage
     private let reader: MessageReader
     private let source: ScriptSource?
+    /// The most trees of one turn that are shown; a worker tells fewer.
+    private static let stepLimit = 32
+
     private let movies: ScriptMovies
     /// Whether the script says the name of what plays. A player that is made late, in an effect or when a button is pressed, is heard
     /// only if the output has had sound from its beginning, so it is the program's text that decides: only what the script
@@ -163,7 +166,7 @@ package final class ScriptProgram: ViewProgram {
         if let failure = answer.failure { turn.messages.append(reader.message(for: failure, phase: .evaluation)) }
         if let json = answer.messages { turn.messages += reader.messages(in: json) }
         if let end = answer.end { return finish(&turn, because: end) }
-        if let json = answer.tree { present(json, in: &turn) }
+        for json in answer.trees.suffix(Self.stepLimit) { present(json, in: &turn) }
         if let json = answer.stored { storage.take(json) }
         if let json = answer.players { turn.players = PlayerMessages.changes(in: json, movies) }
         if let json = answer.requests { turn.requests = WebMessages.requests(in: json, place: reader.place) }
@@ -181,8 +184,7 @@ package final class ScriptProgram: ViewProgram {
             shownTree = json
             guard decoded.presentation != shown else { return }
             shown = decoded.presentation
-            turn.presentation = decoded.presentation
-            turn.transaction = decoded.transaction
+            turn.show(decoded.presentation, decoded.transaction)
         } catch {
             turn.messages.append(
                 ProgramMessage(

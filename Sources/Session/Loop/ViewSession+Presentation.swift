@@ -47,6 +47,7 @@ extension ViewSession {
         if players.carryOut(turn.players) { takePart() }
         web.carryOut(turn.requests, at: time)
         if turn.hasExited { web.end() }
+        for step in turn.earlier { adopt(step.presentation, step.transaction, at: time) }
         if let next = turn.presentation { adopt(next, turn.transaction, at: time) }
         // A program that was stopped by a limit leaves its last picture on the screen; one that said goodbye does not.
         let hasFailed = programErrors.contains { $0.kind == .error(.limit) }

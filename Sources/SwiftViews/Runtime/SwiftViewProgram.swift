@@ -10,6 +10,8 @@ public final class SwiftViewProgram: ViewProgram {
     /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
     /// come to rest.
     static let evaluationLimit = 100
+    /// The most that is told of what was shown at one moment; what changes more often is moved from there to the end.
+    private static let stepLimit = 20
 
     private let evaluateRoot: (Place, EvaluationContext) -> [ViewNode]
     private let root: Place
@@ -27,6 +29,12 @@ public final class SwiftViewProgram: ViewProgram {
     private var pip: DeclaredPictureInPicture?
     private var isPipThere = false
     private var shown: Presentation?
+    /// What goes along with the change to what is shown, as of its evaluation.
+    private var transaction = Transaction()
+    /// What was shown in this call before.
+    private var earlier: [ProgramTurn.Step] = []
+    /// Whether what is shown is new since the last of those.
+    private var isNew = false
     private var generation = 0
     private var isDismissed = false
 
@@ -87,18 +95,30 @@ public final class SwiftViewProgram: ViewProgram {
         guard !isDismissed else { return ProgramTurn(hasExited: true) }
         timers.advance(to: time)
         let before = shown
+        isNew = false
         ProgramStage.$current.withValue(stage) {
             work()
             drain()
             settle()
             if isDismissed { finish() }
         }
-        let transaction = ledger.invalidation.takeTransaction()
-        let messages = ledger.messages
-        ledger.messages = []
-        return ProgramTurn(
-            presentation: isUnchanged(since: before) ? nil : shown, transaction: transaction, messages: messages,
-            hasExited: isDismissed)
+        defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }
+        let isUnchanged = earlier.isEmpty && isUnchanged(since: before)
+        var turn = ProgramTurn(
+            presentation: isUnchanged ? nil : shown, transaction: ledger.invalidation.takeTransaction(),
+            messages: ledger.messages, hasExited: isDismissed)
+        turn.earlier = earlier
+        return turn
+    }
+
+    /// What changes with an animation as soon as something is shown, as in `onAppear`, moves from what was shown.
+    private func keepStep() {
+        let next = ledger.invalidation.pendingTransaction
+        guard isNew, next != Transaction(), next != transaction, let shown, earlier.count < Self.stepLimit else {
+            return
+        }
+        earlier.append(ProgramTurn.Step(shown, transaction))
+        isNew = false
     }
 
     /// Whether all looks as it did `before`, and each view is the one that it was.
@@ -172,6 +192,7 @@ public final class SwiftViewProgram: ViewProgram {
                 return
             }
             evaluations += 1
+            keepStep()
             evaluate()
             drain()
         }
@@ -195,6 +216,8 @@ public final class SwiftViewProgram: ViewProgram {
         }
         root.prune(after: pass)
         shown = presentation
+        isNew = true
+        transaction = invalidation.pendingTransaction
         actions = pass.actions
         lifecycles = pass.lifecycles
         readers = pass.readers

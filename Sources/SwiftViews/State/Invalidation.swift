@@ -21,6 +21,9 @@ final class Invalidation: Sendable {
         isRaised.exchange(false, ordering: .acquiringAndReleasing)
     }
 
+    /// What goes along with the changes so far.
+    var pendingTransaction: Transaction { transaction.withLock { $0 } ?? Transaction() }
+
     /// What goes along with the changes so far, which are told now.
     func takeTransaction() -> Transaction {
         transaction.withLock { transaction in

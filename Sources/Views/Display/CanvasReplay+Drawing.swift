@@ -21,7 +21,7 @@ extension CanvasReplay {
             return [.strokePath(path, line: line.scaled(by: scale), paint: paint)]
         }
         guard let back = matrix.inverted else { return [] }
-        return [.transform(matrix, items: [.strokePath(path.mapped(by: back), line: line, paint: paint)])]
+        return [.transform(matrix, items: [.strokePath(path.applying(back), line: line, paint: paint)])]
     }
 
     /// A text at a place by its alignment and its baseline.
@@ -71,7 +71,7 @@ extension CanvasReplay {
     ) -> [DisplayList.Item] {
         guard isStroked else { return [.text(run, in: rect, paint: paint)] }
         guard let outline = measurer.outline(of: run) else { return [] }
-        let moved = outline.mapped(by: .translation(x: rect.minX, y: rect.minY))
+        let moved = outline.applying(.translation(x: rect.minX, y: rect.minY))
         return [.strokePath(moved, line: line, paint: paint)]
     }
 
@@ -85,7 +85,7 @@ extension CanvasReplay {
     private func painted(_ item: ((Path) -> Path) -> DisplayList.Item) -> [DisplayList.Item] {
         guard let matrix = paintMatrix else { return [item { $0 }] }
         guard let back = matrix.inverted else { return [] }
-        return [.transform(matrix, items: [item { $0.mapped(by: back) }])]
+        return [.transform(matrix, items: [item { $0.applying(back) }])]
     }
 }
 
@@ -112,24 +112,6 @@ extension StrokeStyle {
 }
 
 extension Path {
-    /// The path with each of its points where `matrix` puts it.
-    func mapped(by matrix: AffineMatrix) -> Path {
-        Path(
-            elements.map { element in
-                switch element {
-                case .move(let end): .move(to: matrix.apply(to: end))
-                case .line(let end): .line(to: matrix.apply(to: end))
-                case .quadCurve(let end, let control):
-                    .quadCurve(to: matrix.apply(to: end), control: matrix.apply(to: control))
-                case .curve(let end, let control1, let control2):
-                    .curve(
-                        to: matrix.apply(to: end), control1: matrix.apply(to: control1),
-                        control2: matrix.apply(to: control2))
-                case .closeSubpath: .closeSubpath
-                }
-            })
-    }
-
     /// The rectangle in which all of its points lie; nil where it has none.
     var extent: Rect? {
         var points: [Point] = []

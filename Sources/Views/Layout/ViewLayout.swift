@@ -87,6 +87,7 @@ package struct ViewLayout {
             width: room.asked.width ?? chosen.size.width, height: room.asked.height ?? chosen.size.height)
         let frame = room.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
         func placed(_ matched: MatchedFrames) -> LayoutCanvas {
+            motion?.beginDrawing()
             var canvas = LayoutCanvas(
                 grid: grid, recordsFrames: recordsFrames, direction: direction, motion: motion, changes: changes)
             canvas.safeArea = room.safeArea

@@ -37,6 +37,8 @@ extension ViewProgram {
 
 /// What came of one call of a program.
 public struct ProgramTurn: Sendable {
+    /// What was shown at the same moment before that, first what was first: from there what is shown now moves.
+    public var earlier: [Step] = []
     /// What is shown now; nil where it is what it was.
     public var presentation: Presentation?
     /// What goes along with the change to it.
@@ -51,6 +53,26 @@ public struct ProgramTurn: Sendable {
     public var files: [FileAnswer]
     /// The program has ended; no call may follow.
     public var hasExited: Bool
+
+    /// What is shown, and what goes along with the change to it.
+    public struct Step: Sendable {
+        /// What is shown.
+        public var presentation: Presentation
+        /// What goes along with the change to it.
+        public var transaction: Transaction
+
+        /// What is shown from a change on.
+        public init(_ presentation: Presentation, _ transaction: Transaction) {
+            self.presentation = presentation
+            self.transaction = transaction
+        }
+    }
+
+    /// `presentation` is shown from now on, after what the turn has shown already.
+    public mutating func show(_ presentation: Presentation, _ transaction: Transaction) {
+        if let before = self.presentation { earlier.append(Step(before, self.transaction)) }
+        (self.presentation, self.transaction) = (presentation, transaction)
+    }
 
     /// A turn's results.
     public init(

@@ -7,6 +7,8 @@ final class RunningScript {
     let program: ScriptProgram
     private(set) var messages: [ProgramMessage] = []
     private(set) var hasExited = false
+    /// What went along with each change of what is shown.
+    private(set) var animations: [Animation?] = []
     private var time: Duration = .zero
     /// What was asked of the network.
     private(set) var requests: [ProgramRequest] = []
@@ -114,6 +116,8 @@ final class RunningScript {
         for request in turn.requests { if case .start(let request) = request { unanswered.append(request) } }
         if turn.presentation != nil { trees.append(tree) }
         page = turn.presentation.map(\.page) ?? page
+        animations += turn.earlier.map(\.transaction.animation)
+        if turn.presentation != nil { animations.append(turn.transaction.animation) }
         hasExited = turn.hasExited
     }
 }

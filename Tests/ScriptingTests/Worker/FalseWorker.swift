@@ -55,7 +55,7 @@ final class FalseWorker: @unchecked Sendable {
         var report = seeds.randomElement(using: &generator) ?? .collected
         switch report {
         case .turned(var turn):
-            turn.tree = turn.tree.map { changed($0) }
+            turn.trees = turn.trees.map { changed($0) }
             turn.messages = turn.messages.map { changed($0) }
             turn.players = turn.players.map { changed($0) }
             report = .turned(turn)

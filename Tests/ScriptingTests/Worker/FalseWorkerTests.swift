@@ -53,7 +53,10 @@ struct FalseWorkerTests {
         let players =
             #"[{"player":1,"source":"a.mp4","volume":0.5,"loops":2,"time":1000,"rate":1},{"player":2,"disposed":true}]"#
         let exception = ScriptException(message: "TypeError: a", line: 1, column: 2, stack: "f@script.js:1:2")
-        var turns = trees.map { WorkerTurn(tree: Array($0.utf8), messages: Array(messages.utf8), nextTimer: 1_000_000) }
+        var turns = trees.map {
+            WorkerTurn(trees: [Array($0.utf8)], messages: Array(messages.utf8), nextTimer: 1_000_000)
+        }
+        turns.append(WorkerTurn(trees: trees.map { Array($0.utf8) }))
         turns.append(WorkerTurn(messages: Array(messages.utf8), players: Array(players.utf8), failure: exception))
         turns.append(WorkerTurn())
         return turns.map { WorkerReport.turned($0) } + [

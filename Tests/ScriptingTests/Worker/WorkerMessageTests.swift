@@ -19,7 +19,7 @@ struct WorkerMessageTests {
         .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
             WorkerTurn(
-                tree: Array("{}".utf8), messages: [], players: [0xFF, 0],
+                trees: [Array("{}".utf8), []], messages: [], players: [0xFF, 0],
                 failure: ScriptException(message: "m", line: 1, column: .max, stack: "s", isTermination: false),
                 end: ScriptException(message: "", line: nil, column: nil, stack: "", isTermination: true),
                 hasExited: true,

@@ -5,61 +5,6 @@ import Testing
 
 @Suite("How contents give way to others")
 struct ContentTransitionTests {
-    /// A tree that changes, and what it looks like between: each character 10 points wide, each line 20 high.
-    private final class Stage {
-        let motion = Motion()
-        var node: ViewNode
-        private let layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1000), measurer: FixedTextMeasurer())
-
-        init(_ node: ViewNode) {
-            self.node = node
-            change(to: node, nil, at: 0)
-        }
-
-        func change(to node: ViewNode, _ animation: Animation?, at seconds: Double) {
-            self.node = node
-            motion.change(to: node, Transaction(animation: animation), at: .seconds(seconds)) { node, change in
-                layout.layOut(node, proposal: .unspecified, for: change)
-            }
-        }
-
-        func list(at seconds: Double) -> DisplayList {
-            var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
-            return scene.displayList(at: .seconds(seconds))
-        }
-
-        func nextChange(after seconds: Double) -> Double? {
-            var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
-            return scene.nextChange(after: .seconds(seconds)).map { $0 / .seconds(1) }
-        }
-
-        /// The texts that are seen: each with the middle of its left edge, its opacity and its blur.
-        func texts(at seconds: Double) -> [String] {
-            func seen(_ items: [DisplayList.Item], _ matrix: AffineMatrix, _ opacity: Double, _ blur: Double)
-                -> [String]
-            {
-                items.flatMap { item -> [String] in
-                    switch item {
-                    case .text(let run, let rect, _):
-                        let y = matrix.d * (rect.minY + rect.size.height / 2) + matrix.ty
-                        // A character that is made smaller shrinks about its middle, which is what is said of it.
-                        let middle = matrix.a == 1 ? 0 : 5.0
-                        let x = matrix.a * (rect.minX + middle) + matrix.tx - middle
-                        let place = "\(run.string) \(x.listed) \(y.listed)"
-                        return [opacity == 1 ? place : "\(place) at \(opacity.listed)"]
-                    case .transform(let inner, let items):
-                        return seen(items, inner.concatenating(matrix), opacity, blur)
-                    case .group(let effects, let items):
-                        return seen(items, matrix, opacity * effects.opacity, blur + effects.blur)
-                    default: return []
-                    }
-                }
-            }
-            return seen(list(at: seconds).items, .identity, 1, 0)
-        }
-    }
-
     private func text(_ string: String, _ transition: ContentTransition?, _ more: Modifier...) -> ViewNode {
         // A font of 10 points: what rolls does so by 6.
         ViewNode(
@@ -70,7 +15,7 @@ struct ContentTransitionTests {
     private func change(
         _ old: String, _ new: String, _ transition: ContentTransition?, at seconds: Double = 0.5
     ) -> [String] {
-        let stage = Stage(text(old, transition))
+        let stage = MotionStage(text(old, transition))
         stage.change(to: text(new, transition), .linear(duration: 1), at: 0)
         return stage.texts(at: seconds)
     }
@@ -97,7 +42,7 @@ struct ContentTransitionTests {
         #expect(change("2", "1", .numericText(countsDown: true)) == down)
         #expect(change("2", "1", .numericText) == down)
         #expect(change("2", "1", .numericText()) == up)
-        let stage = Stage(text("2", .numericText(value: 3)))
+        let stage = MotionStage(text("2", .numericText(value: 3)))
         stage.change(to: text("1", .numericText(value: 4)), .linear(duration: 1), at: 0)
         #expect(stage.texts(at: 0.5) == up)
         stage.change(to: text("2", .numericText(value: 1)), .linear(duration: 1), at: 2)
@@ -132,7 +77,7 @@ struct ContentTransitionTests {
 
     @Test("a change on the way goes on from what is seen, whatever rolls and however it is looked at")
     func midway() {
-        let stage = Stage(text("1", .numericText))
+        let stage = MotionStage(text("1", .numericText))
         stage.change(to: text("2", .numericText), .linear(duration: 1), at: 0)
         let before = stage.texts(at: 0.5)
         stage.change(to: text("3", .numericText), .linear(duration: 1), at: 0.5)
@@ -155,13 +100,13 @@ struct ContentTransitionTests {
         func symbol(_ name: String) -> ViewNode {
             ViewNode(.symbol(name), modifiers: [.contentTransition(.symbolEffect)])
         }
-        let stage = Stage(symbol("play"))
+        let stage = MotionStage(symbol("play"))
         stage.change(to: symbol("pause"), nil, at: 1)
         #expect(stage.nextChange(after: 1) == 1.000000001)
         #expect("\(stage.list(at: 1.1))".contains("play"))
         #expect(!"\(stage.list(at: 1.3))".contains("play"))
         #expect(stage.nextChange(after: 1.36) == nil)
-        let still = Stage(
+        let still = MotionStage(
             ViewNode(
                 symbol("play").kind,
                 modifiers: symbol("play").modifiers + [.transaction(animation: nil, disablesAnimations: true)]))
@@ -177,12 +122,39 @@ struct ContentTransitionTests {
             return ViewNode(
                 .timeLabel(label), modifiers: [.font(Font(size: 10)), .contentTransition(.numericText)] + more)
         }
-        let plain = Stage(timer())
+        let plain = MotionStage(timer())
         #expect(plain.nextChange(after: 1) == 2)
-        let moving = Stage(timer(.animation(.linear(duration: 0.5), value: .nothing)))
+        let moving = MotionStage(timer(.animation(.linear(duration: 0.5), value: .nothing)))
         #expect(moving.texts(at: 0) == ["0:00 0 10"])
         #expect(moving.nextChange(after: 0) == 1)
         #expect(moving.texts(at: 1.25) == ["0 30 7 at 0.5", "1 30 13 at 0.5", "0:0 0 10"])
         #expect(moving.nextChange(after: 1.5) == 2)
+    }
+}
+
+extension MotionStage {
+    /// The texts that are seen: each with the middle of its left edge, its opacity and its blur.
+    func texts(at seconds: Double) -> [String] {
+        func seen(_ items: [DisplayList.Item], _ matrix: AffineMatrix, _ opacity: Double, _ blur: Double)
+            -> [String]
+        {
+            items.flatMap { item -> [String] in
+                switch item {
+                case .text(let run, let rect, _):
+                    let y = matrix.d * (rect.minY + rect.size.height / 2) + matrix.ty
+                    // A character that is made smaller shrinks about its middle, which is what is said of it.
+                    let middle = matrix.a == 1 ? 0 : 5.0
+                    let x = matrix.a * (rect.minX + middle) + matrix.tx - middle
+                    let place = "\(run.string) \(x.listed) \(y.listed)"
+                    return [opacity == 1 ? place : "\(place) at \(opacity.listed)"]
+                case .transform(let inner, let items):
+                    return seen(items, inner.concatenating(matrix), opacity, blur)
+                case .group(let effects, let items):
+                    return seen(items, matrix, opacity * effects.opacity, blur + effects.blur)
+                default: return []
+                }
+            }
+        }
+        return seen(list(at: seconds).items, .identity, 1, 0)
     }
 }

@@ -19,6 +19,37 @@ struct CurveTests {
         return point(y1, y2, (lower + upper) / 2)
     }
 
+    @Test("of any numbers end, or never do, and are somewhere at every time")
+    func anyNumbers() {
+        let courses: [Animation] = [
+            .linear(duration: .infinity), .linear(duration: .nan), .linear(duration: -1), .linear(duration: 1e308),
+            .linear(duration: 1e-308), .spring(response: 0, dampingFraction: 0), .spring(duration: .nan, bounce: 9),
+            .interpolatingSpring(mass: 0, stiffness: -1, damping: .infinity, initialVelocity: 1e300),
+            .interpolatingSpring(mass: 1, stiffness: 100, damping: 0), .timingCurve(9, -9, .nan, .infinity),
+        ]
+        let changes: [(Animation) -> Animation] = [
+            { $0.repeatCount(2) }, { $0.repeatCount(.max, autoreverses: false) }, { $0.repeatForever() },
+            { $0.speed(1e-300) }, { $0.speed(1e300) }, { $0.speed(.nan) }, { $0.delay(1e300) }, { $0.delay(-1e300) },
+        ]
+        func node(_ width: Double) -> ViewNode {
+            ViewNode(
+                .shape(.rectangle, fill: .color(.red), stroke: nil),
+                modifiers: [.frame(width: width, height: 10, alignment: .center)])
+        }
+        for course in courses {
+            for (change, other) in zip(changes, changes.dropFirst() + changes.prefix(1)) {
+                // Often enough that the length is no number any more.
+                var animation = course
+                for index in 0..<120 { animation = index % 3 == 0 ? other(animation) : change(animation) }
+                let stage = MotionStage(node(10))
+                stage.change(to: node(100), animation, at: 0)
+                for time in [0.1, 1e7] { #expect(stage.width(at: time).isFinite) }
+                stage.change(to: node(20), .spring, at: 2)
+                #expect(stage.width(at: 1e8).isFinite)
+            }
+        }
+    }
+
     @Test(
         "by a name is SwiftUI's Bézier curve of that name at 20 times",
         arguments: [

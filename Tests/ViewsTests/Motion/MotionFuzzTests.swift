@@ -8,15 +8,19 @@ struct MotionFuzzTests {
     /// A tree of a few views that may be anything, and go and come by their numbers.
     private struct Trees {
         var random: SeededNumbers
+        /// Whether several views may have one identity, and share one frame.
+        let repeatsNames: Bool
         /// Those that no view of the tree has yet.
         private var identities: [Int] = []
 
-        init(random: SeededNumbers) {
+        init(random: SeededNumbers, repeatsNames: Bool = false) {
             self.random = random
+            self.repeatsNames = repeatsNames
         }
 
         mutating func tree() -> ViewNode {
-            identities = (0..<16).shuffled(using: &random)
+            identities = repeatsNames ? (0..<40).map { $0 % 4 } : Array(0..<16)
+            identities.shuffle(using: &random)
             return view(3)
         }
 
@@ -39,7 +43,11 @@ struct MotionFuzzTests {
                 .animation(animation(), value: .number(Double(number(0..<3)))),
                 .background(ViewNode(.shape(.circle, fill: style(), stroke: nil)), alignment: .center),
             ]
-            return (0..<number(0..<4)).map { _ in all[number(0..<all.count)] }
+            var chosen = (0..<number(0..<4)).map { _ in all[number(0..<all.count)] }
+            if repeatsNames, number(0..<3) == 0 {
+                chosen.append(.matchedGeometry("\(number(0..<2))", isSource: number(0..<3) > 0))
+            }
+            return chosen
         }
 
         private mutating func style() -> PaintStyle {
@@ -101,6 +109,50 @@ struct MotionFuzzTests {
         #expect(stage.list(at: time + 30) == MotionStage(stage.node).list(at: time + 30))
         stage.change(to: stage.node, nil, at: time + 40)
         #expect(stage.motion.departures.isEmpty)
+    }
+
+    @Test("that name several views alike end as well, and leave none behind", arguments: 0..<20)
+    func names(seed: Int) {
+        for round in 0..<10 {
+            var trees = Trees(random: SeededNumbers(seed: UInt64(1000 + 10 * seed + round)), repeatsNames: true)
+            let stage = MotionStage(trees.tree())
+            var time = 0.0
+            for _ in 0..<2 {
+                time += Double(trees.number(0..<400)) / 1000
+                stage.change(to: trees.tree(), trees.animation(), at: time)
+                _ = stage.list(at: time + 0.05)
+            }
+            #expect(stage.nextChange(after: time + 30) == nil)
+            #expect(stage.list(at: time + 30) == MotionStage(stage.node).list(at: time + 30))
+            stage.change(to: stage.node, .linear, at: time + 40)
+            #expect(stage.motion.departures.isEmpty)
+            #expect(stage.motion.views.isEmpty || stage.node.followsHistory)
+            #expect(stage.list(at: time + 41) == MotionStage(stage.node).list(at: time + 41))
+        }
+    }
+
+    @Test("A thousand rows that are shuffled are as much work a row as a hundred")
+    func rows() {
+        func rows(_ count: Int, seed: UInt64) -> ViewNode {
+            var random = SeededNumbers(seed: seed)
+            return ViewNode(
+                .vstack(
+                    alignment: .leading, spacing: 0,
+                    children: (0..<count).shuffled(using: &random).map {
+                        ViewNode(.text("row \($0)"), identity: ViewIdentity(rawValue: $0))
+                    }))
+        }
+        func work(_ count: Int) -> (measured: Int, known: Int) {
+            let stage = MotionStage(rows(count, seed: 1))
+            let before = stage.measurer.count
+            stage.change(to: rows(count, seed: 2), .linear(duration: 1), at: 1)
+            _ = stage.list(at: 1.5)
+            return (stage.measurer.count - before, stage.motion.views.count)
+        }
+        let (few, many) = (work(100), work(1_000))
+        #expect(many.measured <= 11 * few.measured)
+        #expect(few.measured <= 100 * 12)
+        #expect(few.known == 101 && many.known == 1_001)
     }
 
     @Test("An hour of an animation without end leaves as much to know as its first second")

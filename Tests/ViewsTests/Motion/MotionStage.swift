@@ -6,15 +6,20 @@ import TestSupport
 final class MotionStage {
     let motion = Motion()
     var node: ViewNode
-    private let layout = ViewLayout(
-        environment: LayoutEnvironment(colorScheme: .light, displayScale: 1000), measurer: FixedTextMeasurer())
+    /// Counts what is measured; each character is 10 points wide, each line 20 high.
+    let measurer = FixedTextMeasurer()
+    private let layout: ViewLayout
 
-    init(_ node: ViewNode) {
+    init(_ node: ViewNode, scale: Double = 1000, at seconds: Double = 0) {
         self.node = node
-        change(to: node, nil, at: 0)
+        layout = ViewLayout(
+            environment: LayoutEnvironment(colorScheme: .light, displayScale: scale), measurer: measurer)
+        change(to: node, at: seconds)
     }
 
-    func change(to node: ViewNode, _ animation: Animation?, at seconds: Double) {
+    var scene: Scene { layout.scene(of: node, proposal: .unspecified, motion: motion) }
+
+    func change(to node: ViewNode, _ animation: Animation? = nil, at seconds: Double) {
         self.node = node
         motion.change(to: node, Transaction(animation: animation), at: .seconds(seconds)) { node, change in
             layout.layOut(node, proposal: .unspecified, for: change)
@@ -22,12 +27,12 @@ final class MotionStage {
     }
 
     func list(at seconds: Double) -> DisplayList {
-        var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
+        var scene = scene
         return scene.displayList(at: .seconds(seconds))
     }
 
     func nextChange(after seconds: Double) -> Double? {
-        var scene = layout.scene(of: node, proposal: .unspecified, motion: motion)
+        var scene = scene
         return scene.nextChange(after: .seconds(seconds)).map { $0 / .seconds(1) }
     }
 

@@ -5,13 +5,11 @@ import Testing
 
 @Suite("Effects of symbols")
 struct SymbolEffectTests {
-    private typealias Stage = TimedViewTests.Stage
-
     private func symbol(_ effect: SymbolEffect, _ options: SymbolEffectOptions = .default, value: Int) -> ViewNode {
         ViewNode(.symbol("heart")).with(.symbolEffect(effect, options: options, value: .number(Double(value))))
     }
 
-    private func isStill(_ stage: Stage, _ seconds: Double) -> Bool {
+    private func isStill(_ stage: MotionStage, _ seconds: Double) -> Bool {
         guard case .symbol(let run, _, _)? = stage.list(at: seconds).items.first else { return false }
         return run.lighting == nil
     }
@@ -23,7 +21,7 @@ struct SymbolEffectTests {
             (.rotate, 1.5),
         ]
         for (effect, length) in effects {
-            let stage = Stage(symbol(effect, value: 0))
+            let stage = MotionStage.onPoints(symbol(effect, value: 0))
             #expect(stage.nextChange(after: 0) == nil)
             #expect(isStill(stage, 0))
             stage.change(to: symbol(effect, value: 1), at: 1)
@@ -34,7 +32,7 @@ struct SymbolEffectTests {
         }
         // Twice, with a second between, at double speed.
         let options = SymbolEffectOptions.speed(2).repeat(.periodic(count: 2, delay: 1))
-        let stage = Stage(symbol(.pulse, options, value: 0))
+        let stage = MotionStage.onPoints(symbol(.pulse, options, value: 0))
         stage.change(to: symbol(.pulse, options, value: 1), at: 1)
         #expect([1.5, 2.5, 3.5, 4.5].map { isStill(stage, $0) } == [false, true, false, true])
         #expect(stage.nextChange(after: 2.5) == 3)
@@ -46,7 +44,7 @@ struct SymbolEffectTests {
         func pulsing(_ isActive: Bool) -> ViewNode {
             ViewNode(.symbol("heart")).with(.symbolEffect(.pulse, isActive: isActive))
         }
-        let stage = Stage(pulsing(false))
+        let stage = MotionStage.onPoints(pulsing(false))
         #expect(stage.nextChange(after: 0) == nil)
         stage.change(to: pulsing(true), at: 1)
         #expect(!isStill(stage, 50))
@@ -61,13 +59,13 @@ struct SymbolEffectTests {
         func scaled(_ isActive: Bool) -> ViewNode {
             ViewNode(.symbol("heart")).with(.symbolEffect(.scale.up, isActive: isActive))
         }
-        func scale(_ stage: Stage, _ seconds: Double) -> Double {
+        func scale(_ stage: MotionStage, _ seconds: Double) -> Double {
             guard case .group(_, let items)? = stage.list(at: seconds).items.first,
                 case .transform(let map, _)? = items.first
             else { return 1 }
             return map.a
         }
-        let stage = Stage(scaled(true))
+        let stage = MotionStage.onPoints(scaled(true))
         #expect(scale(stage, 0) == 1.2)
         #expect(stage.nextChange(after: 0) == nil)
         stage.change(to: scaled(false), at: 1)
@@ -77,7 +75,7 @@ struct SymbolEffectTests {
         #expect(abs(scale(stage, 1.1) - middle) < 1e-9)
         #expect(scale(stage, 2) == 1.2)
         #expect(stage.nextChange(after: 2) == nil)
-        let gone = Stage(ViewNode(.symbol("heart")).with(.symbolEffect(.disappear)))
+        let gone = MotionStage.onPoints(ViewNode(.symbol("heart")).with(.symbolEffect(.disappear)))
         #expect(gone.list(at: 0).items.isEmpty)
     }
 

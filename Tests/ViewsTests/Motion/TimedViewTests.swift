@@ -6,64 +6,11 @@ import Testing
 
 @Suite("Views that change with the time")
 struct TimedViewTests {
-    /// A tree that may change, and what it looks like.
-    final class Stage {
-        private let motion = Motion()
-        private(set) var node: ViewNode
-        private let layout: ViewLayout
-
-        init(_ node: ViewNode, scale: Double = 1, at seconds: Double = 0) {
-            self.node = node
-            layout = ViewLayout(
-                environment: LayoutEnvironment(colorScheme: .light, displayScale: scale),
-                measurer: FixedTextMeasurer())
-            change(to: node, at: seconds)
-        }
-
-        func change(to node: ViewNode, at seconds: Double) {
-            self.node = node
-            motion.change(to: node, Transaction(), at: .seconds(seconds)) { node, change in
-                layout.layOut(node, proposal: .unspecified, for: change)
-            }
-        }
-
-        var scene: Scene { layout.scene(of: node, proposal: .unspecified, motion: motion) }
-
-        func list(at seconds: Double) -> DisplayList {
-            var scene = scene
-            return scene.displayList(at: .seconds(seconds))
-        }
-
-        func nextChange(after seconds: Double) -> Double? {
-            var scene = scene
-            return scene.nextChange(after: .seconds(seconds)).map { $0 / .seconds(1) }
-        }
-
-        /// When it tells of a change from `start` until `end`, as long as those are fewer than `most`; and whether each changed something
-        /// and nothing changed in between.
-        func changes(from start: Double = 0, until end: Double, most: Int = 2000) -> (times: [Duration], areExact: Bool)
-        {
-            var scene = scene
-            var time = Duration.seconds(start)
-            var times: [Duration] = []
-            var areExact = true
-            while let next = scene.nextChange(after: time), next < .seconds(end), times.count < most {
-                var fresh = self.scene
-                let before = scene.displayList(at: time)
-                if fresh.displayList(at: next - .nanoseconds(1)) != before { areExact = false }
-                if scene.displayList(at: next) == before { areExact = false }
-                times.append(next)
-                time = next
-            }
-            return (times, areExact)
-        }
-    }
-
     private static let spinner = ViewNode(.progress(.init(fraction: nil)))
 
     @Test("a spinner steps eight times a second, and asks for no more in a minute than 480 pictures")
     func spinner() {
-        let changes = Stage(Self.spinner).changes(until: 60.01)
+        let changes = MotionStage.onPoints(Self.spinner).changes(until: 60.01)
         #expect(changes.times.count == 480)
         #expect(changes.areExact)
         #expect(changes.times.first == .milliseconds(125))
@@ -74,11 +21,12 @@ struct TimedViewTests {
         let span = ProgressSpan(start: .zero, end: .seconds(60), countsDown: false)
         let label = ViewNode(.empty)
         let bar = ViewNode(.progress(.init(fraction: nil, span: span, currentValueLabel: label)))
-        let changes = Stage(bar.with(.frame(width: 100, height: nil, alignment: .center)), scale: 3).changes(until: 61)
+        let changes = MotionStage(bar.with(.frame(width: 100, height: nil, alignment: .center)), scale: 3).changes(
+            until: 61)
         #expect(changes.times.count == 300)
         #expect(changes.areExact)
         #expect(changes.times.first == .milliseconds(200))
-        let ring = Stage(bar.with(.progressViewStyle(.circular))).changes(until: 61)
+        let ring = MotionStage.onPoints(bar.with(.progressViewStyle(.circular))).changes(until: 61)
         // 20 points less the line's width, around.
         #expect(ring.times.count == 54)
         #expect(ring.areExact)
@@ -87,7 +35,7 @@ struct TimedViewTests {
     @Test("a clock in a label draws sixty pictures in a minute")
     func clock() {
         let label = TimeLabel(kind: .timer, at: .zero, words: TimeWords())
-        let changes = Stage(ViewNode(.timeLabel(label))).changes(until: 60.5)
+        let changes = MotionStage.onPoints(ViewNode(.timeLabel(label))).changes(until: 60.5)
         #expect(changes.times.count == 60)
         #expect(changes.areExact)
     }
@@ -100,7 +48,7 @@ struct TimedViewTests {
                 .with(.frame(width: Double($0), height: 10, alignment: .center))
         }
         for isOfOneSize in [false, true] {
-            let stage = Stage(ViewNode(.frames(views, course: course, isOfOneSize: isOfOneSize)), at: 5)
+            let stage = MotionStage.onPoints(ViewNode(.frames(views, course: course, isOfOneSize: isOfOneSize)), at: 5)
             func width(_ seconds: Double) -> Double? {
                 guard case .fill(_, let rect, _)? = stage.list(at: seconds).items.first else { return nil }
                 return rect.size.width
@@ -111,7 +59,8 @@ struct TimedViewTests {
             #expect(changes.areExact)
         }
         #expect(
-            Stage(ViewNode(.frames(views, course: FrameCourse(count: 3, duration: .zero)))).nextChange(after: 0) == nil)
+            MotionStage.onPoints(ViewNode(.frames(views, course: FrameCourse(count: 3, duration: .zero)))).nextChange(
+                after: 0) == nil)
     }
 
     @Test("what is not seen asks for no pictures, and does once it is")
@@ -125,7 +74,7 @@ struct TimedViewTests {
         let hand = ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil))
             .with(.clockHand(.secondHand, timeOfDay: .zero))
         for view in [frames, hand] {
-            let stage = Stage(view.with(.opacity(0)))
+            let stage = MotionStage.onPoints(view.with(.opacity(0)))
             #expect(stage.nextChange(after: 0) == nil)
             stage.change(to: view.with(.opacity(1)), at: 2)
             #expect(stage.nextChange(after: 2) != nil)
@@ -134,13 +83,13 @@ struct TimedViewTests {
 
     @Test("a hand of a clock turns with the time of day, a pixel of its end at a time")
     func hands() {
-        func hand(_ period: ClockHandPeriod, _ timeOfDay: Duration) -> Stage {
-            Stage(
+        func hand(_ period: ClockHandPeriod, _ timeOfDay: Duration) -> MotionStage {
+            MotionStage.onPoints(
                 ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil)).with(
                     .frame(width: 2, height: 20, alignment: .center),
                     .clockHand(period, anchor: UnitPoint(x: 0.5, y: 1), timeOfDay: timeOfDay)))
         }
-        func degrees(_ stage: Stage, _ seconds: Double) -> Double? {
+        func degrees(_ stage: MotionStage, _ seconds: Double) -> Double? {
             guard case .transform(let map, _)? = stage.list(at: seconds).items.first else { return nil }
             return atan2(map.b, map.a) * 180 / .pi
         }
@@ -158,7 +107,7 @@ struct TimedViewTests {
 
     @Test("what swings goes from one end to the other and back, a pixel at a time")
     func swings() {
-        let stage = Stage(
+        let stage = MotionStage.onPoints(
             ViewNode(.shape(.rectangle, fill: .color(.red), stroke: nil)).with(
                 .frame(width: 2, height: 2, alignment: .center),
                 .swing(x: Swing(duration: .seconds(4), distance: 20), y: nil)))
@@ -172,5 +121,30 @@ struct TimedViewTests {
         #expect(changes.areExact)
         let tiny = Swing(duration: .seconds(1), distance: 0.2)
         #expect(tiny.pixels(at: .seconds(0.25), scale: 1).change == nil)
+    }
+}
+
+extension MotionStage {
+    /// One whose pixels are points.
+    static func onPoints(_ node: ViewNode, at seconds: Double = 0) -> MotionStage {
+        MotionStage(node, scale: 1, at: seconds)
+    }
+
+    /// When it tells of a change from `start` until `end`, as long as those are fewer than `most`; and whether each changed something
+    /// and nothing changed in between.
+    func changes(from start: Double = 0, until end: Double, most: Int = 2000) -> (times: [Duration], areExact: Bool) {
+        var scene = scene
+        var time = Duration.seconds(start)
+        var times: [Duration] = []
+        var areExact = true
+        while let next = scene.nextChange(after: time), next < .seconds(end), times.count < most {
+            var fresh = self.scene
+            let before = scene.displayList(at: time)
+            if fresh.displayList(at: next - .nanoseconds(1)) != before { areExact = false }
+            if scene.displayList(at: next) == before { areExact = false }
+            times.append(next)
+            time = next
+        }
+        return (times, areExact)
     }
 }

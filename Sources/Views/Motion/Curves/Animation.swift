@@ -146,6 +146,9 @@ public struct Animation: Hashable, Sendable {
         return copy
     }
 
+    /// What takes longer, in seconds, takes for ever.
+    private static let longest = 1e9
+
     private static func held(_ seconds: Double) -> Double { seconds.isFinite ? min(max(seconds, 0), 1e6) : 0 }
 
     // MARK: Where it has come
@@ -159,14 +162,14 @@ public struct Animation: Hashable, Sendable {
     public var isEndless: Bool { duration == .infinity }
 
     /// How long it takes to come to rest, in seconds.
-    public var duration: Double { duration(ofFirst: changes.count, 1, 0) }
+    public var duration: Double { duration(distance: 1, velocity: 0) }
 
     /// How long it takes until it counts as done though it may still swing, in seconds; `AnimationCompletionCriteria.logicallyComplete`.
     public var logicalDuration: Double {
         duration(ofFirst: changes.count, 1, 0, isLogical: true)
     }
 
-    /// How long nothing moves at first, in seconds.
+    /// How long nothing moves at first, in seconds; not longer than a session can be.
     var rest: Double {
         var seconds = 0.0
         for change in changes {
@@ -176,12 +179,13 @@ public struct Animation: Hashable, Sendable {
             case .repeats: break
             }
         }
-        return seconds
+        return min(seconds, Self.longest)
     }
 
     /// How long it takes for a distance with a velocity of its own.
     func duration(distance: Double, velocity: Double) -> Double {
-        duration(ofFirst: changes.count, distance, velocity)
+        let seconds = duration(ofFirst: changes.count, distance, velocity)
+        return seconds < Self.longest ? seconds : .infinity
     }
 
     /// What is left of a way at `time` seconds, where a way of 1 was to go; and what a velocity of its own leads to.
@@ -229,7 +233,7 @@ public struct Animation: Hashable, Sendable {
         case .delay(let seconds):
             return motion(ofFirst: count - 1, at: time - seconds)
         case .speed(let factor):
-            var motion = motion(ofFirst: count - 1, at: time * factor)
+            var motion = motion(ofFirst: count - 1, at: min(time * factor, Self.longest * 1e6))
             motion.restVelocity *= factor
             motion.kickVelocity *= factor
             return motion

@@ -67,6 +67,17 @@ struct MovingNumbers {
         return distances
     }
 
+    /// Of two lengths for a place and two for a size, those for the place are 0 from `time` on.
+    mutating func stay(at time: Duration) {
+        courses = courses.compactMap { course in
+            guard !course.isOver(at: time), course.distance.count == 4 else { return nil }
+            let velocity = course.velocity.count == 4 ? [0, 0, course.velocity[2], course.velocity[3]] : []
+            let distance = [0, 0, course.distance[2], course.distance[3]]
+            guard (distance + velocity).contains(where: { $0 != 0 }) else { return nil }
+            return MotionCourse(distance: distance, velocity: velocity, course.animation, at: course.start)
+        }
+    }
+
     /// They go the other way than `places` do from `time` on, which are two lengths for a place and two for a size, but not in size.
     mutating func go(against places: MovingNumbers, at time: Duration) {
         for course in places.courses where !course.isOver(at: time) && course.distance.count == 4 {
@@ -90,7 +101,10 @@ struct MovingNumbers {
         var distances = distance
         var velocities: [Double]? = [Double](repeating: 0, count: distance.count)
         for course in courses { course.add(to: &distances, velocities: &velocities, at: time) }
-        let kept = animation.keepsVelocity ? velocities ?? [] : []
+        // Numbers beyond all that is seen, such as of what was a million times as fast, would never come to rest.
+        func held(_ values: [Double]) -> [Double] { values.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } }
+        distances = held(distances)
+        let kept = animation.keepsVelocity ? held(velocities ?? []) : []
         courses = [MotionCourse(distance: distances, velocity: kept, animation, at: time)]
     }
 }

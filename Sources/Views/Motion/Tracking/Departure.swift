@@ -6,8 +6,10 @@ final class Departure {
     /// Where it was seen, and its size.
     let rect: Rect
     let course: PresenceCourse
-    /// It is drawn now: where views came to stand in each other, it is not drawn in itself.
-    private var isPlaced = false
+    /// The layout in which it was drawn last, and how often that had been begun: where views came to stand in each other, it is drawn
+    /// once, and not in itself.
+    private weak var pass: MotionPass?
+    private var drawing = 0
 
     /// `view` goes at `time`; `animation` takes it where its transition has none of its own.
     init(
@@ -28,9 +30,9 @@ final class Departure {
 
     /// Draws it where it was seen, whatever became of what it stood in.
     func place(_ pass: MotionPass, on canvas: inout LayoutCanvas) {
-        guard isSeen(at: pass.time), !isPlaced else { return }
-        isPlaced = true
-        defer { isPlaced = false }
+        let isPlaced = self.pass === pass && drawing == pass.drawings
+        guard isSeen(at: pass.time), !isPlaced, canvas.sought == nil else { return }
+        (self.pass, drawing) = (pass, pass.drawings)
         var context = context
         context.enter(pass, canvas.changes)
         context.trail = MotionTrail(key, pass, only: key)

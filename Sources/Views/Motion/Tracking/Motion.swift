@@ -15,6 +15,7 @@ package final class Motion {
     private(set) var matches = MatchedMoves()
     private var latest: ViewNode?
     private var changes = 0
+    private var passes = 0
     /// Those that come back in the change that is taken over now.
     private var returns: [Departure] = []
 
@@ -55,6 +56,12 @@ package final class Motion {
     package func meet(_ node: ViewNode, at time: Duration, layOut: (ViewNode, MotionLayout) -> Void) {
         if views.isEmpty, latest != nil { return latest = node }
         if latest != node { change(to: node, Transaction(), at: time, layOut: layOut) }
+    }
+
+    /// The number of the next layout.
+    func nextPass() -> Int {
+        passes += 1
+        return passes
     }
 
     private func begin(at time: Duration) -> MotionPass {
@@ -159,7 +166,7 @@ package final class Motion {
             guard let tag = view.tag, let place = before.places[tag] else { continue }
             let animation = (parent?.transaction ?? transaction).animation
             // It stays where it was seen.
-            if let way = strays[tag] { strays[tag]?.go(against: way, at: time) }
+            strays[tag]?.stay(at: time)
             let departure = Departure(key, view, context, place, animation, at: time)
             if departure.isSeen(at: time) { departures[place.around ?? .root, default: []].append(departure) }
         }
@@ -218,10 +225,8 @@ package final class Motion {
             return go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
         }
         // It went on its own, whatever moved what it stood in, and comes back so.
-        var around = place.around
-        while let key = around {
+        for key in after.outward(from: place.around) {
             if let numbers = strays[key] { strays[tag, default: MovingNumbers()].go(against: numbers, at: time) }
-            around = after[key]?.around
         }
         let distance = [
             departure.rect.minX - place.origin.x, departure.rect.minY - place.origin.y,
@@ -240,10 +245,8 @@ extension MotionPass.Place {
     /// How far a change takes what it stands in, of which `moved` says how far each goes in what it stands in itself.
     fileprivate func way(in places: [MotionKey: MotionPass.Place], _ moved: [MotionKey: [Double]]) -> Point {
         var way = Point(x: 0, y: 0)
-        var next = around
-        while let key = next {
+        for key in places.outward(from: around) {
             if let distance = moved[key] { way = Point(x: way.x + distance[0], y: way.y + distance[1]) }
-            next = places[key]?.around
         }
         return way
     }
@@ -254,16 +257,25 @@ extension MotionPass.Place {
         beside other: MotionPass.Place, _ places: [MotionKey: MotionPass.Place], _ others: [MotionKey: MotionPass.Place]
     ) -> Point {
         if around == other.around { return rect.origin }
-        var known: Set<MotionKey> = []
-        var next = other.around
-        while let key = next {
-            known.insert(key)
-            next = others[key]?.around
-        }
-        next = around
-        while let key = next, !known.contains(key) { next = places[key]?.around }
-        guard let key = next, let shared = places[key] else { return origin }
+        let known = Set(others.outward(from: other.around))
+        let key = places.outward(from: around).first { known.contains($0) }
+        guard let key, let shared = places[key] else { return origin }
         return Point(x: origin.x - shared.origin.x, y: origin.y - shared.origin.y)
+    }
+}
+
+extension [MotionKey: MotionPass.Place] {
+    /// `key` and what it stands in, from the inside out: what has the name of something that it stands in is not followed around and
+    /// around.
+    fileprivate func outward(from key: MotionKey?) -> [MotionKey] {
+        var keys: [MotionKey] = []
+        var passed: Set<MotionKey> = []
+        var next = key
+        while let key = next, passed.insert(key).inserted {
+            keys.append(key)
+            next = self[key]?.around
+        }
+        return keys
     }
 }
 

@@ -32,27 +32,44 @@ final class MotionPass {
     /// The views that share frames, where the layout is for a change, in the order in which they are placed.
     private(set) var matched: [MatchedView] = []
     private var entered = 0
+    /// Its number among all.
+    private let number: Int
+    /// How often it was begun to be drawn.
+    private(set) var drawings = 0
 
     init(_ motion: Motion, _ purpose: Purpose, at time: Duration, before: [MotionKey: Place] = [:]) {
         self.motion = motion
         self.before = before
         self.purpose = purpose
         self.time = time
+        number = motion.nextPass()
     }
+
+    /// All is placed from here on, maybe anew.
+    func beginDrawing() { drawings += 1 }
 
     /// `node`, which is named `key`, as it is known.
     func enter(_ node: ViewNode, _ key: MotionKey, in context: LayoutContext) -> Motion.Arrival {
         entered += 1
+        // Of several views of one name the first is known by it, and the others just stand there. Shown as what the first is, one in
+        // another would be without end.
+        let isAnother = motion.views[key].map { $0.pass == number && $0.node != node } ?? false
+        guard !isAnother, let arrival = known(node, key, in: context) else {
+            return Motion.Arrival(view: MovingView(node, at: time, change: 0))
+        }
+        arrival.view.pass = number
+        return arrival
+    }
+
+    /// `node` as what is known by its name; nil for nothing.
+    private func known(_ node: ViewNode, _ key: MotionKey, in context: LayoutContext) -> Motion.Arrival? {
         switch purpose {
         case .picture:
-            guard let view = motion.views[key] else {
-                return Motion.Arrival(view: MovingView(node, at: time, change: 0))
-            }
-            view.show(node)
+            guard let view = motion.views[key], view.show(node) else { return nil }
             return Motion.Arrival(view: view)
         case .before(let number):
             let view = motion.entered(key, number) { MovingView(node, at: time, change: number) }
-            view.show(node)
+            if !view.show(node) { _ = view.prepare(for: node, at: time) }
             view.context = context
             view.order = entered
             return Motion.Arrival(view: view)

@@ -32,6 +32,8 @@ final class MovingView {
     var returnedInChange: Int?
     /// Whether what it stands in was there before.
     var comesAlone = false
+    /// The number of the layout that it entered last.
+    var pass = 0
     /// Where it stands in the order of the tree.
     var order = 0
     /// It is not in the tree any more, and is kept because of what is still seen of it.
@@ -61,14 +63,16 @@ final class MovingView {
 
     // MARK: Changes
 
-    /// The view is `new` at once: one that another view is made of follows the time by itself, and no change tells of that.
-    func show(_ new: ViewNode) {
+    /// The view is `new` at once: one that another view is made of follows the time by itself, and no change tells of that. False
+    /// where that has other modifiers.
+    func show(_ new: ViewNode) -> Bool {
         let there = levels.indices.filter { !levels[$0].isLeaving }
-        guard there.count == new.modifiers.count else { return }
+        guard there.count == new.modifiers.count else { return false }
         let pairs = zip(there, new.modifiers)
-        guard pairs.allSatisfy({ levels[$0].modifier.content.isSameKind(as: $1.content) }) else { return }
+        guard pairs.allSatisfy({ levels[$0].modifier.content.isSameKind(as: $1.content) }) else { return false }
         for (index, modifier) in pairs { levels[index].modifier = modifier }
         node = new
+        return true
     }
 
     /// The levels of `new`, each with the one that it takes the place of; the view is `new` from now on. The levels are changed one by
