@@ -1,6 +1,6 @@
 import Glibc
 package import Walls
-package import WorkerMessages
+import WorkerMessages
 
 /// A worker at its socket: it does what it is told, one order after the other, and answers each. It ends, whatever the script is doing,
 /// when the other side closes the socket.

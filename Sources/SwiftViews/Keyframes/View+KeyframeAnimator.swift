@@ -1,4 +1,4 @@
-public import Views
+import Views
 
 extension View {
     /// Goes through keyframes again and again from `initialValue` on, which it is where it does not repeat. `keyframes` is given the value
