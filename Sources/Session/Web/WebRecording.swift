@@ -1,5 +1,5 @@
 import Hashes
-import Terms
+package import Terms
 
 /// What the network said in a session that was recorded, from which it is answered when it is played again; a value.
 package struct WebRecording: Sendable {
