@@ -29,7 +29,10 @@ struct PictureScriptTests {
                 "null null",
                 "1 1", "alwaysTemplate automatic", "true null", "TypeError",
             ])
-        #expect(script.diagnostics.contains("UIImage.fromFile: the picture is not there"))
+        #expect(
+            script.diagnostics.contains {
+                $0.hasPrefix("UIImage.fromFile: the picture cannot be read: /none.png is not")
+            })
     }
 
     @Test("a UIImage stands in the tree by its number, with what it says of itself")
