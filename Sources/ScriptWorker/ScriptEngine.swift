@@ -23,7 +23,11 @@ package final class ScriptEngine {
         let main = MainProgram(context)
         self.main = main
         context.limit.told = overTime
-        runtime = try ScriptRuntime(in: context, configuration: setup.configuration, asking: asking) { main.run() }
+        let limit = context.limit
+        runtime = try ScriptRuntime(
+            in: context, configuration: setup.configuration,
+            asking: { subject, text in limit.waiting { asking(subject, text) } },
+            evaluateScript: { main.run() })
     }
 
     /// The script's code, a classic script; where its value is a promise, that is the script's top level. `name` stands in stacks.

@@ -11,18 +11,28 @@ final class ExecutionLimit {
     var told: ((String) -> Void)?
 
     private var limit: Duration = .zero
+    /// How long the turn has waited for answers: somebody else works for the script then.
+    private var asked: Duration = .zero
     private var start = Clocks()
 
     /// Begins a turn.
     func begin(_ limit: Duration, in context: JSContextRef) {
         self.limit = limit
+        asked = .zero
         start = Clocks()
         stack = nil
         arm(context)
     }
 
     /// How much of the turn's time is left; nothing or less where it is over.
-    var left: Duration { limit - Clocks().least(since: start) }
+    var left: Duration { limit - Clocks().least(since: start, asked: asked) }
+
+    /// Runs `body`, which waits for an answer.
+    func waiting<Result>(_ body: () -> Result) -> Result {
+        let before = Clocks()
+        defer { asked += Clocks().wall(since: before) }
+        return body()
+    }
 
     /// Has the engine ask when the time is over. The engine forgets its limit when it asks, so this is done again.
     func arm(_ context: JSContextRef) {
@@ -60,8 +70,10 @@ final class ExecutionLimit {
         private let wall = Self.read(CLOCK_MONOTONIC)
         private let processor = Self.read(CLOCK_PROCESS_CPUTIME_ID)
 
-        func least(since start: Clocks) -> Duration {
-            min(wall - start.wall, processor - start.processor)
+        func wall(since start: Clocks) -> Duration { wall - start.wall }
+
+        func least(since start: Clocks, asked: Duration) -> Duration {
+            min(wall - start.wall, processor - start.processor + asked)
         }
 
         private static func read(_ clock: clockid_t) -> Duration {

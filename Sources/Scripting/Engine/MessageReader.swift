@@ -40,10 +40,11 @@ struct MessageReader {
             kind: .error(phase), text: Self.withoutCode(Self.line(text ?? exception.message)), location: place)
     }
 
-    /// `message` with the source's line, where it is an error that has a place.
-    func withSourceLine(_ message: ProgramMessage) -> ProgramMessage {
-        guard case .error = message.kind, let location = message.location else { return message }
+    /// `message` as a terminal may show it, whoever made it up, with the source's line where it is an error that has a place.
+    func finished(_ message: ProgramMessage) -> ProgramMessage {
         var message = message
+        message.text = Self.line(message.text)
+        guard case .error = message.kind, let location = message.location else { return message }
         message.sourceLine = message.sourceLine ?? script.sourceLine(at: location)
         return message
     }

@@ -146,7 +146,7 @@ package final class ScriptProgram: ViewProgram {
         }
         turn.files = storage.takeAnswer() + files.takeAnswers()
         turn.hasExited = hasExited
-        turn.messages = digest.digested(turn.messages, at: time).map(reader.withSourceLine)
+        turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
         return turn
     }
 

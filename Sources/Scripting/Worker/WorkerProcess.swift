@@ -22,6 +22,9 @@ final class WorkerProcess {
     private var limit = startLimit
     /// How long has been waited since the last order.
     private var waited: Duration = .zero
+    /// How long has been worked for its questions since then, and since when for the one that waits.
+    private var answering: Duration = .zero
+    private var askedAt: Duration?
     private var end: WorkerEnd?
     private var names: [String]?
     /// The walls around it; none before its engine runs.
@@ -66,9 +69,13 @@ final class WorkerProcess {
     /// Gives the worker an order whose answer is waited for by ``report()``, and for which it may take `limit`; nil for as long as its start.
     func order(_ order: WorkerOrder, limit: Duration? = nil) throws(WorkerEnd) {
         if case .answer = order {
+            // A script that only asks would never be waited for.
+            if let askedAt { answering += MonotonicClock.now - askedAt }
+            askedAt = nil
+            try checked { try look() }
         } else {
             self.limit = limit ?? Self.startLimit
-            waited = .zero
+            (waited, answering) = (.zero, .zero)
             watch.begin()
         }
         try checked { try channel.send(order.bytes, wait: wait) }
@@ -78,7 +85,9 @@ final class WorkerProcess {
     func report() throws(WorkerEnd) -> WorkerReport {
         let bytes = try checked { try channel.receive(wait: wait) }
         do throws(MessageError) {
-            return try WorkerReport(reading: bytes)
+            let report = try WorkerReport(reading: bytes)
+            if case .ask = report { askedAt = MonotonicClock.now }
+            return report
         } catch {
             throw give(up: .unreadable("a message that cannot be read (\(error))"))
         }
@@ -157,11 +166,16 @@ final class WorkerProcess {
         while true {
             var request = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
             if poll(&request, 1, Self.interval) > 0 { return }
-            let memory = watch.memoryInUse
-            if memory > memoryLimit { throw .overMemory(memory) }
             // What is counted are the waits, not the clock: it goes on while this process is stopped.
             waited += .milliseconds(Int(Self.interval))
-            if watch.time(waited: waited) > limit + Self.grace { throw .overTime }
+            try look()
         }
+    }
+
+    /// Looks at what the worker has taken by now. Throws where that is too much.
+    private func look() throws(WorkerEnd) {
+        let memory = watch.memoryInUse
+        if memory > memoryLimit { throw .overMemory(memory) }
+        if watch.time(waited: waited, answering: answering) > limit + Self.grace { throw .overTime }
     }
 }

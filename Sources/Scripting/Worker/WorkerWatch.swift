@@ -27,10 +27,12 @@ final class WorkerWatch {
     }
 
     /// How long the worker has been at it: on the wall or by the processor's count, whichever is less, where `waited` is how long it has been
-    /// waited for. A process that was stopped, or a busy machine, is no endless script; one that does nothing for long is not at work
+    /// waited for and `answering` how long it was worked for. A process that was stopped, or a busy machine, is no endless script; one that does nothing for long is not at work
     /// either.
-    func time(waited: Duration) -> Duration {
-        max(min(MonotonicClock.now - start.wall, processorTime - start.processor), waited / Self.greatestIdleness)
+    func time(waited: Duration, answering: Duration) -> Duration {
+        max(
+            min(MonotonicClock.now - start.wall, processorTime - start.processor + answering),
+            waited / Self.greatestIdleness)
     }
 
     /// How many times the limit a worker may stand still.

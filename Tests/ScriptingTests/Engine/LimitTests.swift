@@ -23,6 +23,18 @@ struct LimitTests {
         #expect(script.program.handle(.pipStarted, at: .zero).messages == [])
     }
 
+    @Test("a script that only asks, so that others work for it, is ended too")
+    func endlessQuestions() throws {
+        let script = try RunningScript(
+            """
+            const { UIImage } = __scripting;
+            for (;;) UIImage.fromData(Data.fromRawString("no picture"));
+            """, environment: short)
+        #expect(script.errors.count == 1)
+        #expect(script.errors.first?.hasPrefix("limit ") == true, "\(script.errors)")
+        #expect(script.hasExited)
+    }
+
     @Test(
         "endless renders, effects, timers, sorts and promise chains are ended",
         arguments: [
