@@ -11,7 +11,7 @@ let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "reconciler", "players", "encoder",
     "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "session", "data", "images",
-    "answers", "services", "hashes", "files", "urls", "web", "streams", "bodies", "fetch", "sockets", "remote",
+    "answers", "services", "hashes", "files", "urls", "web", "streams", "pipes", "bodies", "fetch", "sockets", "remote",
     "values", "motion", "toasts", "entries", "phone",
     "vocabulary",
 ]
@@ -46,7 +46,7 @@ let package = Package(
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
 
-        .target(name: "Terms", swiftSettings: settings),
+        .target(name: "Terms", dependencies: ["JSONText"], swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
         .target(name: "Hashes", swiftSettings: settings),
@@ -64,7 +64,8 @@ let package = Package(
         .target(name: "Walls", dependencies: ["CSeccomp"], swiftSettings: settings),
         .target(name: "WorkerMessages", dependencies: ["Terms"], swiftSettings: settings),
         .target(
-            name: "ScriptWorker", dependencies: ["JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore"],
+            name: "ScriptWorker",
+            dependencies: ["Descriptors", "JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore"],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings),
@@ -78,7 +79,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "Network", dependencies: ["Terms", "CSoup"], swiftSettings: settings),
         .target(
-            name: "StreamOutput", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
+            name: "StreamOutput", dependencies: ["Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
         .target(
             name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
@@ -87,7 +88,9 @@ let package = Package(
             name: "PictureInPicture", dependencies: ["Terms", "SampleQueue", "Playback"], swiftSettings: settings),
         .target(
             name: "Session",
-            dependencies: ["Terms", "JSONText", "Hashes", "SampleQueue", "Views", "Playback", "PictureInPicture"],
+            dependencies: [
+                "Terms", "Descriptors", "JSONText", "Hashes", "SampleQueue", "Views", "Playback", "PictureInPicture",
+            ],
             swiftSettings: settings),
         .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),
         .target(

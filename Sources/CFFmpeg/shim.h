@@ -9,6 +9,7 @@
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
+#include <libavutil/cpu.h>
 #include <libavutil/dict.h>
 #include <libavutil/error.h>
 #include <libavutil/frame.h>
@@ -24,6 +25,8 @@
 static inline int cffmpeg_averror(int code) { return AVERROR(code); }
 static inline int cffmpeg_averror_eof(void) { return AVERROR_EOF; }
 static inline int cffmpeg_averror_exit(void) { return AVERROR_EXIT; }
+static inline int cffmpeg_averror_http_unauthorized(void) { return AVERROR_HTTP_UNAUTHORIZED; }
+static inline int cffmpeg_averror_http_forbidden(void) { return AVERROR_HTTP_FORBIDDEN; }
 static inline int64_t cffmpeg_nopts_value(void) { return AV_NOPTS_VALUE; }
 
 // Names that have moved between FFmpeg's versions.
@@ -80,4 +83,10 @@ static inline int cffmpeg_swr_convert(
     SwrContext *converter, uint8_t *out, int out_count, const uint8_t *const *in, int in_count) {
     uint8_t *planes[1] = {out};
     return swr_convert(converter, out ? planes : NULL, out_count, (const uint8_t **)in, in_count);
+}
+
+// fallocate without making the file longer. The system's headers show it only where all of GNU's names are asked for.
+extern int fallocate(int descriptor, int mode, off_t offset, off_t length);
+static inline int cffmpeg_reserve(int descriptor, int64_t offset, int64_t length) {
+    return fallocate(descriptor, 0x01 /* FALLOC_FL_KEEP_SIZE */, (off_t)offset, (off_t)length);
 }

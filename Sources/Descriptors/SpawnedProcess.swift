@@ -37,6 +37,30 @@ package final class SpawnedProcess {
         self.identifier = identifier
     }
 
+    /// Starts the program at `path` with one end of a new socket under the numbers `sockets`, and nothing to read or write under those of the standard
+    /// descriptors that are not among them; the rest as above. Gives the other end, which the caller closes.
+    package static func start(
+        path: String, arguments: [String], environment: [String] = [], sockets: Set<Int32>
+    ) throws(SystemFailure) -> (process: SpawnedProcess, socket: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw SystemFailure(code: errno)
+        }
+        defer { close(ends[1]) }
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
+        var descriptors = [STDIN_FILENO: null, STDOUT_FILENO: null, STDERR_FILENO: null]
+        for number in sockets { descriptors[number] = ends[1] }
+        do throws(SystemFailure) {
+            let process = try SpawnedProcess(
+                path: path, arguments: arguments, environment: environment, descriptors: descriptors)
+            return (process, ends[0])
+        } catch {
+            close(ends[0])
+            throw error
+        }
+    }
+
     deinit {
         if status == nil { end() }
     }

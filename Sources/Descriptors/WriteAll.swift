@@ -23,3 +23,28 @@ package func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor).failure }
 }
+
+/// Hands all of `bytes` to a pipe or a socket, as ``writeAll(_:to:)`` does, and waits for its reader no longer than until `signal` is
+/// raised: then it gives `ECANCELED`.
+package func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, until signal: WakeSignal
+) -> (count: Int, failure: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        var requests = [
+            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        if poll(&requests, 2, -1) < 0 { continue }
+        if requests[1].revents != 0 { return (bytes.count - rest.count, ECANCELED) }
+        // So much goes into a pipe that has room at all, though the descriptor may be one that blocks.
+        let part = rest.prefix(Int(PIPE_BUF))
+        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: part).baseAddress, part.count)
+        if count > 0 {
+            rest = rest.dropFirst(count)
+        } else if count < 0, errno != EINTR, errno != EAGAIN {
+            return (bytes.count - rest.count, errno)
+        }
+    }
+    return (bytes.count, 0)
+}

@@ -12,6 +12,8 @@ public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
         case cairo(status: Int)
         /// No pixel buffer could be had; see ``FrameSourceError/cause``.
         case pixelBuffer
+        /// The picture takes longer than it may.
+        case overTime
     }
 
     /// What went wrong.
@@ -40,6 +42,7 @@ public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
             case .fontConfiguration: "fontconfig refused the configuration"
             case .outOfMemory: "out of memory"
             case .cairo(let status): "cairo status \(status)"
+            case .overTime: "it takes too long"
             case .pixelBuffer: cause.map { "\($0)" } ?? "no pixel buffer"
             }
         return "\(subject): cannot \(operation): \(reason)"

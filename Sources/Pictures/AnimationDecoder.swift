@@ -12,7 +12,7 @@ package enum AnimationDecoder {
 
     /// The most bytes of pixels that are kept of one file. Of one that has more every second picture is left out, and the others stand
     /// the longer, until it has less.
-    package static let greatestBytes = 128 << 20
+    package static let greatestBytes = 32 << 20
     /// The most pictures that are looked at.
     private static let greatestCount = 10_000
 

@@ -3,8 +3,8 @@ package import Views
 /// Reads pictures from the bytes of their files: PNG, JPEG (turned as its EXIF data says), WebP, GIF (its first picture) and BMP by
 /// FFmpeg, SVG by librsvg. Any thread.
 package enum PictureDecoder {
-    /// The most pixels of a picture; one that claims more is refused before it is unpacked.
-    package static let greatestPixelCount = 40_000_000
+    /// The most pixels of a picture, those of a phone's photo; one that claims more is refused before it is unpacked.
+    package static let greatestPixelCount = 12_600_000
 
     /// The picture in `bytes`, `scale` pixels to a point. Throws ``PictureError``.
     package static func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {

@@ -9,20 +9,22 @@ enum PixelCanvas {
         guard sides.contains(width), sides.contains(height), width * height <= PictureDecoder.greatestPixelCount else {
             return nil
         }
-        let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-        defer { cairo_surface_destroy(surface) }
-        guard let pen = cairo_create(surface) else { return nil }
-        draw(pen)
-        let status = cairo_status(pen)
-        cairo_destroy(pen)
-        cairo_surface_flush(surface)
-        guard status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-            let data = cairo_image_surface_get_data(surface)
-        else { return nil }
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        return PixelImage(
-            bytes: Array(UnsafeBufferPointer(start: data, count: stride * height)), width: width, height: height,
-            bytesPerRow: stride, scale: scale)
+        // Drawn where it stays: a large picture would have to be there twice.
+        let (stride, size) = (width * 4, width * 4 * height)
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            buffer.initialize(repeating: 0)
+            let surface = cairo_image_surface_create_for_data(
+                buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
+            defer { cairo_surface_destroy(surface) }
+            guard let pen = cairo_create(surface) else { return }
+            draw(pen)
+            let status = cairo_status(pen)
+            cairo_destroy(pen)
+            cairo_surface_finish(surface)
+            if status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { count = size }
+        }
+        guard bytes.count == size else { return nil }
+        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: stride, scale: scale)
     }
 }
 

@@ -13,10 +13,14 @@ extension StreamOutputError {
             case ENOSPC, EDQUOT, EFBIG: .diskFull
             case EPIPE, ECONNRESET: .readerGone
             case ENOMEM: .outOfMemory
+            case ECANCELED: .readerStalled
             default: .writeFailed
             }
-        return StreamOutputError(
-            kind, operation: operation, subject: subject, code: number, cause: String(cString: strerror(number)))
+        let cause =
+            kind == .readerStalled
+            ? "its reader took nothing more; what it had not taken by the end is lost"
+            : String(cString: strerror(number))
+        return StreamOutputError(kind, operation: operation, subject: subject, code: number, cause: cause)
     }
 
     /// An error of FFmpeg, from an `AVERROR` code and what FFmpeg logged on this thread since it was last asked.

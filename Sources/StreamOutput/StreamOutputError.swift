@@ -14,6 +14,20 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
         case writeFailed
         /// Whoever read the stream has gone away (`EPIPE`).
         case readerGone
+        /// Whoever reads the stream took nothing more, and was given up.
+        case readerStalled
+        /// The host's name is not known.
+        case unknownHost
+        /// There is no way to the host.
+        case unreachable
+        /// Nobody listens there, or who does takes no such stream.
+        case refused
+        /// Who listens there takes no stream with that key, name or password, or from here.
+        case unauthorised
+        /// Nobody answered in time.
+        case timedOut
+        /// The connection was lost, and could not be made again.
+        case connectionLost
         /// No H.264 encoder can be used, or not the one that was named.
         case encoderUnavailable
         /// The canvas has a size that cannot be encoded.

@@ -62,13 +62,15 @@ package final class MessageChannel {
         var bytes: [UInt8] = []
         while bytes.count < count {
             let room = min(count - bytes.count, max(bytes.count, 1 << 16))
-            let start = bytes.count
-            bytes.append(contentsOf: repeatElement(0, count: room))
-            let taken = bytes.withUnsafeMutableBytes {
-                recv(descriptor, $0.baseAddress! + start, room, Int32(MSG_DONTWAIT))
+            var taken = 0
+            var failure: Int32 = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+                taken = recv(descriptor, buffer.baseAddress, room, Int32(MSG_DONTWAIT))
+                failure = errno
+                filled = max(taken, 0)
             }
-            let failure = errno
-            bytes.removeLast(room - max(taken, 0))
+            // Most messages come in one piece.
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
             if taken < 0, failure == EAGAIN {
                 try wait(POLLIN)
             } else if taken == 0 || taken < 0 && failure != EINTR {

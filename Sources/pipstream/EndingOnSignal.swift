@@ -12,12 +12,13 @@ final class EndingOnSignal: Sendable {
     /// How long a session without a picture has to end by itself.
     private static let grace = DispatchTimeInterval.milliseconds(300)
 
-    private let output: String
+    private let recordings = Mutex<[String]>([])
     private let hasPicture = Atomic(false)
+    private let isImpatient = Atomic(false)
 
-    /// The ending of a command that writes to `output`.
-    init(output: String) {
-        self.output = output
+    /// What is shown from now on is recorded in the file at `path`.
+    func records(at path: String) {
+        recordings.withLock { $0.append(path) }
     }
 
     /// From now on there is something to finish: the session ends when it comes to it.
@@ -25,15 +26,25 @@ final class EndingOnSignal: Sendable {
         hasPicture.store(true, ordering: .relaxed)
     }
 
+    /// Whether a signal came a moment ago: a script that is at work now is not waited for.
+    var endsTurns: Bool { isImpatient.load(ordering: .relaxed) }
+
     /// A signal has come. At the first one a session without a picture, which has nothing to lose, is given up after a
-    /// moment; before a second one ends the process, what it has begun to write is taken away.
+    /// moment; before a second one ends the process, it is said where what was recorded stays.
     func heard(isFirst: Bool) {
-        guard isFirst else { return OutputFile.removeTemporaries(of: output) }
+        guard isFirst else { return leave() }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
+            isImpatient.store(true, ordering: .relaxed)
             guard !hasPicture.load(ordering: .relaxed) else { return }
-            OutputFile.removeTemporaries(of: output)
+            leave()
             StandardError().write(Self.message)
             _exit(ExitCode.interrupted.rawValue)
+        }
+    }
+
+    private func leave() {
+        for path in recordings.withLock({ $0 }) {
+            if let text = Leftover.leave(path) { StandardError().write("pipstream: ended at once; \(text)") }
         }
     }
 }

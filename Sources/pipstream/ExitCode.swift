@@ -29,8 +29,9 @@ package enum ExitCode: Int32, CaseIterable {
             "the script ran past a limit of time or memory, or broke its engine down; what it had shown before is in the file"
         case .nothingToShow: "the script showed nothing, or something without a size or too large for a canvas"
         case .outputRefused:
-            "the output, the log or the storage cannot be opened: it exists, is unwritable or of an unknown kind"
-        case .outputFailed: "writing or encoding failed on the way: the disk is full, say"
+            "the output, the log or the storage cannot be opened: it exists, is unwritable or of an unknown kind, or its server cannot be reached or refuses"
+        case .outputFailed:
+            "writing or encoding failed on the way: the disk is full, or a connection is lost for good, say"
         case .encoderUnavailable: "there is no such encoder of pictures or sound, or it refuses the settings"
         case .setupIncomplete: "a program or font that rendering needs is missing: run script/bootstrap"
         case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"

@@ -6,13 +6,15 @@ import PiPKit
 struct Pipstream {
     static func main() {
         StandardDescriptors.fill()
-        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        exit(run(arguments).rawValue)
     }
 
     /// Does what the arguments ask.
     static func run(_ arguments: [String]) -> ExitCode {
         do {
             try checkEncoding()
+            ProcessTitle.hideSecrets()
             switch try Options.parse(arguments) {
             case .help: print(Help.text)
             case .version: print(Help.version)

@@ -5,13 +5,12 @@ import PiPKit
 struct RenderCommand {
     private var options: Options
     private let terminal = StandardError()
-    private let ending: EndingOnSignal
+    private let ending = EndingOnSignal()
     /// How else the script could be started.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
 
     init(options: Options) {
         self.options = options
-        ending = EndingOnSignal(output: options.output)
     }
 
     /// Runs the session to its end.
@@ -48,23 +47,30 @@ struct RenderCommand {
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
-        let output = try makeOutput()
+        let (terminal, ending) = (terminal, ending)
+        let output = try OutputPlan(options) {
+            ending.records(at: $0)
+            LastWords.records(at: $0)
+        } notice: { [isQuiet = options.quiet] in
+            if !isQuiet { terminal.write("pipstream: \($0)") }
+        }.makeOutput()
         let access = try access(timeline)
         let program = try options.movie == nil ? makeProgram(access) : nil
+        (program as? ScriptProgram)?.endTurns { [ending] in ending.endsTurns }
         defer { try? access.storage?.finish() }
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
-            style: options.quiet ? .none : options.progress, total: length, terminal: terminal)
+            style: options.quiet ? .none : options.progress, total: length, output: output as? any SinkOutput,
+            isLive: options.live, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
         defer { messages.finish() }
         try log?.begin(options.session)
-        let (terminal, ending) = (terminal, ending)
         let console: LiveConsole? =
             options.live
             ? LiveConsole(
                 timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
-                output: options.output == "-" ? STDOUT_FILENO : nil, signals: signals,
+                output: options.outputs.map(\.place) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
                 refuse: { terminal.write("pipstream: \($0)") })
             : nil
         let stage = Stage(
@@ -84,7 +90,7 @@ struct RenderCommand {
         if let untold = console?.untoldRefusals, untold > 0 {
             terminal.write("pipstream: standard input: \(untold) more lines could not be obeyed")
         }
-        let code = report(summary, (output as? MovieOutput)?.summary, progress)
+        let code = report(summary, (output as? any SinkOutput)?.summary, progress)
         try log?.finish()
         try access.storage?.finish()
         return code
@@ -95,8 +101,8 @@ struct RenderCommand {
     ) -> ExitCode {
         if !options.quiet {
             let line = SummaryLine(
-                output: options.output == "-" ? "standard output" : options.output, summary: summary, video: video,
-                isStill: options.isStill, elapsed: progress.elapsed)
+                output: options.output, summary: summary, video: video, isStill: options.isStill,
+                elapsed: progress.elapsed)
             if options.progress == .json { terminal.writeJSON(line.json) } else { terminal.write(line.text) }
         }
         let code = ErrorReport.exitCode(of: summary)
@@ -171,30 +177,6 @@ struct RenderCommand {
         configuration.networkLatency = options.networkLatency
         configuration.moment = options.isStill ? length : nil
         return configuration
-    }
-
-    private func makeOutput() throws -> any FrameOutput {
-        if options.isStill {
-            return try StillOutput(path: options.output, overwrite: options.overwrite)
-        }
-        var settings = VideoSettings()
-        settings.encoderName = options.encoder
-        settings.preset = options.preset
-        settings.crf = options.crf
-        settings.constantFrameDuration = options.constantFrameDuration
-        settings.isLowLatency = options.live
-        let audio = options.audioCodec.map { AudioSettings(codec: $0) }
-        if options.output == "-" {
-            if isatty(STDOUT_FILENO) == 1 {
-                throw UsageError("--out - writes a video: pipe it into a player, as in pipstream … --out - | ffplay -")
-            }
-            return try MovieOutput(
-                descriptor: STDOUT_FILENO, name: "standard output", format: options.format ?? .mpegTS,
-                settings: settings, audio: audio)
-        }
-        return try MovieOutput(
-            path: options.output, overwrite: options.overwrite, format: options.format, settings: settings, audio: audio
-        )
     }
 
     /// Opens the script as it is to be started, which decides where it is laid out.

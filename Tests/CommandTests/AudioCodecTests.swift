@@ -5,13 +5,13 @@ import Testing
 struct AudioCodecTests {
     @Test(
         "refuses Opus where the container does not hold it, in one line and before any file is begun",
-        arguments: [["-o", "a.mp4"], ["-o", "a.mov"], ["-o", "a.mkv", "--format", "mp4"]])
+        arguments: [["-o", "a.mp4"], ["-o", "a.mov"], ["-o", "a.film", "--format", "mp4"]])
     func refusal(target: [String]) throws {
         let scene = try CommandScene()
         let run = try scene.pipstream(target + ["--audio-codec", "opus", "-d", "1"])
         #expect(run.exitCode == 2)
         #expect(run.errorLines.count == 1)
-        #expect(run.errors.contains("takes AAC; Opus goes into mkv and ts"))
+        #expect(run.errors.contains("takes AAC; Opus goes into mkv, webm and ts"))
         #expect(try scene.folder.names.isEmpty)
     }
 

@@ -24,7 +24,7 @@ struct BrokenScriptTests {
             ("unknown-name", #"unknown-name.tsx:2:22: "scripting" has no export called "Tekst""#, 4),
             ("unknown-component", #"unknown-component.tsx:7:7: there is no view called "div""#, 5),
             ("nan-frame", "nan-frame.tsx:7:5: frame.width is not a number (NaN)", 5),
-            ("large-tree", "large-tree.tsx:5:3: Error: the view tree has more than 100000 nodes", 6),
+            ("large-tree", "large-tree.tsx:5:3: Error: the view tree has more than 50000 nodes", 6),
             (
                 "endless-loop", "endless-loop.tsx:7:5: the script ran longer than 1.0 seconds at a time and was ended",
                 6

@@ -92,11 +92,14 @@ struct FileSafetyTests {
         #expect(String(decoding: try scene.bytes(of: "copy"), as: UTF8.self).contains("\"ended\""))
     }
 
-    @Test("A second output is refused by name, not taken for the first")
+    @Test("The same output twice is refused, and so is a picture beside a video")
     func twoOutputs() throws {
-        let run = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.mp4")
-        #expect(run.exitCode == 2)
-        #expect(run.errorLines == ["pipstream: one output at a time; got also --out b.mp4"])
+        let twice = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "./a.mp4")
+        #expect(twice.exitCode == 2)
+        #expect(twice.errorLines == ["pipstream: --out ./a.mp4: the same file as --out"])
+        let picture = try scene.pipstream("-o", "a.mp4", "-d", "1s", "--out", "b.png")
+        #expect(picture.exitCode == 2)
+        #expect(picture.errorLines == ["pipstream: --out b.png is one picture: it is written alone"])
     }
 
     @Test("A name that is no UTF-8 is refused, not written as another name")

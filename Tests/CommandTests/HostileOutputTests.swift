@@ -122,7 +122,7 @@ struct HostileOutputTests {
         #expect(run.exitCode == 9)
         #expect(
             run.errorLines == [
-                "pipstream: a.mp4: cannot write the video: File too large; what was written until then is in ./a.partial.mp4"
+                "pipstream: a.mp4: cannot write the video: File too large; what was written until then is in a.partial.mp4"
             ])
         #expect(try scene.folder.names == ["a.partial.mp4"])
         let probe = try Probe.file(scene.folder.file("a.partial.mp4"))

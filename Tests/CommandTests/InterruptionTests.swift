@@ -70,6 +70,25 @@ struct InterruptionTests {
         #expect(try scene.folder.names == ["busy.tsx", "log.jsonl"])
     }
 
+    @Test("once, in a turn that the engine itself cannot end, gives the turn up: the file is whole")
+    func endlessTurn() throws {
+        try scene.write(
+            """
+            import { Navigation, Text } from "scripting"
+            setTimeout(async () => { for (;;) await 0 }, 1000)
+            Navigation.present(<Text>hello</Text>)
+            """, to: "busy.tsx")
+        let run = try shell(
+            """
+            "$0" busy.tsx -o a.mp4 --log log.jsonl --script-timeout 5m -q & run=$!
+            until grep -q '"picture":0' log.jsonl 2>/dev/null; do :; done
+            kill -INT $run; wait $run
+            """)
+        #expect([6, 130].contains(run.exitCode), "\(run.errors)")
+        #expect(try scene.folder.names == ["a.mp4", "busy.tsx", "log.jsonl"])
+        #expect(try Probe.file(scene.folder.file("a.mp4")).stream.codec_name == "h264")
+    }
+
     @Test("by the same signal sent to it and its group is one request: what was shown is kept")
     func echoed() throws {
         let run = try shell(

@@ -29,6 +29,29 @@ struct UnendingScriptTests {
         #expect(length == "3.000000")
     }
 
+    @Test("live as well: what was recorded until then stays, and plays")
+    func awaitsForEverLive() throws {
+        let (run, length) = try run("for (;;) await 0", "--script-timeout", "100ms", "--live")
+        #expect(run.exitCode == 6, "\(run.errors)")
+        #expect(run.errorLines.contains("the script ran longer than 0.1 seconds at a time and was ended"))
+        #expect(length == "3.000000")
+    }
+
+    @Test(
+        "where a shell or a batch system leaves the engine too little to reserve, that is said with what to do",
+        arguments: ["-v 4000000", "-d 1000000"])
+    func reservesTooMuch(limit: String) throws {
+        let scene = try CommandScene()
+        try scene.write(
+            "import { Navigation, Text } from \"scripting\"\nNavigation.present(<Text>hello</Text>)", to: "a.tsx")
+        let shell = ["/bin/sh", "-c", "ulimit \(limit); exec \"$0\" a.tsx -o a.png", CommandScene.command]
+        let run = try CommandRun(shell, in: scene.folder)
+        #expect(run.exitCode == 1)
+        #expect(run.errorLines.count == 1, "\(run.errors)")
+        #expect(run.errors.contains("MB here (ulimit \(limit.prefix(2))), and the engine reserves"), "\(run.errors)")
+        #expect(run.errors.contains("--script-memory"))
+    }
+
     @Test("and one that takes memory without end is ended long before there is none left")
     func takesMemory() throws {
         let (run, length) = try run(

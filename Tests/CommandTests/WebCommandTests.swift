@@ -79,7 +79,7 @@ struct WebCommandTests {
 
     @Test("the examples with live data are rendered from their logs")
     func examples() throws {
-        for name in ["prices", "live-departures"] {
+        for name in ["prices", "live-departures", "clipboard"] {
             let script = RepositoryFile.path("Examples/\(name).tsx")
             let run = try scene.pipstream(
                 script, "--out", "\(name).png", "--at", "7", "--events", RepositoryFile.path("Examples/\(name).jsonl"))

@@ -28,4 +28,16 @@ struct ConstantPaceTests {
         #expect(times.count == count)
         #expect(times == (0..<count).map { CMTime(value: Int64($0 * value), timescale: CMTimeScale(scale)) })
     }
+
+    @Test("After a standstill who watches live gets a second of what was missed, and the next slots at their own times")
+    func standstill() {
+        var pace = ConstantPace(interval: CMTime(value: 1, timescale: 30), greatestCatchUp: 30)
+        _ = pace.take(.zero)
+        #expect(pace.fill(to: .seconds(1)).count == 30)
+        let late = pace.fill(to: .seconds(13))
+        #expect(late.map(\.value) == Array(361...390))
+        #expect(pace.fill(to: .seconds(13)).isEmpty)
+        let (missed, own) = pace.take(.milliseconds(14_000))
+        #expect(missed.map(\.value) == Array(391..<420) && own.value == 420)
+    }
 }

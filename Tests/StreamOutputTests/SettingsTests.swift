@@ -35,7 +35,7 @@ struct SettingsTests {
 
     @Test("An encoder that is not there is refused, with those that are")
     func absentEncoder() throws {
-        #expect(throws: StreamOutputError.self) { try EncoderChoice.check(name: "h264_none") }
+        #expect(throws: StreamOutputError.self) { try EncoderChoice.check(.h264, name: "h264_none") }
         let error = try refusal { $0.encoderName = "h264_none" }
         #expect(error.kind == .encoderUnavailable)
         #expect(error.description.contains("h264_none"))

@@ -213,7 +213,7 @@ struct SoundTrackTests {
         #expect(error.kind == .invalidSettings)
         #expect(
             error.description
-                == "\(path): cannot choose the sound's codec: \(ending) takes AAC; Opus goes into mkv and ts")
+                == "\(path): cannot choose the sound's codec: \(ending) takes AAC; Opus goes into mkv, webm and ts")
         #expect(try folder.names.isEmpty)
         for bitRate in [.min, -1, 0, 15_999, 510_001, Int.max] {
             var audio = AudioSettings()

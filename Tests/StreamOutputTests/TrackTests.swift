@@ -54,6 +54,9 @@ private final class TrackTee: PacketSink {
     }
 
     var longestStillness: Duration { sink.longestStillness }
+    var name: String { sink.name }
+    var isLive: Bool { sink.isLive }
+    var status: SinkStatus { sink.status }
 
     func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
         try sink.check(codec)

@@ -111,8 +111,10 @@ struct VideoFileTests {
     @Test("Key frames are at most two seconds apart in time where there are frames, and there are no others")
     func keyFrames() throws {
         let path = folder.file("keys.mp4")
+        var settings = VideoSettings()
+        settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)
         let output = try MediaOutput(
-            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [try FileSink(path: path)])
         var generator = SeededGenerator(seed: 8)
         var time: Int64 = 0
         for _ in 0..<120 {

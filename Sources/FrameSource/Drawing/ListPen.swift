@@ -19,6 +19,9 @@ struct ListPen {
     /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
     func draw(_ items: [DisplayList.Item]) throws(FrameSourceError) {
         for item in items {
+            guard !bounds.shaper.time.look() else {
+                throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
+            }
             let touched = bounds.pixels(of: item).intersection(area)
             guard !touched.isEmpty else { continue }
             try draw(item, over: touched)

@@ -15,7 +15,10 @@ package final class FontLibrary: @unchecked Sendable {
     package static let standard = Result { () throws(FrameSourceError) in
         let own = getenv("PIPSTREAM_FONT_PATH").map { String(cString: $0) } ?? ""
         let folders = own.split(separator: ":").map(String.init)
-        return try FontLibrary(folders: folders + standardFolders)
+        let library = try FontLibrary(folders: folders + standardFolders)
+        // What asks for no fonts of its own has these: else the machine's whole configuration would be read when the first text is shaped.
+        FcConfigSetCurrent(library.config)
+        return library
     }
 
     /// Where the listed packages put their fonts.

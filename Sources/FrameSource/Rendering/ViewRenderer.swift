@@ -44,6 +44,9 @@ public final class ViewRenderer {
         measurer = PangoTextMeasurer(shaper: shaper, symbols: book)
     }
 
+    /// How long a picture may take: that of the texts that are measured, and of the drawing.
+    package var time: PictureTime { shaper.time }
+
     /// What there is to say of the lists drawn since the last call: one line for each unknown symbol's name, once each.
     public func takeDiagnostics() -> [String] {
         symbols.takeDiagnostics()

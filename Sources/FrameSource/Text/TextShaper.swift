@@ -5,6 +5,8 @@ import Views
 /// drawing. One thread.
 package final class TextShaper {
     let context: TextContext
+    /// How long a picture may take that is made of these texts.
+    let time = PictureTime()
     private var texts: RecentValues<TextRun, TextVariants>
     private var fonts: RecentValues<FontKey, ShapedFont>
     private var work = ShapingWork()
@@ -47,8 +49,12 @@ package final class TextShaper {
     func shape(_ run: TextRun, width: Double?, height: Double?) -> ShapedText {
         let variants = texts.value(for: run) { TextVariants() }
         if let found = variants.find(width: width, height: height) { return found }
+        if time.look(), run != Self.nothing { return shape(Self.nothing, width: nil, height: nil) }
         return CairoFontLock.held { shape(run, as: variants, width: width, height: height) }
     }
+
+    /// What stands for all texts of a picture that is given up.
+    private static let nothing = TextRun(string: "", font: Font(size: 17))
 
     /// What `variants` lacks, which gets it.
     private func shape(_ run: TextRun, as variants: TextVariants, width: Double?, height: Double?) -> ShapedText {

@@ -22,6 +22,11 @@ package final class FramePainter: ViewPainter {
     package var colorScheme: ColorScheme
     /// What the program's players show.
     package var movies: [PlayerID: ShownMovie] = [:]
+    /// The longest that laying a picture out may take, and drawing it, by the processor's time; nil for as long as it takes.
+    package var pictureLimit: Duration? {
+        get { renderer.time.limit }
+        set { renderer.time.limit = newValue }
+    }
     private var scene: Scene?
     /// What moves in the content.
     private let motion = Motion()
@@ -30,6 +35,7 @@ package final class FramePainter: ViewPainter {
     private var placement: RenderPlacement?
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
+    private static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
 
     /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
@@ -41,15 +47,17 @@ package final class FramePainter: ViewPainter {
     }
 
     /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws a `SessionError` where no canvas can be made
-    /// for it.
+    /// for it, or where it takes too long.
     package func layout(
         _ content: ViewNode, in place: ContentPlace, at time: Duration
     ) throws(SessionError) -> PlacedList {
+        renderer.time.begin()
         let fit = fit(in: place)
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
         var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
+        if renderer.time.isOver { throw overTime("laid out") }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
@@ -58,11 +66,12 @@ package final class FramePainter: ViewPainter {
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
+        if renderer.time.isOver { throw overTime("laid out") }
         self.scene = scene
         self.placement = placement
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
-            contentBackground: hasOwnShape
+            contentBackground: hasOwnShape || configuration.isClear
                 ? background
                 : (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black)
     }
@@ -71,6 +80,7 @@ package final class FramePainter: ViewPainter {
     package func change(
         to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
     ) {
+        renderer.time.begin()
         let standing = standing(content, in: place, fit(in: place))
         motion.change(to: standing.node, transaction, at: time) { [self] in layOut($0, standing, for: $1) }
     }
@@ -168,22 +178,37 @@ package final class FramePainter: ViewPainter {
         canvas.map {
             PlacedList(
                 list: nil, placement: RenderPlacement(scale: configuration.scale, x: 0, y: 0), canvas: $0,
-                contentBackground: Self.black)
+                contentBackground: configuration.isClear ? Self.clear : Self.black)
         }
     }
 
-    /// Draws `picture`. Throws `FrameSourceError`.
+    /// Draws `picture`. Throws `FrameSourceError`, and a `SessionError` where it takes too long.
     package func paint(_ picture: PlacedList) throws -> RenderedFrame {
-        let frame = try renderer.render(
-            picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
-            height: Int(picture.canvas.height), placement: picture.placement, background: background,
-            contentBackground: picture.contentBackground)
-        return EdgeExtension(picture)?.applied(to: frame) ?? frame
+        renderer.time.begin()
+        do throws(FrameSourceError) {
+            let frame = try renderer.render(
+                picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
+                height: Int(picture.canvas.height), placement: picture.placement, background: background,
+                contentBackground: picture.contentBackground)
+            return EdgeExtension(picture)?.applied(to: frame) ?? frame
+        } catch {
+            throw renderer.time.isOver ? overTime("drawn") : error
+        }
+    }
+
+    private func overTime(_ what: String) -> SessionError {
+        let limit = (renderer.time.limit ?? .zero) / .seconds(1)
+        return SessionError(
+            code: .overTime,
+            message:
+                "the view takes longer than \(Decimal.shortest(limit)) s to be \(what); --script-timeout allows more")
     }
 
     /// The canvas where there is no content.
     private var background: RGBA {
-        guard let color = configuration.background?.resolved(in: colorScheme) else { return Self.black }
+        guard let color = configuration.background?.resolved(in: colorScheme) else {
+            return configuration.isClear ? Self.clear : Self.black
+        }
         return RGBA(red: color.red * color.alpha, green: color.green * color.alpha, blue: color.blue * color.alpha)
     }
 

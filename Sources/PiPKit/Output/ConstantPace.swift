@@ -9,8 +9,12 @@ struct ConstantPace {
     /// Session times are rounded to less than this, in attoseconds.
     private static let tolerance: Int128 = 1_000_000_000
 
-    init(interval: CMTime) {
+    /// How many missed slots are made up for at most; nil for all. Who watches live gets no burst of repeats after a standstill.
+    private let greatestCatchUp: Int?
+
+    init(interval: CMTime, greatestCatchUp: Int? = nil) {
         self.interval = interval
+        self.greatestCatchUp = greatestCatchUp
     }
 
     /// How long a picture lasts.
@@ -38,7 +42,8 @@ struct ConstantPace {
 
     private func times(until slot: Int64) -> [CMTime] {
         guard let latest, latest + 1 < slot else { return [] }
-        return ((latest + 1)..<slot).map(time)
+        let first = greatestCatchUp.map { max(latest + 1, slot - Int64($0)) } ?? (latest + 1)
+        return (first..<slot).map(time)
     }
 
     private func time(_ slot: Int64) -> CMTime {

@@ -3,8 +3,8 @@ package import Session
 package import StreamOutput
 
 /// A session's pictures, and its sound where it has any, as a file, or as a stream on a descriptor.
-package final class MovieOutput: FrameOutput {
-    private let sinks: [any PacketSink]
+package final class MovieOutput: SinkOutput {
+    private let sinks: [QueuedSink]
     private var settings: VideoSettings
     private let audio: AudioSettings
     private let isStream: Bool
@@ -13,6 +13,7 @@ package final class MovieOutput: FrameOutput {
     private var picturesSent = 0
     private var pace: ConstantPace?
     private var tellLoss: (StreamOutputError) -> Void = { _ in }
+    private var tellNews: (String) -> Void = { _ in }
     /// What was written; nil before the end.
     package private(set) var summary: OutputSummary?
 
@@ -23,7 +24,8 @@ package final class MovieOutput: FrameOutput {
         audio: AudioSettings? = nil
     ) throws(StreamOutputError) {
         let policy = CommitPolicy(replacesExisting: overwrite)
-        let sink = try FileSink(path: path, policy: policy, format: format)
+        let sink = try FileSink(
+            path: path, policy: policy, format: format, isPaced: settings.isLowLatency)
         try self.init(sinks: [sink], settings: settings, audio: audio)
     }
 
@@ -35,14 +37,14 @@ package final class MovieOutput: FrameOutput {
     ) throws(StreamOutputError) {
         let sink = try StreamSink(
             descriptor: descriptor, name: name, format: format, isLive: settings.isLowLatency)
-        try self.init(sinks: [sink], settings: settings, audio: audio, isStream: true)
+        try self.init(sinks: [sink], settings: settings, audio: audio)
     }
 
     /// An output into `sinks`. The session goes on while one of them does. Throws `StreamOutputError` for settings that
     /// cannot be, all but the canvas, which only the first picture tells. Those of sound are looked at if there are any, and
     /// are the usual ones otherwise, if there is sound.
     package init(
-        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings? = nil, isStream: Bool = false
+        sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings? = nil
     ) throws(StreamOutputError) {
         try settings.validate()
         if let audio {
@@ -50,21 +52,39 @@ package final class MovieOutput: FrameOutput {
             for sink in sinks { try sink.check(audio.codec) }
         }
         self.audio = audio ?? AudioSettings()
-        self.sinks = sinks
+        self.sinks = sinks.map { QueuedSink($0, policy: $0.isLive ? .drops : .waits(maximumByteCount: 32 << 20)) }
         self.settings = settings
-        pace = settings.constantFrameDuration.map { ConstantPace(interval: $0) }
+        let isStream = sinks.contains(where: \.isLive)
         self.isStream = isStream
+        pace = settings.constantFrameDuration.map {
+            ConstantPace(interval: $0, greatestCatchUp: isStream ? Int(max(1, 1 / $0.seconds)) : nil)
+        }
     }
 
-    package func onLoss(_ tell: @escaping (String) -> Void) {
-        tellLoss = { tell("\($0)") }
+    /// What it is called: its sinks' names.
+    var name: String { sinks.map(\.name).joined(separator: ", ") }
+
+    /// How it is with each sink now, by its name. Any thread.
+    package var sinkStatus: [(name: String, status: SinkStatus)] { sinks.map { ($0.name, $0.status) } }
+
+    package func onLoss(_ tell: @escaping (String, Bool) -> Void) {
+        tellNews = { tell($0, false) }
+        tellLoss = { error in
+            let isFailure = error.kind != .readerGone
+            tell(isFailure ? "\(error)" : "\(error.subject): its reader has gone; the others go on", isFailure)
+        }
     }
 
     /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace. A file
     /// needs a picture now and then only for sound to stand beside.
     package var heartbeat: Duration? {
         if let pace { return pace.duration }
-        guard isStream else { return hasSound ? sinks.map(\.longestStillness).min() : nil }
+        guard isStream else {
+            // By the host's clock a picture that stays is recorded as long as it has been seen, whatever ends the session.
+            let recorded = sinks.contains(where: \.isPaced) ? [Duration.seconds(1)] : []
+            let heard = hasSound ? sinks.map(\.longestStillness) : []
+            return (recorded + heard + sinks.compactMap(\.longestPicture)).min()
+        }
         return picturesSent < 30 ? .seconds(1) / 30 : .milliseconds(250)
     }
 
@@ -72,9 +92,11 @@ package final class MovieOutput: FrameOutput {
 
     package func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
         settings.maximumFrameRate = pace.map { .seconds(1) / $0.duration } ?? maximumFrameRate
+        let hasSound = hasSound && sinks.contains(where: \.holdsSound)
         self.hasSound = hasSound
         media = try MediaOutput(
-            canvas: canvas, settings: settings, audio: hasSound ? audio : nil, sinks: sinks, onLoss: tellLoss)
+            canvas: canvas, settings: settings, audio: hasSound ? audio : nil, sinks: sinks, onLoss: tellLoss,
+            onNews: tellNews)
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
@@ -95,6 +117,7 @@ package final class MovieOutput: FrameOutput {
     }
 
     package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        guard hasSound else { return .taken }
         // On the sound's own scale, where the time of each sample is a whole number.
         let scale = CMTimeScale(clamping: sample.audioBuffer?.format.sampleRate ?? 0)
         let start = CMTime(time, timescale: scale, method: .roundHalfAwayFromZero)

@@ -1,4 +1,5 @@
 import CJavaScriptCore
+import Descriptors
 import Glibc
 
 /// The limit of a turn in real time: the only place where it is looked at. The engine asks it, from the thread that runs the script, whether
@@ -67,19 +68,13 @@ final class ExecutionLimit {
 
     /// The clocks of the wall and of the process.
     private struct Clocks {
-        private let wall = Self.read(CLOCK_MONOTONIC)
-        private let processor = Self.read(CLOCK_PROCESS_CPUTIME_ID)
+        private let wall = MonotonicClock.now
+        private let processor = HostClock.time(of: CLOCK_PROCESS_CPUTIME_ID) ?? .zero
 
         func wall(since start: Clocks) -> Duration { wall - start.wall }
 
         func least(since start: Clocks, asked: Duration) -> Duration {
             min(wall - start.wall, processor - start.processor + asked)
-        }
-
-        private static func read(_ clock: clockid_t) -> Duration {
-            var time = timespec()
-            clock_gettime(clock, &time)
-            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
         }
     }
 }

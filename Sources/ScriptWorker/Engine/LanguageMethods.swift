@@ -28,5 +28,5 @@ enum LanguageMethods {
         toLocaleString toLocaleTimeString toLocaleUpperCase toLowerCase toPrecision toReversed toSorted toSpliced toString
         toTimeString toUTCString toUpperCase toWellFormed transfer transferToFixedLength trim trimEnd trimLeft trimRight
         trimStart trunc try union unregister unshift valueOf values with withResolvers
-        """.split(whereSeparator: \.isWhitespace).map(String.init))
+        """.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) })
 }

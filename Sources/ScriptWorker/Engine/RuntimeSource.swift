@@ -3,43 +3,75 @@
 struct RuntimeSource {
     /// What stands for it in stacks.
     let name: String
-    /// An arrow function of the object that holds all the names; it returns the source's own function.
+    /// A block that finds the runtime by its ``global``. It is no function: the engine would read all of it twice, once to find its end
+    /// and once to run it.
     let code: String
     /// The methods that it calls.
     let methods: Set<String>
 
+    /// The global name of the runtime while it is made.
+    static let global = "$runtime"
+    /// What every source begins with, behind its comment, and what it ends with.
+    private static let (opening, closing) = (
+        "(function (runtime) {\n    \"use strict\";".utf8, "})\n".utf8
+    )
+
     /// Prepares the source `text`, which finds the names in `globals` as they are when it is called.
     init(name: String, text: [UInt8], globals: String) {
-        var rest = text[...]
+        let start = Self.endOfComment(text)
+        let end = text.count - Self.closing.count
+        precondition(
+            text[start...].starts(with: Self.opening) && text[end...].elementsEqual(Self.closing),
+            "\(name) is no function of the runtime in strict mode")
+        let (body, methods) = Self.withSecondNames(text[(start + Self.opening.count)..<end])
+        self.name = name
+        self.methods = methods
+        let names = ([globals] + methods.sorted().map { "$" + $0 }).joined(separator: ", ")
+        var written = Array(text[..<start])
+        written.reserveCapacity(body.count + names.utf8.count + 500)
+        written += "{ const runtime = \(Self.global), { \(names) } = runtime.names();\n    {".utf8
+        written += body
+        written += "}}\n".utf8
+        code = "\"use strict\"; " + String(decoding: written, as: UTF8.self)
+    }
+
+    /// Where the first line stands that is no comment.
+    private static func endOfComment(_ text: [UInt8]) -> Int {
+        var start = 0
+        while text[start...].starts(with: "//".utf8), let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            start = end + 1
+        }
+        return start
+    }
+
+    private static func withSecondNames(_ text: ArraySlice<UInt8>) -> (written: [UInt8], methods: Set<String>) {
         var written: [UInt8] = []
         written.reserveCapacity(text.count + text.count / 8)
         var methods: Set<String> = []
+        var rest = text
         while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
-            guard let method = Self.method(at: dot, in: text) else {
+            guard let method = method(at: dot, in: text) else {
                 written += rest[...dot]
                 rest = rest[(dot + 1)...]
                 continue
             }
             methods.insert(method)
             // `?.map(` keeps the sign of the optional chain.
-            let isOptional = dot > 0 && text[dot - 1] == UInt8(ascii: "?")
+            let isOptional = dot > text.startIndex && text[dot - 1] == UInt8(ascii: "?")
             written += rest[..<dot]
             written += "\(isOptional ? "." : "")[$\(method)]".utf8
             rest = rest[(dot + 1 + method.utf8.count)...]
         }
-        written += rest
-        self.name = name
-        self.methods = methods
-        let names = globals.split(separator: " ").map(String.init) + methods.sorted().map { "$" + $0 }
-        code = "(({ \(names.joined(separator: ", ")) }) => \(String(decoding: written, as: UTF8.self)))"
+        return (written + rest, methods)
     }
 
     /// The method of the language that is called after the dot at `dot`; nil where there is none: after `super`, in `...name(`.
-    private static func method(at dot: Int, in text: [UInt8]) -> String? {
+    private static func method(at dot: Int, in text: ArraySlice<UInt8>) -> String? {
         var end = dot + 1
-        while end < text.count, isLetter(text[end]) { end += 1 }
-        guard end > dot + 1, end < text.count, text[end] == UInt8(ascii: "("),
-            dot > 0, text[dot - 1] != UInt8(ascii: "."), !text[..<dot].suffix(5).elementsEqual("super".utf8)
+        while end < text.endIndex, isLetter(text[end]) { end += 1 }
+        guard end > dot + 1, end < text.endIndex, text[end] == UInt8(ascii: "("),
+            dot > text.startIndex, text[dot - 1] != UInt8(ascii: "."),
+            !text[..<dot].suffix(5).elementsEqual("super".utf8)
         else { return nil }
         let name = String(decoding: text[(dot + 1)..<end], as: UTF8.self)
         return LanguageMethods.names.contains(name) ? name : nil

@@ -44,19 +44,17 @@ final class ScriptRuntime {
         try context.evaluate(String(decoding: PackageResources.own_js, as: UTF8.self), name: "runtime/own.js")
             .call([runtime])
         try runtime.property("giveSecondNames").call([context.value(Self.methods)])
-        let names = try runtime.property("names")
-        var result = context.undefined
-        for source in Self.prepared {
-            result = try context.evaluate(source.code, name: source.name).call([names.call()]).call([runtime])
-        }
-        bridge = result
+        try context.global.set(RuntimeSource.global, to: runtime)
+        for source in Self.prepared { try context.evaluate(source.code, name: source.name) }
+        try context.global.remove(RuntimeSource.global)
+        bridge = try runtime.property("bridge")
         try runtime.property("seal").call()
         exportNames = try bridge.property("exportNames").call().elements().compactMap(\.string)
         try context.onUnhandledRejection(bridge.property("rejected"))
     }
 
     /// The sources, with the language's methods by names that no script can change.
-    private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globals) }
+    private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globalNames) }
     /// The language's methods that the sources call.
     private static let methods = prepared.reduce(into: Set<String>()) { $0.formUnion($1.methods) }.sorted()
         .joined(separator: " ")
@@ -67,7 +65,8 @@ final class ScriptRuntime {
         Uint8Array Int8Array Uint8ClampedArray Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array
         ArrayBuffer DataView parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI
         decodeURI
-        """.split(separator: "\n").joined(separator: " ")
+        """.replacing("\n", with: " ")
+    private static let globalNames = globals.replacing(" ", with: ", ")
 
     /// The runtime's sources in the order in which they build on each other, behind `own.js`.
     private static let sources: [(name: String, source: [UInt8])] = [
@@ -98,6 +97,7 @@ final class ScriptRuntime {
         ("runtime/urls.js", PackageResources.urls_js),
         ("runtime/web.js", PackageResources.web_js),
         ("runtime/streams.js", PackageResources.streams_js),
+        ("runtime/pipes.js", PackageResources.pipes_js),
         ("runtime/bodies.js", PackageResources.bodies_js),
         ("runtime/fetch.js", PackageResources.fetch_js),
         ("runtime/sockets.js", PackageResources.sockets_js),

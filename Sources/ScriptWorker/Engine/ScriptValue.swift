@@ -68,6 +68,16 @@ package final class ScriptValue {
         }
     }
 
+    /// Takes the property called `name` away.
+    func remove(_ name: String) throws(ScriptException) {
+        let object = try asObject("remove \(name) of")
+        let key = ScriptString(name)
+        _ = try context.checked { exception in
+            JSObjectDeleteProperty(context.reference, object, key.reference, exception)
+            return nil
+        }
+    }
+
     /// The elements if the value is array-like; throws what reading them throws, and where there are too many.
     package func elements() throws(ScriptException) -> [ScriptValue] {
         // What a script changed may claim any length.

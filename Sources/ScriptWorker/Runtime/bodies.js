@@ -179,8 +179,7 @@
             for (const [name, value] of new URLSearchParams(utf8.decodeLeniently(bytes))) form.append(name, value);
             return form;
         }
-        let text = "";
-        for (let i = 0; i < bytes.length; i++) text += String.fromCharCode(bytes[i]); // a letter for each byte
+        const text = utf8.letters(bytes);
         const line = "--" + (boundary[1] ?? boundary[2]);
         const parts = ("\r\n" + text).split("\r\n" + line);
         for (let i = 1; i < parts.length; i++) {

@@ -47,7 +47,8 @@
     };
 
     const locale = configuration.locale;
-    if (Intl.NumberFormat().resolvedOptions().locale !== locale) useLocale();
+    // In a process without an environment the engine's own is this one; to ask it would have it load all that there are.
+    if (locale !== "en-US") useLocale();
 
     function useLocale() {
         const withLocale = (args) => (args[0] === undefined ? [locale, ...args.slice(1)] : args);

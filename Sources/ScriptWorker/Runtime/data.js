@@ -4,63 +4,114 @@
     const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
     const values = new Int8Array(128).fill(-1);
-    for (let i = 0; i < 64; i++) values[digits.charCodeAt(i)] = i;
+    const digitCodes = new Uint8Array(64);
+    for (let i = 0; i < 64; i++) values[digitCodes[i] = digits.charCodeAt(i)] = i;
     const isBlank = (code) => code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
 
-    function encodeUTF8(text) {
-        const bytes = [];
-        for (const character of text) {
-            let code = character.codePointAt(0);
-            if (code >= 0xd800 && code <= 0xdfff) code = 0xfffd;
-            if (code < 0x80) bytes.push(code);
-            else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-            else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-            else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
+    const { fromCharCode } = String;
+    const pieceLength = 8192; // as many as a call takes as arguments
+
+    /** Puts a text of at most `most` characters together, code by code. A text that grows by itself is a chain of as many texts. */
+    function writer(most) {
+        const codes = new Uint16Array(Math.min(most, pieceLength));
+        const pieces = [];
+        let count = 0;
+        function flush() {
+            pieces.push(fromCharCode.apply(null, count === codes.length ? codes : codes.subarray(0, count)));
+            count = 0;
         }
-        return Uint8Array.from(bytes);
+        return {
+            put(code) {
+                if (count === codes.length) flush();
+                codes[count++] = code;
+            },
+            text() {
+                flush();
+                return pieces.length === 1 ? pieces[0] : pieces.join("");
+            },
+        };
+    }
+
+    function encodeUTF8(text) {
+        const bytes = new Uint8Array(text.length * 3);
+        let count = 0;
+        for (let i = 0; i < text.length; i++) {
+            let code = text.codePointAt(i);
+            if (code > 0xffff) i++;
+            if (isSurrogate(code)) code = 0xfffd;
+            if (code < 0x80) { bytes[count++] = code; continue; }
+            if (code < 0x800) {
+                bytes[count++] = 0xc0 | (code >> 6);
+            } else {
+                if (code < 0x10000) {
+                    bytes[count++] = 0xe0 | (code >> 12);
+                } else {
+                    bytes[count++] = 0xf0 | (code >> 18);
+                    bytes[count++] = 0x80 | ((code >> 12) & 63);
+                }
+                bytes[count++] = 0x80 | ((code >> 6) & 63);
+            }
+            bytes[count++] = 0x80 | (code & 63);
+        }
+        return bytes.slice(0, count);
+    }
+
+    const leastCodes = [0, 0x80, 0x800, 0x10000];
+
+    /** The text; where the bytes are no UTF-8, null, or U+FFFD in the place of each such byte if it `isLenient`. */
+    function decoded(bytes, isLenient) {
+        const text = writer(bytes.length);
+        for (let i = 0; i < bytes.length;) {
+            const first = bytes[i];
+            const more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : -1;
+            let isRight = more >= 0 && i + more < bytes.length;
+            let code = more > 0 ? first & (0x3f >> more) : first;
+            for (let j = 1; isRight && j <= more; j++) {
+                const next = bytes[i + j];
+                isRight = (next & 0xc0) === 0x80;
+                code = (code << 6) | (next & 63);
+            }
+            if (!isRight || code < leastCodes[more] || code > 0x10ffff || isSurrogate(code)) {
+                if (!isLenient) return null;
+                text.put(0xfffd);
+                i += 1;
+                continue;
+            }
+            if (code > 0xffff) {
+                text.put(0xd800 + ((code - 0x10000) >> 10));
+                text.put(0xdc00 + ((code - 0x10000) & 0x3ff));
+            } else {
+                text.put(code);
+            }
+            i += more + 1;
+        }
+        return text.text();
     }
 
     /** The text, or null where the bytes are no UTF-8. */
-    function decodeUTF8(bytes) {
-        let text = "";
-        for (let i = 0; i < bytes.length;) {
-            const first = bytes[i++];
-            const more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : -1;
-            if (more < 0 || i + more > bytes.length) return null;
-            let code = more === 0 ? first : first & (0x3f >> more);
-            for (let j = 0; j < more; j++) {
-                const next = bytes[i++];
-                if ((next & 0xc0) !== 0x80) return null;
-                code = (code << 6) | (next & 63);
-            }
-            const least = [0, 0x80, 0x800, 0x10000][more];
-            if (code < least || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return null;
-            text += String.fromCodePoint(code);
-        }
-        return text;
-    }
-
+    const decodeUTF8 = (bytes) => decoded(bytes, false);
     /** The text, with U+FFFD for what is no UTF-8. */
-    function decodeLeniently(bytes) {
-        let text = "";
-        for (let i = 0; i < bytes.length;) {
-            const first = bytes[i];
-            const length = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-            const part = decodeUTF8(bytes.subarray(i, i + length));
-            text += part ?? "\ufffd";
-            i += part === null ? 1 : length;
-        }
-        return text;
+    const decodeLeniently = (bytes) => decoded(bytes, true);
+
+    /** A letter for each byte, or each two. */
+    function lettersOf(codes) {
+        const text = writer(codes.length);
+        for (let i = 0; i < codes.length; i++) text.put(codes[i]);
+        return text.text();
     }
 
     function encodeBase64(bytes) {
-        let text = "";
+        const text = writer(Math.ceil(bytes.length / 3) * 4);
         for (let i = 0; i < bytes.length; i += 3) {
-            const group = (bytes[i] << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
             const left = bytes.length - i;
-            text += digits[group >> 18] + digits[(group >> 12) & 63] + (left > 1 ? digits[(group >> 6) & 63] : "=") + (left > 2 ? digits[group & 63] : "=");
+            const group = (bytes[i] << 16) | ((left > 1 ? bytes[i + 1] : 0) << 8) | (left > 2 ? bytes[i + 2] : 0);
+            text.put(digitCodes[group >> 18]);
+            text.put(digitCodes[(group >> 12) & 63]);
+            text.put(left > 1 ? digitCodes[(group >> 6) & 63] : 61);
+            text.put(left > 2 ? digitCodes[group & 63] : 61);
         }
-        return text;
+        return text.text();
     }
 
     function decodeBase64(text) {
@@ -82,6 +133,16 @@
         return bytes.slice(0, length);
     }
 
+    function joined(parts) {
+        const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+        let at = 0;
+        for (let i = 0; i < parts.length; i++) {
+            bytes.set(parts[i], at);
+            at += parts[i].length;
+        }
+        return bytes;
+    }
+
     class Data {
         #bytes;
         constructor(bytes = new Uint8Array(0)) { this.#bytes = bytes; }
@@ -94,11 +155,11 @@
         toUint8Array() { return this.#bytes.slice(); }
         toIntArray() { return [...this.#bytes]; }
         getBytes() { return this.#bytes.slice(); }
-        append(other) { this.#bytes = Uint8Array.from([...this.#bytes, ...other.toUint8Array()]); }
+        append(other) { this.#bytes = joined([this.#bytes, other.toUint8Array()]); }
         advanced(amount) { return new Data(this.#bytes.slice(amount)); }
         resetBytes(start, end) { this.#bytes.fill(0, start, end); }
         replaceSubrange(start, end, data) {
-            this.#bytes = Uint8Array.from([...this.#bytes.slice(0, start), ...data.toUint8Array(), ...this.#bytes.slice(end)]);
+            this.#bytes = joined([this.#bytes.slice(0, start), data.toUint8Array(), this.#bytes.slice(end)]);
         }
         toArrayBuffer() { return this.#bytes.slice().buffer; }
         slice(start, end) { return new Data(this.#bytes.slice(start, end)); }
@@ -112,11 +173,11 @@
         static fromUint8Array(bytes) { return new Data(Uint8Array.from(bytes)); }
         static fromIntArray(bytes) { return new Data(Uint8Array.from(bytes)); }
         static fromArrayBuffer(buffer) { return new Data(new Uint8Array(buffer.slice(0))); }
-        static combine(list) { return new Data(Uint8Array.from(list.flatMap((data) => data.toIntArray()))); }
+        static combine(list) { return new Data(joined(list.map((data) => data.toUint8Array()))); }
     }
 
     runtime.exports.Data = Data;
-    runtime.utf8 = Object.freeze({ encode: encodeUTF8, decode: decodeUTF8, decodeLeniently });
+    runtime.utf8 = Object.freeze({ encode: encodeUTF8, decode: decodeUTF8, decodeLeniently, letters: lettersOf });
     globalThis.Data = Data;
     globalThis.btoa ??= (text) => encodeBase64(Uint8Array.from(String(text), (character) => {
         const code = character.charCodeAt(0);
@@ -126,6 +187,6 @@
     globalThis.atob ??= (text) => {
         const bytes = decodeBase64(String(text));
         if (bytes === null) throw new TypeError("atob: the text is no base64");
-        return String.fromCharCode(...bytes);
+        return lettersOf(bytes);
     };
 })

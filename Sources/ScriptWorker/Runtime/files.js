@@ -17,8 +17,8 @@
 
     // In memory
 
-    const files = new Map(); // path → { data, changed }
-    const folders = new Map(); // path → when it was made
+    const files = new Map(); // path -> { data, changed }
+    const folders = new Map(); // path -> when it was made
     let size = 0;
 
     const inside = (folder) => [...folders.keys(), ...files.keys()].filter((path) => path.startsWith(folder + "/"));

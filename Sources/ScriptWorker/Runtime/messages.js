@@ -12,7 +12,7 @@
     runtime.locationKey = locationKey;
 
     function add(message) {
-        if (message.text.length > greatestLength) message.text = cut(message.text, 0, greatestLength) + "…";
+        if (message.text.length > greatestLength) message.text = cut(message.text, 0, greatestLength) + "\u2026";
         const isError = message.kind === "error";
         if (isError) errors += 1; else size += message.text.length;
         const hasRoom = isError ? errors <= greatestErrorCount : messages.length < greatestCount && size <= greatestSize;
@@ -115,7 +115,7 @@
         if (value === null) return "null";
         if (value instanceof Error) return String(value);
         if (value instanceof Date) return isNaN(value) ? "Invalid Date" : dateString(value);
-        if (depth > 3) return Array.isArray(value) ? "[…]" : "{…}";
+        if (depth > 3) return Array.isArray(value) ? "[\u2026]" : "{\u2026}";
         if (Array.isArray(value)) return `[${inspectAll(value, (item) => inspect(item, depth + 1))}]`;
         if (value instanceof RealMap) {
             return `Map {${inspectAll([...value], ([k, v]) => `${inspect(k, depth + 1)} => ${inspect(v, depth + 1)}`)}}`;
@@ -129,12 +129,12 @@
 
     function inspectAll(items, write) {
         const shown = map(slice(items, 0, 100), write);
-        if (items.length > 100) push(shown, `… ${items.length - 100} more`);
+        if (items.length > 100) push(shown, `\u2026 ${items.length - 100} more`);
         return join(shown, ", ");
     }
 
     runtime.inspect = (value) => {
-        try { return inspect(value, 1); } catch { return "{…}"; }
+        try { return inspect(value, 1); } catch { return "{\u2026}"; }
     };
 
     const write = (level) => (...values) => {

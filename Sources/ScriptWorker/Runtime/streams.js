@@ -1,7 +1,7 @@
-// ReadableStream, after the Streams Standard: chunks in order, one reader at a time. (Writable streams and pipes are not there.)
+// ReadableStream, after the Streams Standard: chunks in order, one reader at a time. (What it is led into is in pipes.js.)
 (function (runtime) {
     "use strict";
-    const { Error, Object, Promise, Symbol, TypeError, push, shift, then } = runtime.own;
+    const { Object, Promise, Symbol, TypeError, push, shift, then } = runtime.own;
     const { exports } = runtime;
     const greatestCount = 100000; // chunks that wait
     const done = () => ({ value: undefined, done: true });
@@ -69,9 +69,6 @@
             for (let i = 0; i < 2; i++) push(branches, new ReadableStream({ start(controller) { push(controllers, controller); }, pull }, { highWaterMark: 0 }));
             return branches;
         }
-
-        pipeThrough() { throw new Error("ReadableStream.pipeThrough is not supported here"); }
-        pipeTo() { return Promise.reject(new Error("ReadableStream.pipeTo is not supported here")); }
 
         values() {
             const reader = this.getReader();

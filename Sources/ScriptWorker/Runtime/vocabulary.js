@@ -8,5 +8,4 @@
     add(vocabulary.withoutPicture, (name) => runtime.inert(name, "has no meaning here"));
     for (const name of vocabulary.globals) if (!(name in globalThis)) globalThis[name] = exports[name];
     Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(runtime.exports) });
-    return runtime.bridge;
 })

@@ -49,9 +49,11 @@
                 if (whole === null && this.fatal) throw new TypeError("TextDecoder: the bytes are no UTF-8");
                 text = whole ?? utf8.decodeLeniently(bytes);
             } else if (this.#label === "utf-16le") {
-                for (let i = 0; i + 1 < bytes.length; i += 2) text += String.fromCharCode(bytes[i] | (bytes[i + 1] << 8));
+                const codes = new Uint16Array(bytes.length >> 1);
+                for (let i = 0; i < codes.length; i++) codes[i] = bytes[2 * i] | (bytes[2 * i + 1] << 8);
+                text = utf8.letters(codes);
             } else {
-                for (const byte of bytes) text += String.fromCharCode(byte);
+                text = utf8.letters(bytes);
             }
             return !this.ignoreBOM && text.startsWith("\ufeff") ? text.slice(1) : text;
         }

@@ -1,5 +1,6 @@
 import Descriptors
 import Glibc
+import WorkerMessages
 
 /// esbuild at work as a service, one socket its standard input and output. It is killed when this object goes, and ends by
 /// itself when this process does.
@@ -21,9 +22,7 @@ final class BundlerProcess {
     private let isWalled: Bool
     private let timeLimit: Duration
     private let deadline: Duration
-    private var identifier: pid_t = 0
-    private var socket: Int32 = -1
-    private var status: Int32 = 0
+    private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
     /// Starts `tool`, looked up on `PATH`, which may run for `timeLimit`: behind walls in which it can read the system's libraries and
     /// no other file, with 2 GB of memory, unless `isWalled` is false. Throws `.toolMissing` or `.system`.
@@ -34,16 +33,18 @@ final class BundlerProcess {
         self.isWalled = isWalled
         self.timeLimit = timeLimit
         deadline = MonotonicClock.now + timeLimit
-        try spawn(["--service=" + Self.usualVersion])
+        try start(["--service=" + Self.usualVersion])
         if try greeting() { return }
-        end()
+        switch end() {
         // What the worker's program ends with where there is no such program, and where it cannot be run.
-        if status == 127 << 8 { throw Self.missing(tool) }
-        if status == 126 << 8 { throw ScriptError(.system, "\(path) cannot be run behind walls") }
-        try spawn(["--version"])
+        case 127 << 8: throw Self.missing(tool)
+        case 126 << 8: throw ScriptError(.system, "\(path) cannot be run behind walls")
+        default: break
+        }
+        let socket = try start(["--version"]).descriptor
         let version = String(decoding: readAll(from: socket, limit: 100).bytes, as: UTF8.self)
         end()
-        try spawn(["--service=" + version.filter { !$0.isWhitespace }])
+        try start(["--service=" + version.filter { !$0.isWhitespace }])
         guard try greeting() else { throw ended }
     }
 
@@ -53,27 +54,17 @@ final class BundlerProcess {
 
     /// Sends a message. Throws `.system` where the service has ended, `.limit` where the time is over.
     func send(_ value: BundlerValue, number: UInt32, isRequest: Bool) throws(ScriptError) {
-        var packet: [UInt8] = [0, 0, 0, 0]
+        var packet: [UInt8] = []
         BundlerValue.number(number << 1 | (isRequest ? 0 : 1)).write(to: &packet)
         // The number at a packet's head stands there without its kind.
-        packet.remove(at: 4)
+        packet.remove(at: 0)
         value.write(to: &packet)
-        withUnsafeBytes(of: UInt32(packet.count - 4).littleEndian) { packet.replaceSubrange(0..<4, with: $0) }
-        var rest = packet[...]
-        while !rest.isEmpty {
-            try wait(for: POLLOUT)
-            let count = rest.withUnsafeBytes {
-                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-            }
-            if count < 0, errno != EINTR, errno != EAGAIN { throw ended }
-            rest = rest.dropFirst(max(0, count))
-        }
+        try checked { try $0.send(packet, wait: wait) }
     }
 
     /// Waits for the next message. Throws as `send` does.
     func receive() throws(ScriptError) -> Message {
-        guard let packet = try packet() else { throw ended }
-        var rest = packet[...]
+        var rest = try checked { try $0.receive(wait: wait) }[...]
         guard let head = BundlerValue.number(&rest), let value = BundlerValue(reading: &rest), rest.isEmpty else {
             throw ScriptError(.system, "\(tool) sent a message that cannot be read")
         }
@@ -82,32 +73,35 @@ final class BundlerProcess {
 
     /// Takes the service's first words, its version; false where it ended instead.
     private func greeting() throws(ScriptError) -> Bool {
-        try packet() != nil
+        guard let channel = service?.channel else { return false }
+        do {
+            _ = try channel.receive(wait: wait)
+            return true
+        } catch MessageChannel.Failure.ended {
+            return false
+        } catch {
+            throw reason(error)
+        }
     }
 
-    /// Reads bytes with their length before them; nil where the service has ended.
-    private func packet() throws(ScriptError) -> [UInt8]? {
-        guard let head = try bytes(4) else { return nil }
-        var rest = head[...]
-        guard let count = BundlerValue.number(&rest), count <= Self.messageLimit else {
-            throw ScriptError(.limit, "\(tool) answered with more than \(Self.messageLimit >> 20) MB")
+    private func checked<Result>(_ body: (MessageChannel) throws -> Result) throws(ScriptError) -> Result {
+        guard let channel = service?.channel else { throw ended }
+        do {
+            return try body(channel)
+        } catch {
+            throw reason(error)
         }
-        return try bytes(Int(count))
     }
 
-    private func bytes(_ count: Int) throws(ScriptError) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            try wait(for: POLLIN)
-            let taken = bytes.withUnsafeMutableBytes { recv(socket, $0.baseAddress! + filled, count - filled, 0) }
-            if taken == 0 || taken < 0 && errno != EINTR { return nil }
-            filled += max(0, taken)
+    private func reason(_ error: any Error) -> ScriptError {
+        if case MessageChannel.Failure.tooLarge = error {
+            return ScriptError(.limit, "\(tool) answered with more than \(Self.messageLimit >> 20) MB")
         }
-        return bytes
+        return error as? ScriptError ?? ended
     }
 
     private func wait(for event: Int32) throws(ScriptError) {
+        guard let socket = service?.channel.descriptor else { throw ended }
         while true {
             let left = deadline - MonotonicClock.now
             if left <= .zero { throw ScriptError(.limit, "bundling took longer than \(timeLimit) and was ended") }
@@ -117,19 +111,18 @@ final class BundlerProcess {
     }
 
     private var ended: ScriptError {
-        end()
-        let signal = status & 0x7f
-        let words = signal == 0 ? "status \(status >> 8 & 0xff)" : "signal \(signal)"
+        let words = end().map(SpawnedProcess.words) ?? "no word"
         return ScriptError(.system, "\(tool) ended with \(words) before it was done")
     }
 
-    /// Ends the service, where there is one, and takes its status.
-    private func end() {
-        guard identifier > 0 else { return }
-        close(socket)
-        kill(identifier, SIGKILL)
-        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-        identifier = 0
+    /// Ends the service, where there is one; how it ended.
+    @discardableResult
+    private func end() -> Int32? {
+        guard let (process, channel) = service else { return nil }
+        service = nil
+        close(channel.descriptor)
+        process.end()
+        return process.wait()
     }
 
     private static func missing(_ tool: String) -> ScriptError {
@@ -144,43 +137,20 @@ final class BundlerProcess {
         return paths.first { access($0, X_OK) == 0 }
     }
 
-    private func spawn(_ arguments: [String]) throws(ScriptError) {
-        var ends: [Int32] = [0, 0]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw ScriptError(.system, "cannot make a socket for \(tool)", errno: errno)
-        }
-        defer { close(ends[1]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // Interrupts must end the tool, whatever this process does with them.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    @discardableResult
+    private func start(_ arguments: [String]) throws(ScriptError) -> MessageChannel {
         // Nothing of the environment is for the tool; the worker's program finds its libraries by it.
-        let command = (isWalled ? [WorkerExecutable.path, "--behind-walls"] : []) + [path] + arguments
-        let words = command.map { strdup($0) } + [nil]
-        let names = WorkerExecutable.environment.map { strdup($0) } + [nil]
-        defer { for word in words + names { free(word) } }
-        let code = names.withUnsafeBufferPointer { names in
-            let own = UnsafeMutablePointer(mutating: names.baseAddress)
-            return posix_spawn(&identifier, command[0], &actions, &attributes, words, isWalled ? own : environ)
+        let command = isWalled ? [WorkerExecutable.path, "--behind-walls", path] : [path]
+        let search = getenv("PATH").map { ["PATH=" + String(cString: $0)] } ?? []
+        do throws(SystemFailure) {
+            let (process, socket) = try SpawnedProcess.start(
+                path: command[0], arguments: Array(command.dropFirst()) + arguments,
+                environment: isWalled ? WorkerExecutable.environment : search, sockets: [STDIN_FILENO, STDOUT_FILENO])
+            let channel = MessageChannel(socket, greatestSize: Self.messageLimit)
+            service = (process, channel)
+            return channel
+        } catch {
+            throw ScriptError(.system, "cannot run \(tool)", errno: error.code)
         }
-        guard code == 0 else {
-            close(ends[0])
-            identifier = 0
-            throw ScriptError(.system, "cannot run \(tool)", errno: code)
-        }
-        socket = ends[0]
     }
 }

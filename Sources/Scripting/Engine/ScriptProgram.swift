@@ -29,12 +29,15 @@ package final class ScriptProgram: ViewProgram {
     /// only if the output has had sound from its beginning, so it is the program's text that decides: only what the script
     /// imports and uses is in it. That the name may stand in a text is taken in the bargain: that is a silent track.
     package let maySound: Bool
+    /// A picture may take as long as a turn, and no less than a second.
+    package var pictureLimit: Duration? { max(environment.timeLimit, .seconds(1)) }
     /// What a script can import from `"scripting"`.
     package let exportNames: [String]
     private var decoder = TreeDecoder()
     private var digest = MessageDigest()
     private var shown: Presentation?
     private var hasExited = false
+    private var work = SecondOfWork()
     /// Where the script was when its time was over, as an engine's stack.
     private var stackAtEnd = ""
 
@@ -56,9 +59,11 @@ package final class ScriptProgram: ViewProgram {
 
     /// Prepares for a worker that speaks at the other end of a socket, which is closed with the program.
     package convenience init(
-        script: CompiledScript, environment: ScriptEnvironment, workerAt descriptor: Int32
+        script: CompiledScript, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess(),
+        workerAt descriptor: Int32
     ) throws(ScriptError) {
-        try self.init(environment: environment, source: nil, worker: WorkerProcess(descriptor: descriptor)) {
+        let worker = WorkerProcess(descriptor: descriptor)
+        try self.init(environment: environment, source: nil, access: access, worker: worker) {
             _ throws(ScriptError) in script
         }
     }
@@ -83,7 +88,7 @@ package final class ScriptProgram: ViewProgram {
         let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files, around: files)
         host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
-        decoder.timeOfDay = TimeZoneLease.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
+        decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile { () throws(ScriptError) in try worker.exportNames() }
         exportNames = try worker.exportNames()
         walls = worker.walls.standing
@@ -100,6 +105,11 @@ package final class ScriptProgram: ViewProgram {
     package func collectGarbage() {
         try? worker.order(.collectGarbage)
         _ = try? worker.report()
+    }
+
+    /// A turn that goes on and on is given up, with the program, once `isToEnd` says that its session was asked to end.
+    package func endTurns(when isToEnd: @escaping () -> Bool) {
+        worker.isToEnd = isToEnd
     }
 
     // MARK: - ViewProgram
@@ -136,6 +146,7 @@ package final class ScriptProgram: ViewProgram {
     private func turn(at time: Duration, _ call: WorkerCall) -> ProgramTurn {
         guard !hasExited else { return ProgramTurn(hasExited: true) }
         var turn = ProgramTurn()
+        work.begin(at: time)
         do throws(WorkerEnd) {
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
@@ -147,6 +158,7 @@ package final class ScriptProgram: ViewProgram {
         turn.files = storage.takeAnswer() + files.takeAnswers()
         turn.hasExited = hasExited
         turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
+        endIfOverworked(&turn)
         return turn
     }
 
@@ -202,6 +214,21 @@ package final class ScriptProgram: ViewProgram {
             reader.message(for: exception, phase: exception.isTermination ? .limit : .evaluation, text: text))
         hasExited = true
         nextTimer = nil
+        worker.give(up: exception.isTermination ? .overTime : .died("a failure of its engine"))
+    }
+
+    /// Ends a script whose turns in one second of the session took longer than one turn may, or than a second: what keeps up with the
+    /// world's time is never ended by this.
+    private func endIfOverworked(_ turn: inout ProgramTurn) {
+        let limit = max(environment.timeLimit, .seconds(1))
+        guard work.end(worker: worker.processorTime) > limit, !hasExited else { return }
+        let text =
+            "the script's turns in one second of the session took longer than \(limit) together, and it was ended; "
+            + "--script-timeout allows more"
+        turn.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+        turn.hasExited = true
+        hasExited = true
+        nextTimer = nil
         worker.give(up: .overTime)
     }
 
@@ -213,6 +240,7 @@ package final class ScriptProgram: ViewProgram {
             case .overMemory(let bytes):
                 "the script took more memory than the \(environment.memoryLimit >> 20) MB that it may have "
                     + "(\(bytes >> 20) MB), and was ended"
+            case .interrupted: "the script was at work when its session was asked to end, and was ended"
             case .died(let words): "the script's engine broke down with \(words)"
             case .unreadable(let words): "the script's engine sent \(words), and was ended"
             }

@@ -21,6 +21,8 @@ enum FileLimits {
     /// What is asked in a turn, and the bytes that are read in one.
     static let questions = 10_000
     static let bytesRead = 32 << 20
+    /// How long an answer of the system is waited for: less than a turn may take.
+    static let patience: Duration = .seconds(3)
     /// What is made in a session, and the bytes that are written.
     static let changes = 10_000
     static let bytesWritten = 64 << 20
@@ -34,6 +36,8 @@ extension FileFailure {
     static let isNoFolder = FileFailure(.failed, "it is no folder")
     static let isThere = FileFailure(.failed, "it is there already")
     static let isTooLong = FileFailure(.failed, "it is longer than \(FileLimits.fileSize >> 20) MB")
+    static let isSilent = FileFailure(
+        .failed, "its folder does not answer (\(FileLimits.patience) were waited for it), and is asked no more")
     static let hasTooMany = FileFailure(.failed, "it has more than \(FileLimits.listing) files")
 
     /// The system said no with an `errno`.

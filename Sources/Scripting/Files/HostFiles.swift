@@ -25,6 +25,9 @@ final class HostFiles {
     private var bytesRead = 0
     private var bytesWritten = 0
     private var changes = 0
+    /// A folder of a server that is gone answers late or never; it is asked once.
+    private let calls = PatientCalls(limit: FileLimits.patience)
+    private var silent: Set<ObjectIdentifier> = []
 
     /// The files around a script in `folder`, which are `files`.
     init(folder: String, files: ScriptFiles?, access: ScriptAccess) {
@@ -115,18 +118,22 @@ final class HostFiles {
         switch action {
         case .status:
             let (tree, parts) = try readable(place)
-            return Array(FileMessages.json(of: try tree.status(parts)).utf8)
+            let status = try waiting(for: tree) { tree throws(FileFailure) in try tree.status(parts) }
+            return Array(FileMessages.json(of: status).utf8)
         case .read, .picture:
             let (tree, parts) = try readable(place)
             guard bytesRead < FileLimits.bytesRead else {
                 throw FileFailure(.refused, "more than \(FileLimits.bytesRead >> 20) MB of files at one moment")
             }
-            let bytes = try tree.read(parts)
+            let bytes = try waiting(for: tree) { tree throws(FileFailure) in try tree.read(parts) }
             bytesRead += bytes.count
             return bytes
         case .list(let isRecursive):
             let (tree, parts) = try readable(place)
-            return Array(FileMessages.json(of: try tree.list(parts, isRecursive: isRecursive)).utf8)
+            let names = try waiting(for: tree) { tree throws(FileFailure) in
+                try tree.list(parts, isRecursive: isRecursive)
+            }
+            return Array(FileMessages.json(of: names).utf8)
         case .write(let bytes):
             let (tree, parts) = try writable(place)
             guard bytes.count <= FileLimits.fileSize else { throw .isTooLong }
@@ -135,19 +142,33 @@ final class HostFiles {
                     .refused, "a session writes \(FileLimits.bytesWritten >> 20) MB of files at most")
             }
             bytesWritten += bytes.count
-            try tree.write(bytes, to: parts)
+            try waiting(for: tree) { tree throws(FileFailure) in try tree.write(bytes, to: parts) }
         case .makeFolder:
             let (tree, parts) = try writable(place)
-            try tree.makeFolder(parts)
+            try waiting(for: tree) { tree throws(FileFailure) in try tree.makeFolder(parts) }
         case .remove:
             let (tree, parts) = try writable(place)
-            try tree.remove(parts)
+            try waiting(for: tree) { tree throws(FileFailure) in try tree.remove(parts) }
         case .rename(let target):
             let (tree, parts) = try writable(place)
             let (other, newParts) = try writable(FilePath.joined(target, to: folder))
-            try tree.rename(parts, to: newParts, in: other)
+            guard !silent.contains(ObjectIdentifier(other)) else { throw .isSilent }
+            try waiting(for: tree) { tree throws(FileFailure) in try tree.rename(parts, to: newParts, in: other) }
         }
         return []
+    }
+
+    /// What `body` does with the folder or archive `tree`, unless that does not answer.
+    private func waiting<Tree: FileTree, Value>(
+        for tree: Tree, _ body: @escaping (Tree) throws(FileFailure) -> Value
+    ) throws(FileFailure) -> Value {
+        guard !silent.contains(ObjectIdentifier(tree)) else { throw .isSilent }
+        let result = calls.result { Result { () throws(FileFailure) in try body(tree) } }
+        guard let result else {
+            silent.insert(ObjectIdentifier(tree))
+            throw .isSilent
+        }
+        return try result.get()
     }
 
     private func readable(_ place: String) throws(FileFailure) -> (any FileTree, [String]) {

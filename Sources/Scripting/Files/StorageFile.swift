@@ -35,6 +35,8 @@ package final class StorageFile {
     /// What it held at the session's beginning.
     let values: StoredValues
     private var pending: [Place: StoredValues.Change] = [:]
+    /// About how many bytes they have.
+    private var pendingSize = 0
     private var lastWriting: Duration?
     private var failure: Failure?
 
@@ -57,7 +59,15 @@ package final class StorageFile {
     func take(_ changes: [StoredValues.Change], of script: String) {
         guard !changes.isEmpty, !isReadOnly else { return }
         for change in changes {
-            pending[Place(script: script, isShared: change.isShared, key: change.key)] = change
+            let place = Place(script: script, isShared: change.isShared, key: change.key)
+            pendingSize += change.size - (pending[place]?.size ?? 0)
+            pending[place] = change
+        }
+        // A script's worker tells no more than the file may have; one that was broken into could tell it without end.
+        guard pendingSize <= 4 * Self.greatestSize else {
+            (pending, pendingSize) = ([:], 0)
+            failure = Self.tooLarge(name)
+            return
         }
         let now = MonotonicClock.now
         guard lastWriting.map({ now - $0 >= Self.interval }) ?? true else { return }
@@ -85,7 +95,7 @@ package final class StorageFile {
             failure = error
             return
         }
-        pending = [:]
+        (pending, pendingSize) = ([:], 0)
     }
 
     // MARK: - The file
@@ -143,12 +153,7 @@ package final class StorageFile {
 
     /// Puts a file with `bytes` in the place of the one that is there, whole or not at all.
     private func write(_ bytes: [UInt8]) throws(Failure) {
-        guard bytes.count <= Self.greatestSize else {
-            throw Failure(
-                description:
-                    "--storage \(name): cannot be written: it would be larger than \(Self.greatestSize >> 20) MB",
-                kind: .unwritable)
-        }
+        guard bytes.count <= Self.greatestSize else { throw Self.tooLarge(name) }
         let draft = "\(path).\(getpid()).tmp"
         unlink(draft)
         var status = stat()
@@ -163,6 +168,12 @@ package final class StorageFile {
             unlink(draft)
             throw Self.writing(name, problem)
         }
+    }
+
+    private static func tooLarge(_ name: String) -> Failure {
+        Failure(
+            description: "--storage \(name): cannot be written: it would be larger than \(greatestSize >> 20) MB",
+            kind: .unwritable)
     }
 
     private static func writing(_ name: String, _ code: Int32) -> Failure {

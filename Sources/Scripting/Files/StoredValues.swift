@@ -15,6 +15,14 @@ struct StoredValues: Equatable {
         var isShared: Bool
         var key: String
         var entry: Entry?
+
+        /// About how many bytes it takes.
+        var size: Int {
+            switch entry {
+            case .value(let text), .data(let text): key.utf8.count + text.utf8.count + 64
+            case nil: key.utf8.count + 64
+            }
+        }
     }
 
     private(set) var scripts: [String: [String: Entry]] = [:]

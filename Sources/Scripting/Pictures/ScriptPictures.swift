@@ -4,8 +4,10 @@ import Views
 
 /// The pictures of a script: those in its files, and those that it holds as `UIImage`s, which it knows by number. Single-threaded.
 final class ScriptPictures {
-    /// The most bytes of pixels that a script holds, and the most that are kept of those in files and texts.
-    static let greatestBytes = 512 << 20
+    /// The most bytes of pixels that a script holds, with what is kept beside them of those in files and texts.
+    static let greatestBytes = 48 << 20
+    /// The most of moving pictures.
+    private static let greatestMovingBytes = 32 << 20
     /// The folder that scripts are told the documents lie in.
     private static let documents = "/var/mobile/Documents"
 
@@ -15,6 +17,7 @@ final class ScriptPictures {
     private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
     private var animations: [String: Result<[AnimationDecoder.Frame], PictureError>] = [:]
     private var knownBytes = 0
+    private var movingBytes = 0
     private var held: [Int: ImageSource.Picture] = [:]
     private var lastNumber = 0
     private var heldBytes = 0
@@ -42,9 +45,13 @@ final class ScriptPictures {
         let result = Result { () throws(PictureError) in
             try AnimationDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
         }
-        // Each is bounded by itself.
-        if animations.count >= 4 { animations.removeAll() }
+        let size = ((try? result.get()) ?? []).reduce(path.utf8.count) { $0 + Self.size(of: .pixels($1.image)) }
+        if animations.count >= 256 || movingBytes + size > Self.greatestMovingBytes {
+            animations.removeAll()
+            movingBytes = 0
+        }
         animations[path] = result
+        movingBytes += size
         return try result.get()
     }
 
@@ -61,13 +68,21 @@ final class ScriptPictures {
         if let found = known[name] { return try found.get() }
         let result = Result(catching: read)
         let size = name.utf8.count + ((try? result.get()).map(Self.size) ?? 0)
-        if known.count >= 256 || knownBytes + size > Self.greatestBytes {
-            known.removeAll()
-            knownBytes = 0
-        }
+        if known.count >= 256 { forgetKnown() }
+        makeRoom(for: size)
         known[name] = result
         knownBytes += size
         return try result.get()
+    }
+
+    /// Forgets what is known where there is no room for `size` bytes beside it.
+    private func makeRoom(for size: Int) {
+        if knownBytes + heldBytes + size > Self.greatestBytes { forgetKnown() }
+    }
+
+    private func forgetKnown() {
+        known.removeAll()
+        knownBytes = 0
     }
 
     /// The picture of an SVG's text.
@@ -112,6 +127,7 @@ final class ScriptPictures {
     func hold(_ picture: ImageSource.Picture) -> Int? {
         let size = Self.size(of: picture)
         guard heldBytes + size <= Self.greatestBytes else { return nil }
+        makeRoom(for: size)
         heldBytes += size
         lastNumber += 1
         held[lastNumber] = picture
@@ -124,9 +140,10 @@ final class ScriptPictures {
         heldBytes -= Self.size(of: picture)
     }
 
+    /// The bytes that a picture takes, about, one without pixels among them.
     private static func size(of picture: ImageSource.Picture) -> Int {
         switch picture {
-        case .pixels(let image): image.width * image.height * 4
+        case .pixels(let image): 1_000 + image.width * image.height * 4
         case .vector, .symbol: 1_000
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import Views
 
 /// Finds what a script's players are to play: files of its own folder or archive, by the rules that hold for its imports. Single-threaded.
@@ -19,7 +20,7 @@ final class ScriptMovies {
         let name = text.count > 200 ? "\(text.prefix(200))…" : text
         var path = text
         if text.utf8.starts(with: "file://".utf8) {
-            path = Self.withoutEscapes(String(text.dropFirst("file://".count)))
+            path = PercentEncoding.decoded(text.dropFirst("file://".count))
         } else if text.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]+:/) != nil {
             return .unplayable("\(name): only files are played here, nothing from the network")
         }
@@ -40,24 +41,6 @@ final class ScriptMovies {
         }
         unpacked[inside] = file
         return .file(path: file.path, name: name)
-    }
-
-    /// The characters that `%41` and the like stand for.
-    private static func withoutEscapes(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2,
-                let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

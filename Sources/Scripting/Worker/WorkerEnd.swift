@@ -4,6 +4,8 @@ enum WorkerEnd: Error, Equatable {
     case overTime
     /// It took this many bytes of memory.
     case overMemory(Int)
+    /// It was at work when its session was asked to end.
+    case interrupted
     /// It ended by itself; how, in words.
     case died(String)
     /// It said something that cannot be understood, or too much.

@@ -11,6 +11,8 @@ final class WorkerProcess {
     private static let interval: Int32 = 5
     /// What a worker may take beyond its limit to say where it was ended.
     private static let grace: Duration = .milliseconds(250)
+    /// How long a turn may take that is still at work when its session was asked to end.
+    private static let lastTurn: Duration = .milliseconds(150)
     /// How long an engine may take to start.
     private static let startLimit: Duration = .seconds(20)
 
@@ -27,30 +29,24 @@ final class WorkerProcess {
     private var askedAt: Duration?
     private var end: WorkerEnd?
     private var names: [String]?
+    /// Whether its session was asked to end: then a turn that goes on and on is not waited for.
+    var isToEnd: (() -> Bool)?
     /// The walls around it; none before its engine runs.
     private(set) var walls = WorkerWalls()
 
     /// Starts a worker that may take `memoryLimit` bytes. Throws where it cannot be started.
     init(memoryLimit: Int) throws(ScriptError) {
         self.memoryLimit = memoryLimit
-        var ends: [Int32] = [0, 0]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw ScriptError(.system, "cannot make a socket for the script's worker", errno: errno)
-        }
-        defer { close(ends[1]) }
-        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
-        defer { close(null) }
         let path = WorkerExecutable.path
         do throws(SystemFailure) {
-            process = try SpawnedProcess(
-                path: path, arguments: [], environment: WorkerExecutable.environment,
-                descriptors: [0: null, 1: null, 2: null, 3: ends[1]])
+            let (process, socket) = try SpawnedProcess.start(
+                path: path, arguments: [], environment: WorkerExecutable.environment, sockets: [3])
+            self.process = process
+            channel = MessageChannel(socket, greatestSize: Self.greatestMessage)
+            watch = WorkerWatch(process.identifier)
         } catch {
-            close(ends[0])
             throw ScriptError(.toolMissing, "cannot run \(path), which scripts run in", errno: error.code)
         }
-        channel = MessageChannel(ends[0], greatestSize: Self.greatestMessage)
-        watch = WorkerWatch(process?.identifier ?? 0)
     }
 
     /// What speaks a worker's language at the other end of the socket `descriptor`, which is closed with this object.
@@ -80,6 +76,9 @@ final class WorkerProcess {
         }
         try checked { try channel.send(order.bytes, wait: wait) }
     }
+
+    /// How long it was the processor's since the last order.
+    var processorTime: Duration { watch.processorTimeSinceBeginning }
 
     /// Waits for what the worker says next.
     func report() throws(WorkerEnd) -> WorkerReport {
@@ -128,7 +127,8 @@ final class WorkerProcess {
                 switch error {
                 case .overTime: "it took longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
-                case .died(let words): "it ended with \(words)"
+                case .interrupted: "the session was asked to end"
+                case .died(let words): AddressRoom.shortage ?? "it ended with \(words)"
                 case .unreadable(let words): "it sent \(words)"
                 }
             throw ScriptError(.system, "the script engine could not be started", cause: cause)
@@ -176,6 +176,7 @@ final class WorkerProcess {
     private func look() throws(WorkerEnd) {
         let memory = watch.memoryInUse
         if memory > memoryLimit { throw .overMemory(memory) }
+        if waited > Self.lastTurn, isToEnd?() == true { throw .interrupted }
         if watch.time(waited: waited, answering: answering) > limit + Self.grace { throw .overTime }
     }
 }

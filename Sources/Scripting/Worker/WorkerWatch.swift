@@ -48,9 +48,8 @@ final class WorkerWatch {
         return max(0, resident - shared) * pageSize
     }
 
-    private var processorTime: Duration {
-        var time = timespec()
-        guard clock_gettime(clock, &time) == 0 else { return .zero }
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
+    /// The processor's time since ``begin()``.
+    var processorTimeSinceBeginning: Duration { processorTime - start.processor }
+
+    private var processorTime: Duration { HostClock.time(of: clock) ?? .zero }
 }

@@ -22,9 +22,9 @@ package protocol FrameOutput: AnyObject {
     func finish(at end: Duration) throws -> FrameOutcome
     /// The session failed; what cannot be used is taken away.
     func abandon()
-    /// `tell` is to be called, in words, with what befell each part of the output that is lost while others go on. Called
-    /// before `open`.
-    func onLoss(_ tell: @escaping (String) -> Void)
+    /// `tell` is to be called, in words, with what befell each part of the output that is lost while others go on, and whether that is
+    /// a failure: that a viewer leaves is none. Called before `open`.
+    func onLoss(_ tell: @escaping (_ text: String, _ isFailure: Bool) -> Void)
 }
 
 extension FrameOutput {
@@ -32,7 +32,7 @@ extension FrameOutput {
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome { .taken }
 
-    package func onLoss(_ tell: @escaping (String) -> Void) {}
+    package func onLoss(_ tell: @escaping (String, Bool) -> Void) {}
 }
 
 /// What became of what was handed to an output.

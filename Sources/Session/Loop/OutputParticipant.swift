@@ -23,8 +23,8 @@ final class OutputParticipant: SessionParticipant {
 
     /// Tells of each part of the output that is lost while others go on.
     func onLoss(_ tell: @escaping (String) -> Void) {
-        output.onLoss { [unowned self] text in
-            losses.append(text)
+        output.onLoss { [unowned self] text, isFailure in
+            if isFailure { losses.append(text) }
             tell(text)
         }
     }

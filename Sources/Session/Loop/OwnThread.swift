@@ -1,4 +1,4 @@
-import Playback
+import Descriptors
 import Synchronization
 
 /// Runs `body`, which may last as long as a session and wait in it, on a thread of its own, so that none of those that tasks and

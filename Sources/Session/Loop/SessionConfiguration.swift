@@ -24,6 +24,10 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// The canvas where there is no content, over black; nil for black, as AVKit has it.
     public var background: Color?
 
+    /// Whether there is a track of sound though nothing can be heard.
+    package var alwaysHasSound = false
+    /// Whether what is not drawn on is transparent, where no background is asked for.
+    package var isClear = false
     /// A folder of SVG files that are drawn for the symbols of their names; nil for none.
     public var symbolFolder: String?
 

@@ -33,11 +33,13 @@ package protocol ViewPainter: AnyObject {
     var colorScheme: ColorScheme { get set }
     /// What the program's players show.
     var movies: [PlayerID: ShownMovie] { get set }
+    /// The longest that laying a picture out may take, and drawing it, by the processor's time; nil for as long as it takes.
+    var pictureLimit: Duration? { get set }
     /// What is shown is `content`, which stands in `place`, from `time` on; `transaction` goes along with the change. Told of every
     /// change at its time, whenever it is drawn.
     func change(to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration)
     /// Lays `content`, which stands in `place`, out as it looks at `time`. Throws a `SessionError` where no canvas can be made
-    /// for it.
+    /// for it, or where it takes too long.
     func layout(_ content: ViewNode, in place: ContentPlace, at time: Duration) throws(SessionError) -> PlacedList
     /// The views that were made for another size than the last layout gave them.
     func news(at time: Duration) -> [MeasuredView]
@@ -49,7 +51,7 @@ package protocol ViewPainter: AnyObject {
     func point(_ place: Point) -> Point?
     /// The empty canvas, as it is while there is no window; nil while the canvas is not fixed.
     func blank() -> PlacedList?
-    /// Draws `placed`, and throws what drawing throws.
+    /// Draws `placed`, and throws what drawing throws, and a `SessionError` where it takes too long.
     func paint(_ placed: PlacedList) throws -> RenderedFrame
     /// What drawing has to say about the views drawn since the last call, each text once.
     func takeDiagnostics() -> [String]

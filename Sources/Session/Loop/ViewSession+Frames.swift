@@ -9,7 +9,7 @@ extension ViewSession {
         if !output.isOpen {
             try output.open(
                 canvas: next.canvas, maximumFrameRate: throttle.maximumUpdatesPerSecond,
-                hasSound: sound.isThere || program.maySound)
+                hasSound: sound.isThere || program.maySound || configuration.alwaysHasSound)
             observe(.outputOpened(canvas: next.canvas), time)
             // The output begins with the session, whenever the first picture comes.
             if time > .zero, let blank = painter.blank() {
@@ -27,7 +27,7 @@ extension ViewSession {
 
     /// When the picture is drawn again: where something changed at its slot, where the window is gone at once.
     var nextRedraw: Duration? {
-        if state.isWindowOpen { return content == nil ? nil : throttle.nextUpdate.map(aligned) }
+        if state.isWindowOpen { return content == nil || hasGivenUp ? nil : throttle.nextUpdate.map(aligned) }
         return nextBlank == nil ? nil : .zero
     }
 
@@ -72,7 +72,13 @@ extension ViewSession {
     }
 
     private func enqueue(_ picture: PlacedList, at time: Duration) throws {
-        let frame = try painter.paint(picture)
+        guard let frame = try painted(picture, at: time) else {
+            // Something has to stand there from the beginning on.
+            if layer.displayedSampleBuffer == nil, layer.pendingSampleCount == 0, let blank = painter.blank() {
+                try enqueue(blank, at: time)
+            }
+            return
+        }
         for text in painter.takeDiagnostics() {
             observe(.message(ProgramMessage(kind: .diagnostic, text: text)), time)
         }
@@ -83,6 +89,17 @@ extension ViewSession {
             CMSampleBuffer(
                 imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(exact: time), duration: .invalid,
                 attachments: .init(damage: replacesPending ? nil : frame.damage)))
+    }
+
+    /// `picture`, drawn; nil where that takes too long.
+    private func painted(_ picture: PlacedList, at time: Duration) throws -> RenderedFrame? {
+        do {
+            return try painter.paint(picture)
+        } catch {
+            guard let error = error as? SessionError, error.code == .overTime else { throw error }
+            giveUp(because: error, at: time)
+            return nil
+        }
     }
 
     /// The output has what the display layer shows.

@@ -9,9 +9,9 @@ extension ViewSession {
     /// program shows nothing any more.
     func layOut(at time: Duration) throws -> PlacedList? {
         var rounds = 1
-        while let content {
+        while let content, !hasGivenUp {
             painter.movies = players.shown
-            let next = try painter.layout(content, in: contentPlace, at: time)
+            guard let next = try placed(content, at: time) else { return nil }
             let news = painter.news(at: time)
             guard !news.isEmpty, state.program == .running else { return next }
             guard rounds < Self.greatestRounds else {
@@ -26,6 +26,17 @@ extension ViewSession {
             if turn.presentation == nil { return next }
         }
         return nil
+    }
+
+    /// `content` as it looks at `time`; nil where that takes too long.
+    private func placed(_ content: ViewNode, at time: Duration) throws -> PlacedList? {
+        do throws(SessionError) {
+            return try painter.layout(content, in: contentPlace, at: time)
+        } catch {
+            guard error.code == .overTime else { throw error }
+            giveUp(because: error, at: time)
+            return nil
+        }
     }
 
     private func sayThatSizesNeverSettle(at time: Duration) {

@@ -54,6 +54,17 @@ extension ViewSession {
         take(.turned(.init(presentation), turn.hasExited ? (hasFailed ? .failed : .exited) : .running), at: time)
     }
 
+    /// The program is not entered again, nor is its view laid out: what was shown last stays to the end.
+    func giveUp(because error: SessionError, at time: Duration) {
+        hasGivenUp = true
+        let message = ProgramMessage(kind: .error(.limit), text: error.message)
+        programErrors.append(message)
+        observe(.message(message), time)
+        web.end()
+        throttle.reset()
+        take(.turned(.init(presentation), .failed), at: time)
+    }
+
     private func adopt(_ next: Presentation, _ transaction: Transaction, at time: Duration) {
         let contentBefore = content
         presentation = next

@@ -29,6 +29,8 @@ package final class ViewSession {
     var hasToldSizes = false
     /// It has been said that the sizes of views do not come to rest.
     var hasSaidThatSizesNeverSettle = false
+    /// The program's view took too long: the last good picture stays.
+    var hasGivenUp = false
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isFramePending = false
     private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in
@@ -83,6 +85,7 @@ package final class ViewSession {
         self.output = OutputParticipant(output)
         self.observe = observe
         self.painter = painter
+        painter.pictureLimit = program.pictureLimit
         source = control
         self.network = network
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
@@ -105,8 +108,21 @@ package final class ViewSession {
         } catch is ReaderGone {
             return leave()
         } catch {
-            output.abandon()
+            keepShown()
             throw error
+        }
+    }
+
+    /// The session failed; what was shown until then is kept all the same, where that can be.
+    private func keepShown() {
+        let end = loop.now
+        // One picture of a moment that was never reached is none.
+        guard output.isOpen, output.needsEveryFrame, end > .zero else { return output.abandon() }
+        do {
+            try sound.finish(at: end)
+            try output.finish(at: end)
+        } catch {
+            output.abandon()
         }
     }
 

@@ -81,7 +81,8 @@ extension SampleBufferSession {
     private func openOutput(for image: CVPixelBuffer, at time: Duration) throws {
         let size = canvas ?? defaultCanvas(for: image)
         canvas = size
-        try output.open(canvas: size, maximumFrameRate: maximumFrameRate, hasSound: sound.isThere)
+        try output.open(
+            canvas: size, maximumFrameRate: maximumFrameRate, hasSound: sound.isThere || configuration.alwaysHasSound)
         observe(.outputOpened(canvas: size), time)
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }

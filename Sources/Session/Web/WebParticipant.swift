@@ -30,6 +30,7 @@ final class WebParticipant: SessionParticipant {
 
     private var pending: [Int: Pending] = [:]
     private var sockets: [Int: WebSocketWait] = [:]
+    private var hasToldOfSilence = false
     private var agenda = WebAgenda()
     private var count = 0
     private var isOver = false
@@ -182,7 +183,15 @@ final class WebParticipant: SessionParticipant {
     }
 
     func nothingArrived() {
+        let quiet = sockets.filter { $0.value.stage == .listening }.keys.min()
         for number in sockets.keys { sockets[number]?.giveUp() }
+        guard let quiet, !hasToldOfSilence else { return }
+        hasToldOfSilence = true
+        // How fast the world outside is belongs to no recording.
+        observe(
+            .waiting(
+                "nothing came over web socket \(quiet) for \(WebSocketWait.quietTime): the session goes on without it; what a "
+                    + "server sends by itself is recorded with --live"), loop.now)
     }
 
     func run(at time: Duration) throws {

@@ -1,9 +1,9 @@
 import CFFmpeg
 import SampleQueue
 
-/// The picture on the canvas, ready to be encoded: what was drawn last stays, so only what changed is converted.
-final class CanvasFrame {
-    let frame: VideoFrame
+/// A canvas in 4:2:0, black where there is no picture: of what is drawn only what changed is converted.
+final class CanvasFrame: PictureCanvas {
+    private let frame: VideoFrame
     private let width: Int
     private let height: Int
     private let gravity: AVLayerVideoGravity
@@ -17,7 +17,6 @@ final class CanvasFrame {
         case scaled(CanvasPlacement)
     }
 
-    /// Whether anything was drawn yet; before that the canvas is undefined.
     var hasPicture: Bool { lastWay != nil }
 
     init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
@@ -27,7 +26,8 @@ final class CanvasFrame {
         self.gravity = gravity
     }
 
-    /// Puts a picture on the canvas. `damage` is what differs from the picture drawn before, nil if all may.
+    func encodable() -> VideoFrame { frame }
+
     func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
         try frame.makeWritable()
         let fits = picture.width == width && picture.height == height

@@ -17,10 +17,10 @@ package enum EncoderChoice {
         return codecs
     }
 
-    /// Throws ``StreamOutputError`` if there is no H.264 encoder called `name`, or none at all; nil stands for any. Whether it
+    /// Throws ``StreamOutputError`` if there is no encoder of `codec` called `name`, or none at all; nil stands for any. Whether it
     /// works is only known once it is opened.
-    package static func check(name: String?) throws(StreamOutputError) {
-        _ = try candidates(named: name)
+    package static func check(_ codec: VideoCodec, name: String?) throws(StreamOutputError) {
+        _ = try candidates(of: codec, named: name)
     }
 
     /// Throws ``StreamOutputError`` if this FFmpeg has no encoder of `codec` that is taken for it.
@@ -38,7 +38,20 @@ package enum EncoderChoice {
         return encoder
     }
 
-    /// The encoders to try, best first: the named one alone, or libx264 and then the others. Throws ``StreamOutputError``
+    /// The encoders of `codec` to try, best first. Throws ``StreamOutputError`` if there is none, or none of that name.
+    static func candidates(
+        of codec: VideoCodec, named name: String?
+    ) throws(StreamOutputError) -> [UnsafePointer<AVCodec>] {
+        guard let own = codec.encoderName else { return try candidates(named: name) }
+        guard let encoder = avcodec_find_encoder_by_name(own) else {
+            throw StreamOutputError(
+                .encoderUnavailable, operation: "choose an encoder of \(codec.name)", subject: own,
+                cause: "this FFmpeg has no such encoder")
+        }
+        return [encoder]
+    }
+
+    /// The encoders of H.264 to try, best first: the named one alone, or libx264 and then the others. Throws ``StreamOutputError``
     /// if there is none of that name or of any.
     static func candidates(named name: String?) throws(StreamOutputError) -> [UnsafePointer<AVCodec>] {
         let operation = "choose an H.264 encoder"

@@ -2,14 +2,24 @@ public import SampleQueue
 
 /// What an encoded stream is to be like, but for its canvas.
 public struct VideoSettings: Hashable, Sendable {
+    /// How pictures are coded.
+    public var codec: VideoCodec = .h264
     /// The name of one of FFmpeg's H.264 encoders; nil for libx264 or, where that is absent, whichever works.
     public var encoderName: String? = nil
     /// x264's preset, how much work is put into a small file: `ultrafast` to `placebo`.
     public var preset: String = "veryfast"
     /// x264's constant rate factor, 0 (lossless) to 51 (worst).
     public var crf: Double = 23
-    /// The longest time from key frame to key frame, if there are frames to choose from.
-    public var maximumKeyFrameInterval: CMTime = CMTime(value: 2, timescale: 1)
+    /// The most bits a second, kept to over each second; nil for as many as the quality takes.
+    public var maximumBitRate: Int?
+    /// H.264's profile: `baseline`, `main` or `high`; nil for the one that the other settings need, which is high, but where nothing may be
+    /// lost.
+    public var profile: String?
+    /// The longest time from key frame to key frame, if there are frames to choose from; nil for 2 s where frames leave at once, and for 10 s
+    /// elsewhere.
+    public var maximumKeyFrameInterval: CMTime?
+    /// The most frames from key frame to key frame, the first one counted; nil for as many as there are in the time.
+    public var maximumGroupLength: Int?
     /// How pictures that have not the canvas's size are fitted into it.
     public var videoGravity: AVLayerVideoGravity
     /// The most frames a second that may come: sets the stream's level, not its times.
@@ -38,18 +48,25 @@ public struct VideoSettings: Hashable, Sendable {
 
     /// Throws ``StreamOutputError`` for a canvas that cannot be encoded. 4:2:0 needs even sides: an odd canvas is refused,
     /// with the next even size named, rather than given a size that nobody asked for.
-    static func validate(canvas: CMVideoDimensions) throws(StreamOutputError) {
+    static func validate(canvas: CMVideoDimensions, codec: VideoCodec = .h264) throws(StreamOutputError) {
         let (width, height) = (Int(canvas.width), Int(canvas.height))
         guard widths.contains(width), heights.contains(height) else {
             throw StreamOutputError(
                 .invalidCanvas, operation: operation, subject: "canvas \(width)x\(height)",
                 cause: "the size must be 16x16 to \(widths.upperBound)x\(heights.upperBound)")
         }
-        guard width.isMultiple(of: 2), height.isMultiple(of: 2) else {
+        guard !codec.needsEvenSides || width.isMultiple(of: 2) && height.isMultiple(of: 2) else {
             throw StreamOutputError(
                 .invalidCanvas, operation: operation, subject: "canvas \(width)x\(height)",
-                cause: "H.264 in 4:2:0 needs an even width and height; take \((width + 1) & ~1)x\((height + 1) & ~1)")
+                cause:
+                    "\(codec.name) in 4:2:0 needs an even width and height; take \((width + 1) & ~1)x\((height + 1) & ~1)"
+            )
         }
+    }
+
+    /// The longest time from key frame to key frame.
+    var keyFrameInterval: CMTime {
+        maximumKeyFrameInterval ?? CMTime(value: isLowLatency ? 2 : 10, timescale: 1)
     }
 
     /// Throws ``StreamOutputError`` for a setting out of its range, and where the encoder that is asked for is not there.
@@ -69,11 +86,27 @@ public struct VideoSettings: Hashable, Sendable {
                 .invalidSettings, operation: operation, subject: "frame rate \(maximumFrameRate)",
                 cause: "it must be 0.001 to 1000")
         }
-        guard maximumKeyFrameInterval.isNumeric, maximumKeyFrameInterval > .zero else {
+        let (bitRates, profiles) = (1_000...1_000_000_000, ["baseline", "main", "high"])
+        guard maximumBitRate.map(bitRates.contains) ?? true else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "bit rate \(maximumBitRate ?? 0)",
+                cause: "it must be 1,000 to 1,000,000,000 bits a second")
+        }
+        guard profile.map(profiles.contains) ?? true else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "profile \(profile ?? "")",
+                cause: "the profiles are \(profiles.joined(separator: ", "))")
+        }
+        guard maximumGroupLength.map({ $0 > 0 }) ?? true else {
+            throw StreamOutputError(
+                .invalidSettings, operation: operation, subject: "group of \(maximumGroupLength ?? 0) frames",
+                cause: "it must have one at least")
+        }
+        guard keyFrameInterval.isNumeric, keyFrameInterval > .zero else {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "key frame interval",
                 cause: "it must be longer than 0")
         }
-        try EncoderChoice.check(name: encoderName)
+        try EncoderChoice.check(codec, name: encoderName)
     }
 }

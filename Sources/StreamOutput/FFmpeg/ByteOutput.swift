@@ -1,21 +1,25 @@
 package import CFFmpeg
 import Descriptors
 import Glibc
+import Synchronization
 
 /// Owns an `AVIOContext` that writes to a file descriptor, and says what went wrong in the system's own error number.
 ///
 /// The descriptor belongs to the caller and must outlive this object. A pipe whose reader is gone gives `EPIPE` only if
 /// the process ignores `SIGPIPE`.
-package final class ByteOutput {
+package final class ByteOutput: MuxerOutput {
     /// What FFmpeg's callbacks work on.
     fileprivate final class Target {
         let descriptor: Int32
+        /// Ends the waiting for a reader; nil for a file, which is not waited for.
+        let interruption: WakeSignal?
         var failure: Int32 = 0
         var position: Int64 = 0
-        var end: Int64 = 0
+        let end = Atomic<Int64>(0)
 
-        init(descriptor: Int32) {
+        init(descriptor: Int32, interruption: WakeSignal?) {
             self.descriptor = descriptor
+            self.interruption = interruption
         }
     }
 
@@ -27,7 +31,7 @@ package final class ByteOutput {
 
     /// Writes to `descriptor`; `isSeekable` lets a muxer go back to fill in what it learns later.
     package init(descriptor: Int32, isSeekable: Bool) throws(StreamOutputError) {
-        let target = Target(descriptor: descriptor)
+        let target = Target(descriptor: descriptor, interruption: isSeekable ? nil : WakeSignal())
         var buffer = av_malloc(Self.bufferSize)
         let context = cffmpeg_avio_alloc_writer(
             buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize),
@@ -60,9 +64,27 @@ package final class ByteOutput {
     /// The first `errno` that writing or seeking gave; 0 if all went well.
     package var failure: Int32 { target.failure }
     /// Where the last of the bytes handed to the system ends, counted from where this output began.
-    package var endPosition: Int64 { target.end }
+    package var endPosition: Int64 { target.end.load(ordering: .relaxed) }
+    /// The bytes handed to the system. Any thread.
+    package var status: SinkStatus {
+        var status = SinkStatus()
+        status.bytes = endPosition
+        return status
+    }
+
+    /// No reader is waited for any longer: writing fails with `ECANCELED`. Any thread.
+    package func interrupt() {
+        target.interruption?.raise()
+    }
+
     /// Where the next byte goes, buffered bytes included.
     package var position: Int64 { avio_tell(pointer) }
+
+    /// Gives `context` this output for its own.
+    package func attach(to context: UnsafeMutablePointer<AVFormatContext>) {
+        context.pointee.pb = pointer
+        context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    }
 
     /// Hands all buffered bytes to the system. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
     package func flush() -> Int32 {
@@ -73,9 +95,12 @@ package final class ByteOutput {
 
 extension ByteOutput.Target {
     fileprivate func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-        let (count, code) = writeAll(bytes, to: descriptor)
+        let (count, code) =
+            if let interruption { writeAll(bytes, to: descriptor, until: interruption) } else {
+                writeAll(bytes, to: descriptor)
+            }
         position += Int64(count)
-        end = max(end, position)
+        end.max(position, ordering: .relaxed)
         return code == 0 ? Int32(count) : fail(code)
     }
 
@@ -87,6 +112,7 @@ extension ByteOutput.Target {
 
     /// The file may be longer than what was written, by room set aside: its end is where writing ended.
     fileprivate func seek(to offset: Int64, whence: Int32) -> Int64 {
+        let end = end.load(ordering: .relaxed)
         if whence & AVSEEK_SIZE != 0 { return end }
         let base: Int64
         switch whence & ~AVSEEK_FORCE {

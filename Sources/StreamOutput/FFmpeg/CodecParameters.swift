@@ -26,6 +26,22 @@ package final class CodecParameters {
         }
     }
 
+    /// The parameters `other` with the header, parameter sets that is, of `source`.
+    init(_ other: CodecParameters, headerOf source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) {
+        pointer = try Self.allocated()
+        let code = avcodec_parameters_copy(pointer, other.pointer)
+        guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
+        let size = Int(source.pointee.extradata_size)
+        guard size > 0, let bytes = source.pointee.extradata else { return }
+        guard let copy = av_mallocz(size + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+            throw .outOfMemory(Self.operation, "parameters")
+        }
+        copy.copyMemory(from: bytes, byteCount: size)
+        av_freep(&pointer.pointee.extradata)
+        pointer.pointee.extradata = copy.assumingMemoryBound(to: UInt8.self)
+        pointer.pointee.extradata_size = Int32(size)
+    }
+
     deinit {
         var parameters: UnsafeMutablePointer<AVCodecParameters>? = pointer
         avcodec_parameters_free(&parameters)

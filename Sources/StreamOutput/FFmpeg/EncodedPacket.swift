@@ -1,7 +1,9 @@
 package import CFFmpeg
 
 /// Owns an `AVPacket`: one coded picture or stretch of sound of a ``Track``, its times in the track's ticks.
-package final class EncodedPacket {
+package final class EncodedPacket: @unchecked Sendable {
+    // SAFETY: its coded bytes are never changed, and its times only by the one who has made it, before it is handed on.
+
     /// FFmpeg's packet, good as long as this object.
     package let pointer: UnsafeMutablePointer<AVPacket>
 
@@ -33,6 +35,12 @@ package final class EncodedPacket {
     var duration: Int64 {
         get { pointer.pointee.duration }
         set { pointer.pointee.duration = newValue }
+    }
+    /// It is shown, and decoded, at `time` for `duration` ticks.
+    func setTime(_ time: Int64, duration: Int64) {
+        pointer.pointee.pts = time
+        pointer.pointee.dts = time
+        pointer.pointee.duration = duration
     }
     /// How many bytes it has.
     package var byteCount: Int { Int(pointer.pointee.size) }

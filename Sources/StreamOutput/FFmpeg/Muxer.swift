@@ -4,32 +4,42 @@ import FFmpegErrors
 /// Owns an `AVFormatContext` that writes tracks into a container.
 package final class Muxer {
     private let pointer: UnsafeMutablePointer<AVFormatContext>
-    private let output: ByteOutput
+    private let output: any MuxerOutput
     private let name: String
     private let timeBases: [AVRational]
     private let filters: [BitstreamFilter?]
     private let omitsPriming: [Bool]
 
-    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below.
+    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below. `isRecording` is for one that is
+    /// to be played whatever ends its writing.
     package convenience init(
-        _ format: ContainerFormat, path: String?, output: ByteOutput, tracks: [Track]
+        _ format: ContainerFormat, path: String?, output: ByteOutput, tracks: [Track], isRecording: Bool = false
     ) throws(StreamOutputError) {
-        var shown: [Track] = []
-        for track in tracks {
-            shown.append(format.statesPriming || track.mediaType == .video ? track : try track.withoutPriming())
-        }
         try self.init(
-            format: format.muxerName, path: path, output: output, tracks: shown,
-            options: format.muxerOptions(hasSound: tracks.contains { $0.mediaType == .audio }),
+            format: format.muxerName, path: path, output: output,
+            tracks: format.statesPriming ? tracks : Track.withoutPriming(tracks),
+            options: format.muxerOptions(
+                hasSound: tracks.contains { $0.mediaType == .audio }, isRecording: isRecording),
             repeatsParameterSets: format.repeatsParameterSets)
     }
 
     /// Writes the container's beginning. `path` is where `output` writes to, for muxers that read back what they wrote;
     /// options that the muxer does not have are a mistake of the caller's. `repeatsParameterSets` puts the parameter sets
     /// into every key frame. Of sound without priming, packets before 0 are left out.
-    package init(
+    package convenience init(
         format: String, path: String?, output: ByteOutput, tracks: [Track], options: [String: String],
         repeatsParameterSets: Bool = false
+    ) throws(StreamOutputError) {
+        // The scheme keeps a colon in the path from being read as a protocol.
+        try self.init(
+            format: format, address: "file:\(path ?? "")", output: output, tracks: tracks, options: options,
+            repeatsParameterSets: repeatsParameterSets)
+    }
+
+    /// Writes the container's beginning, as above; `address` is what FFmpeg is told to write to.
+    init(
+        format: String, address: String, output: any MuxerOutput, tracks: [Track], options: [String: String],
+        repeatsParameterSets: Bool
     ) throws(StreamOutputError) {
         FFmpegLog.install()
         _ = FFmpegLog.takeLines()
@@ -41,8 +51,7 @@ package final class Muxer {
                 isFiltered ? try BitstreamFilter("dump_extra", options: ["freq": "keyframe"], track: track) : nil)
         }
         var context: UnsafeMutablePointer<AVFormatContext>?
-        // The scheme keeps a colon in the path from being read as a protocol.
-        let code = avformat_alloc_output_context2(&context, nil, format, "file:\(path ?? "")")
+        let code = avformat_alloc_output_context2(&context, nil, format, address)
         guard code >= 0, let pointer = context else { throw .ffmpeg(code, operation: operation, subject: format) }
         self.pointer = pointer
         self.output = output
@@ -50,8 +59,7 @@ package final class Muxer {
         self.filters = filters
         timeBases = tracks.map(\.timeBase)
         omitsPriming = tracks.map { $0.mediaType == .audio && $0.parameters.pointer.pointee.initial_padding == 0 }
-        pointer.pointee.pb = output.pointer
-        pointer.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
+        pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
         for track in tracks {
             guard let stream = avformat_new_stream(pointer, nil) else { throw .outOfMemory(operation, format) }
             try check(avcodec_parameters_copy(stream.pointee.codecpar, track.parameters.pointer), operation)
@@ -59,6 +67,7 @@ package final class Muxer {
             stream.pointee.time_base = track.timeBase
             stream.pointee.avg_frame_rate = track.frameRate
         }
+        try output.attach(to: pointer)
         var dictionary = try OptionDictionary(options)
         try check(dictionary.withPointer { avformat_write_header(pointer, $0) }, operation)
         let unknown = dictionary.remainingNames
@@ -73,6 +82,9 @@ package final class Muxer {
         avformat_free_context(pointer)
     }
 
+    /// Whether FFmpeg's muxer makes its connection itself, and lets go of it at the container's end alone.
+    var ownsConnection: Bool { pointer.pointee.oformat.pointee.flags & AVFMT_NOFILE != 0 }
+
     /// Writes a packet of one of the tracks; the packet keeps its bytes and times.
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let index = packet.trackIndex
@@ -86,7 +98,23 @@ package final class Muxer {
     /// Hands all that was written to the system.
     package func flush() throws(StreamOutputError) {
         try check(av_write_frame(pointer, nil), "write a packet")
+        try flushBytes()
+    }
+
+    /// The next fragment begins when its packets say, not where the one before has ended: a packet may have left before it was known
+    /// how long it lasts. For containers of fragments, once each track has begun.
+    func breakFragments() throws(StreamOutputError) {
+        try check(av_opt_set(pointer.pointee.priv_data, "movflags", "+frag_discont", 0), "begin a fragment")
+    }
+
+    /// Hands the bytes that were written to the system, and not what the muxer still gathers.
+    func flushBytes() throws(StreamOutputError) {
         try check(output.flush(), "write a packet")
+    }
+
+    /// Sets one of the muxer's own options while it writes. One that it does not have is a mistake of the caller's.
+    func set(_ name: String, to value: String) throws(StreamOutputError) {
+        try check(av_opt_set(pointer.pointee.priv_data, name, value, 0), "end the container")
     }
 
     /// Ends the container; nothing may be written after it.

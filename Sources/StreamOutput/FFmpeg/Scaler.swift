@@ -51,13 +51,17 @@ package final class Scaler {
         }
         self.shape = shape
         self.pointer = pointer
-        let isSourceFull: Int32 = shape.sourceFormat == AV_PIX_FMT_YUV420P.rawValue ? 0 : 1
-        let isTargetFull: Int32 = shape.targetFormat == AV_PIX_FMT_YUV420P.rawValue ? 0 : 1
+        let isSourceFull: Int32 = Self.limited.contains(shape.sourceFormat) ? 0 : 1
+        let isTargetFull: Int32 = Self.limited.contains(shape.targetFormat) ? 0 : 1
         let matrix = sws_getCoefficients(isTargetFull == 1 ? SWS_CS_ITU601 : SWS_CS_ITU709)
+        let sourceMatrix = isSourceFull == 1 ? matrix : sws_getCoefficients(SWS_CS_ITU709)
         let code = sws_setColorspaceDetails(
-            pointer, matrix, isSourceFull, matrix, isTargetFull, 0, 1 << 16, 1 << 16)
+            pointer, sourceMatrix, isSourceFull, matrix, isTargetFull, 0, 1 << 16, 1 << 16)
         guard code >= 0 else { throw .ffmpeg(code, operation: operation, subject: subject) }
     }
+
+    /// The formats whose brightness is 16 to 235, in whatever depth.
+    private static let limited = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P, AV_PIX_FMT_YUVA444P10LE].map(\.rawValue)
 
     deinit {
         sws_freeContext(pointer)

@@ -19,6 +19,12 @@ package final class VideoFrame: CodecFrame {
         self.pointer = pointer
     }
 
+    /// A frame without a picture, to be filled by FFmpeg. Throws if memory runs out.
+    init() throws(StreamOutputError) {
+        guard let pointer = av_frame_alloc() else { throw .outOfMemory("make a frame", "frame") }
+        self.pointer = pointer
+    }
+
     deinit {
         var frame: UnsafeMutablePointer<AVFrame>? = pointer
         av_frame_free(&frame)
@@ -38,7 +44,8 @@ package final class VideoFrame: CodecFrame {
         return switch index {
         case 0: (UnsafeMutableRawPointer(data.0!), Int(linesize.0))
         case 1: (UnsafeMutableRawPointer(data.1!), Int(linesize.1))
-        default: (UnsafeMutableRawPointer(data.2!), Int(linesize.2))
+        case 2: (UnsafeMutableRawPointer(data.2!), Int(linesize.2))
+        default: (UnsafeMutableRawPointer(data.3!), Int(linesize.3))
         }
     }
 }

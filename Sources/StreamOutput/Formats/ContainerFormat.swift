@@ -8,6 +8,18 @@ package enum ContainerFormat: FileFormat {
     case matroska
     /// MPEG transport stream.
     case mpegTS
+    /// Matroska as browsers know it, with VP9 and Opus.
+    case webm
+    /// Flash video, which RTMP servers take; it counts time in milliseconds.
+    case flv
+    /// H.264 alone (Annex B): without times, so with equally many pictures in each second.
+    case h264
+    /// A GIF that plays for ever; it counts time in hundredths of a second.
+    case gif
+    /// An animated PNG that plays for ever.
+    case apng
+    /// An animated WebP that plays for ever; it counts time in milliseconds.
+    case webp
 
     package var endings: [String] {
         switch self {
@@ -15,6 +27,12 @@ package enum ContainerFormat: FileFormat {
         case .mov: ["mov"]
         case .matroska: ["mkv"]
         case .mpegTS: ["ts"]
+        case .webm: ["webm"]
+        case .flv: ["flv"]
+        case .h264: ["h264", "264"]
+        case .gif: ["gif"]
+        case .apng: ["apng"]
+        case .webp: ["webp"]
         }
     }
 
@@ -25,39 +43,131 @@ package enum ContainerFormat: FileFormat {
         case .mov: "mov"
         case .matroska: "matroska"
         case .mpegTS: "mpegts"
+        case .webm: "webm"
+        case .flv: "flv"
+        case .h264: "h264"
+        case .gif: "gif"
+        case .apng: "apng"
+        case .webp: "webp"
         }
     }
 
-    /// The muxer's options: exact times and the index in front where the format has one.
-    func muxerOptions(hasSound: Bool) -> [String: String] {
+    /// How its pictures are coded; where they may be transparent if `alpha`. Throws ``StreamOutputError`` where they cannot be.
+    package func codec(alpha: Bool, subject: String) throws(StreamOutputError) -> VideoCodec {
+        let codec: VideoCodec =
+            switch self {
+            case .mov: alpha ? .proRes4444 : .h264
+            case .mp4, .matroska, .mpegTS, .flv, .h264: .h264
+            case .webm: .vp9
+            case .gif: .gif
+            case .apng: .apng
+            case .webp: .webp
+            }
+        guard !alpha || codec.keepsAlpha else {
+            throw StreamOutputError(
+                .invalidSettings, operation: "keep transparency", subject: subject,
+                cause: "\(endings[0]) has none; mov, webm, webp, apng, gif and png have")
+        }
+        return codec
+    }
+
+    /// Whether there is a place for sound in it.
+    package var holdsSound: Bool {
+        switch self {
+        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv: true
+        case .h264, .gif, .apng, .webp: false
+        }
+    }
+
+    /// Whether it says when a picture is shown; else there are equally many in each second.
+    package var keepsTimes: Bool { self != .h264 }
+
+    /// How sound is coded in it where nothing else is asked for.
+    package var usualSound: AudioSettings.Codec { self == .webm ? .opus : .aac }
+
+    /// The name and the value of the muxer's option for how long the last picture stays, in its own unit, where it cannot be told by a packet.
+    func lastDelay(_ ticks: Int64) -> (name: String, value: String)? {
+        switch self {
+        case .gif: ("final_delay", "\(min(max(ticks / 900, 2), 65_535))")
+        case .apng: ("final_delay", "\(min(max(ticks / 90, 1), 65_535))/1000")
+        default: nil
+        }
+    }
+
+    /// The muxer's options: exact times and the index in front where the format has one, or, while it is recorded, in fragments
+    /// that are cut when they are asked for.
+    func muxerOptions(hasSound: Bool, isRecording: Bool) -> [String: String] {
         switch self {
         case .mp4, .mov:
-            ["movflags": "+faststart", "movie_timescale": "90000", "video_track_timescale": "90000"]
+            // The beginning is written with the first fragment, and so can say when each track begins.
+            [
+                "movflags": isRecording
+                    ? "+frag_custom+empty_moov+delay_moov+default_base_moof+skip_trailer" : "+faststart",
+                "movie_timescale": "90000", "video_track_timescale": "90000",
+            ]
         case .mpegTS:
             // The pictures carry the clock of the stream; sound, which leaves its encoder some 50 ms after the picture of the
             // same moment, must not come behind what the clock shows then. In microseconds.
             ["mpegts_flags": "+pat_pmt_at_frames"].merging(hasSound ? ["max_delay": "200000"] : [:]) { $1 }
-        case .matroska: [:]
+        case .flv: ["flvflags": "no_duration_filesize"]
+        case .gif: ["loop": "0"]
+        case .apng: ["plays": "0"]
+        case .webp: ["loop": "0"]
+        case .matroska, .webm, .h264: [:]
+        }
+    }
+
+    /// Whether what is recorded is written anew at the end, because its index can be in front only then.
+    var isRewritten: Bool {
+        switch self {
+        case .mp4, .mov: true
+        case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
+        }
+    }
+
+    /// Whether its muxer writes a header, to which the first packet belongs, before any packet.
+    var beginsWithHeader: Bool {
+        switch self {
+        case .mp4, .mov, .mpegTS, .h264: false
+        case .matroska, .webm, .flv, .gif, .apng, .webp: true
+        }
+    }
+
+    /// Whether its muxer gathers packets until it is told to write them.
+    var flushesPackets: Bool {
+        switch self {
+        case .mp4, .mov, .matroska, .webm: true
+        case .mpegTS, .flv, .h264, .gif, .apng, .webp: false
         }
     }
 
     /// Whether it can be written without going back, as into a pipe.
     var isStreamable: Bool {
         switch self {
-        case .mp4, .mov: false
-        case .matroska, .mpegTS: true
+        case .mp4, .mov, .apng, .webp: false
+        case .matroska, .mpegTS, .webm, .flv, .h264, .gif: true
         }
     }
 
     /// Whether each key frame must carry the parameter sets itself, for readers that come in the middle.
-    var repeatsParameterSets: Bool { self == .mpegTS }
+    var repeatsParameterSets: Bool { self == .mpegTS || self == .h264 }
 
     /// Throws ``StreamOutputError`` where sound of `codec` has no place in `subject`, which is of this format.
     func check(_ codec: AudioSettings.Codec, subject: String) throws(StreamOutputError) {
-        guard codec == .opus, self == .mp4 || self == .mov else { return }
+        let takes: [AudioSettings.Codec] =
+            switch self {
+            case .mp4, .mov, .flv: [.aac]
+            case .webm: [.opus]
+            case .matroska, .mpegTS: [.aac, .opus]
+            // What has no place for sound goes without.
+            case .h264, .gif, .apng, .webp: [.aac, .opus]
+            }
+        guard !takes.contains(codec) else { return }
         throw StreamOutputError(
             .invalidSettings, operation: "choose the sound's codec", subject: subject,
-            cause: "\(endings[0]) takes AAC; Opus goes into mkv and ts")
+            cause: codec == .opus
+                ? "\(endings[0]) takes AAC; Opus goes into mkv, webm and ts"
+                : "\(endings[0]) takes Opus; AAC goes into mp4, mov, flv, mkv and ts")
     }
 
     /// Whether it says how much of the decoded sound is to be skipped at the beginning, so that it can hold what an encoder
@@ -66,7 +176,7 @@ package enum ContainerFormat: FileFormat {
     var statesPriming: Bool {
         switch self {
         case .mp4, .mov: true
-        case .matroska, .mpegTS: false
+        case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
         }
     }
 
@@ -74,7 +184,7 @@ package enum ContainerFormat: FileFormat {
     var countsDurations: Bool {
         switch self {
         case .mp4, .mov: true
-        case .matroska, .mpegTS: false
+        case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
         }
     }
 
@@ -83,7 +193,7 @@ package enum ContainerFormat: FileFormat {
     /// the pictures carry the clock that readers run by.
     var longestStillness: Duration {
         switch self {
-        case .mp4, .mov, .matroska: .seconds(5)
+        case .mp4, .mov, .matroska, .webm, .flv, .h264, .gif, .apng, .webp: .seconds(5)
         case .mpegTS: .milliseconds(250)
         }
     }

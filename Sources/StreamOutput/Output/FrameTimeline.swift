@@ -35,6 +35,9 @@ package struct FrameTimeline {
     package static let longestTicks: Int64 = 3_600 * 90_000
 
     private let keyFrameTicks: Int64
+    private let groupLength: Int
+    /// The frames since the last key frame, itself among them.
+    private var framesInGroup = 0
     private let isLowLatency: Bool
     private let repeatsAtEnd: Bool
     /// Live pictures are repeated at least this often, so the next is expected within it.
@@ -49,12 +52,21 @@ package struct FrameTimeline {
     private var lastAsked: Int64?
     private var lastKeyFrame: Int64?
 
-    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from, and with the closing repeat
+    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from, and at most `groupLength`
+    /// frames, and with the closing repeat
     /// where `repeatsAtEnd`.
-    package init(keyFrameTicks: Int64, isLowLatency: Bool, repeatsAtEnd: Bool = true) {
+    package init(
+        keyFrameTicks: Int64, groupLength: Int = .max, isLowLatency: Bool, repeatsAtEnd: Bool = true
+    ) {
         self.keyFrameTicks = keyFrameTicks
+        self.groupLength = groupLength
         self.isLowLatency = isLowLatency
         self.repeatsAtEnd = repeatsAtEnd
+    }
+
+    /// The next frame is a key frame.
+    package mutating func forceKeyFrame() {
+        lastKeyFrame = nil
     }
 
     /// A picture is shown from `time` on.
@@ -102,8 +114,9 @@ package struct FrameTimeline {
     }
 
     private mutating func encode(_ time: Int64, next: Int64) -> Frame {
-        let isKeyFrame = lastKeyFrame.map { next - $0 > keyFrameTicks } ?? true
-        if isKeyFrame { lastKeyFrame = time }
+        let isKeyFrame = framesInGroup >= groupLength || lastKeyFrame.map { next - $0 > keyFrameTicks } ?? true
+        if isKeyFrame { (lastKeyFrame, framesInGroup) = (time, 0) }
+        framesInGroup += 1
         lastEncoded = time
         return Frame(time: time, isKeyFrame: isKeyFrame)
     }

@@ -6,11 +6,13 @@ package import SampleQueue
 /// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times of pictures are
 /// rounded to 1/90000 s; sound counts its samples from 0.
 package final class MediaOutput {
-    private let encoder: H264Encoder
+    private let encoder: PictureEncoder
     private let audioEncoder: AudioEncoder?
-    private let canvas: CanvasFrame
+    private let canvas: any PictureCanvas
+    private let timeGrid: Int64
     private var sinks: [any PacketSink]
     private let onLoss: (StreamOutputError) -> Void
+    private let onNews: (String) -> Void
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
     private var isFinished = false
@@ -24,23 +26,26 @@ package final class MediaOutput {
     }
 
     /// Opens the encoders and begins all sinks, with a track of sound where `audio` says how it is to be. `onLoss` is told at
-    /// once of each sink that fails while others go on. Throws ``StreamOutputError`` if an encoder or a sink cannot be
+    /// once of each sink that fails while others go on, `onNews` with the next picture of what else happens to them. Throws ``StreamOutputError`` if an encoder or a sink cannot be
     /// begun; nothing stays behind then.
     package init(
         canvas size: CMVideoDimensions, settings: VideoSettings = VideoSettings(), audio: AudioSettings? = nil,
-        sinks: [any PacketSink], onLoss: @escaping (StreamOutputError) -> Void = { _ in }
+        sinks: [any PacketSink], onLoss: @escaping (StreamOutputError) -> Void = { _ in },
+        onNews: @escaping (String) -> Void = { _ in }
     ) throws(StreamOutputError) {
         self.sinks = sinks
         self.onLoss = onLoss
+        self.onNews = onNews
         do throws(StreamOutputError) {
-            encoder = try H264Encoder(settings, canvas: size)
+            encoder = try PictureEncoder(settings, canvas: size)
+            timeGrid = settings.codec.timeGrid
             audioEncoder = if let audio { try AudioEncoder(audio) } else { nil }
-            canvas = try CanvasFrame(
-                width: Int(size.width), height: Int(size.height), gravity: settings.videoGravity)
+            canvas = try Self.canvas(size, settings)
             timeline = FrameTimeline(
-                keyFrameTicks: try Self.ticks(settings.maximumKeyFrameInterval),
+                keyFrameTicks: try Self.ticks(settings.keyFrameInterval),
+                groupLength: settings.maximumGroupLength ?? .max,
                 isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil,
-                repeatsAtEnd: settings.constantFrameDuration == nil)
+                repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation)
             let tracks = [encoder.track] + (audioEncoder.map { [$0.track] } ?? [])
             for sink in sinks {
                 if let audio { try sink.check(audio.codec) }
@@ -91,18 +96,19 @@ package final class MediaOutput {
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
         if let lastFailure { throw lastFailure }
         guard !isFinished else { return summary }
-        guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end)) else {
+        guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end) / timeGrid * timeGrid) else {
             abandon()
             throw StreamOutputError(
                 .emptySession, operation: "finish the video", subject: "session",
                 cause: "no picture came before its end")
         }
         for frame in frames { try encode(frame) }
-        try encoder.finish { packet throws(StreamOutputError) in try deliverPicture(packet) }
-        summary.duration = CMTime(value: lastEnd, timescale: H264Encoder.timescale)
+        try encoder.finish(at: lastEnd) { packet throws(StreamOutputError) in try deliverPicture(packet) }
+        summary.duration = CMTime(value: lastEnd, timescale: PictureEncoder.timescale)
         let soundEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
         try audioEncoder?.finish(at: soundEnd.value) { packet throws(StreamOutputError) in try deliverSound(packet) }
         isFinished = true
+        for sink in sinks { sink.prepareToFinish(at: summary.duration) }
         for sink in sinks {
             do throws(StreamOutputError) {
                 summary.bytes += try sink.finish(at: summary.duration)
@@ -122,10 +128,13 @@ package final class MediaOutput {
     }
 
     private func show(
-        at outputTime: CMTime, draw: (CanvasFrame) throws(StreamOutputError) -> Void
+        at outputTime: CMTime, draw: (any PictureCanvas) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         if let lastFailure { throw lastFailure }
-        switch timeline.append(at: try Self.ticks(outputTime)) {
+        tellNews()
+        // One that has lost pictures, or begins anew, need not wait for the next in its turn.
+        if sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
+        switch timeline.append(at: try Self.ticks(outputTime) / timeGrid * timeGrid) {
         case .drawAfter(let frames):
             for frame in frames { try encode(frame) }
             try draw(canvas)
@@ -151,7 +160,7 @@ package final class MediaOutput {
 
     private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
         summary.framesEncoded += 1
-        try encoder.encode(canvas.frame, at: frame.time, isKeyFrame: frame.isKeyFrame) {
+        try encoder.encode(canvas.encodable(), at: frame.time, isKeyFrame: frame.isKeyFrame) {
             packet throws(StreamOutputError) in try deliverPicture(packet)
         }
     }
@@ -177,8 +186,13 @@ package final class MediaOutput {
         }
     }
 
+    private func tellNews() {
+        for sink in sinks { sink.takeNews().forEach(onNews) }
+    }
+
     /// A failed sink is left out from then on, so that the others go on; the failure of the last is everybody's.
     private func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
+        sink.takeNews().forEach(onNews)
         sinks.removeAll { $0 === sink }
         guard sinks.isEmpty else { return onLoss(error) }
         isFinished = true
@@ -186,8 +200,18 @@ package final class MediaOutput {
         throw error
     }
 
+    private static func canvas(
+        _ size: CMVideoDimensions, _ settings: VideoSettings
+    ) throws(StreamOutputError) -> any PictureCanvas {
+        let (width, height) = (Int(size.width), Int(size.height))
+        if settings.codec == .h264 {
+            return try CanvasFrame(width: width, height: height, gravity: settings.videoGravity)
+        }
+        return try ClearCanvas(width: width, height: height, gravity: settings.videoGravity, codec: settings.codec)
+    }
+
     private static func ticks(_ time: CMTime) throws(StreamOutputError) -> Int64 {
-        let converted = time.convertScale(H264Encoder.timescale, method: .roundHalfAwayFromZero)
+        let converted = time.convertScale(PictureEncoder.timescale, method: .roundHalfAwayFromZero)
         guard converted.isNumeric, converted.value >= 0, converted.value < 1 << 60 else {
             throw StreamOutputError(
                 .invalidTime, operation: "show a picture", subject: time.description,

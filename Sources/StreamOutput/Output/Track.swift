@@ -1,5 +1,5 @@
 import CFFmpeg
-import SampleQueue
+package import SampleQueue
 
 /// One of the media of an output: pictures or sound, as coded packets that follow each other in time. A packet names its
 /// track by the track's place among those of the output (``EncodedPacket/trackIndex``).
@@ -40,10 +40,22 @@ package struct Track {
         Track(self, parameters: try CodecParameters(withoutPriming: parameters))
     }
 
+    /// `tracks`, those of sound without what their encoders put before the first sample.
+    static func withoutPriming(_ tracks: [Track]) throws(StreamOutputError) -> [Track] {
+        var plain: [Track] = []
+        for track in tracks { plain.append(track.mediaType == .video ? track : try track.withoutPriming()) }
+        return plain
+    }
+
+    /// The track with the header of `source`, in which its packets are of another form.
+    func withHeader(of source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) -> Track {
+        Track(self, parameters: try CodecParameters(parameters, headerOf: source))
+    }
+
     /// `packet`, which is one of the track's, as it is in an output that is over at `end`: sound beyond that is left out. Nil
     /// where nothing is left of it. `marksRest` says what a decoder is to leave out in a container that counts no lengths.
     /// Throws if memory runs out.
-    func cut(
+    package func cut(
         _ packet: EncodedPacket, at end: CMTime, marksRest: Bool
     ) throws(StreamOutputError) -> EncodedPacket? {
         guard mediaType == .audio else { return packet }

@@ -2,62 +2,94 @@ package import SampleQueue
 
 /// A file of pictures, and sound where there is any: mp4, mov, Matroska or MPEG-TS. It appears under its name when it is whole.
 ///
-/// When the device fills up or the file meets its size limit, what has been written by then is ended properly, in room that
-/// was set aside for that, and kept beside the name (`pip.partial.mp4` for `pip.mp4`): the name itself only ever belongs to
-/// a whole file. The error says where it is.
+/// Until then it is a ``Recording`` beside that name (`pip.recording.mp4` for `pip.mp4`), which stays, and can be played, whatever
+/// ends the process. When the device fills up or the file meets its size limit, what has been written by then is kept too
+/// (`pip.partial.mp4`): the name itself only ever belongs to a whole file. The error says where it is.
 package final class FileSink: PacketSink {
     /// Where the file is to be.
     package let path: String
 
     private let format: ContainerFormat
-    private let file: OutputFile
-    private let output: ByteOutput
-    private var muxer: Muxer?
+    private let policy: CommitPolicy
+    private let maximumByteCount: Int64
+    package let isPaced: Bool
+    private let recording: Recording
     private var tracks: [Track] = []
     /// Each video track's newest packet, kept back until it is known how long it lasts.
     private var held: [EncodedPacket?] = []
+    /// Each track's last packet that was written: when it is shown, and how long.
+    private var ends: [(time: Int64, duration: Int64)] = []
     private var order = Interleaver<EncodedPacket>(timescales: [])
-    private var packetCount: Int64 = 0
-    /// What the muxer was given, which it may not have passed on yet.
-    private var payloadByteCount: Int64 = 0
 
-    /// Checks `path` and begins a file under a temporary name; the format is taken from the path's ending unless given.
+    /// Checks `path` and begins a recording; the format is taken from the path's ending unless given. One that `isPaced` by the
+    /// host's clock keeps what was shown within a second.
     /// The file never grows beyond `maximumByteCount`, nor beyond the process's limit (`RLIMIT_FSIZE`). Throws
     /// ``StreamOutputError`` before any work if the file could not be written.
     package init(
         path: String, policy: CommitPolicy = CommitPolicy(replacesExisting: false), format: ContainerFormat? = nil,
-        maximumByteCount: Int64 = .max
+        maximumByteCount: Int64 = .max, isPaced: Bool = false
     ) throws(StreamOutputError) {
         self.path = path
-        self.format = if let format { format } else { try ContainerFormat(path: path) }
-        file = try OutputFile(path, policy: policy, maximumByteCount: maximumByteCount)
-        output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
+        let format = if let format { format } else { try ContainerFormat(path: path) }
+        (self.format, self.policy, self.maximumByteCount, self.isPaced) = (format, policy, maximumByteCount, isPaced)
+        let file = try OutputFile(path, policy: policy, stage: .recording, maximumByteCount: maximumByteCount)
+        recording = try Recording(file, format: format, pace: isPaced ? .live : .offline)
     }
 
     package var longestStillness: Duration { format.longestStillness }
+    package var name: String { path }
+    package var isLive: Bool { false }
+    package var holdsSound: Bool { format.holdsSound }
+    package var status: SinkStatus { recording.status }
+    package var settlesAfter: Duration? { .milliseconds(250) }
+
+    /// Where what is recorded lies until the file is whole.
+    package var recordingPath: String { recording.file.currentPath }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
         try format.check(codec, subject: path)
     }
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
-        muxer = try Muxer(format, path: file.temporaryPath, output: output, tracks: tracks)
+        // What has no place for sound leaves it out.
+        let tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
+        try recording.begin(tracks)
         self.tracks = tracks
-        held = Array(repeating: nil, count: tracks.count)
-        order = Interleaver(timescales: tracks.map(\.timescale))
+        held = tracks.map { _ in nil }
+        ends = tracks.map { _ in (.min, 0) }
+        // By the host's clock nothing waits for long: what was shown and heard is to be safe.
+        order = Interleaver(timescales: tracks.map(\.timescale), longestWait: isPaced ? .milliseconds(250) : nil)
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         let index = packet.trackIndex
+        guard index < tracks.count else { return }
         switch tracks[index].mediaType {
         case .video:
             queueHeld(ofTrack: index, until: packet.presentationTime)
             held[index] = try EncodedPacket(sharing: packet)
         case .audio:
             // Sound says itself how long it lasts.
+            if isPaced { queueHeld(heardUntil: packet.presentationTime, timescale: tracks[index].timescale) }
             queue(packet)
         }
-        while let (packet, _) = order.next() { try pass(packet) }
+        try passWhatMay()
+    }
+
+    package func settle() throws(StreamOutputError) {
+        if isPaced {
+            for (index, track) in tracks.enumerated() {
+                guard let packet = held[index] else { continue }
+                // It has been seen half as long already, and stays for longer if nothing comes.
+                queueHeld(ofTrack: index, until: packet.presentationTime + Int64(track.timescale) / 2)
+            }
+            try passWhatMay()
+        }
+        do throws(StreamOutputError) {
+            try recording.settle(isLive: isPaced)
+        } catch {
+            throw named(error).keeping(recording.keepPart())
+        }
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
@@ -67,17 +99,41 @@ package final class FileSink: PacketSink {
             let rest = try tracks[index].cut(packet, at: end, marksRest: !format.countsDurations)
             if let rest { try pass(rest) }
         }
+        // It may have left before it was known how long it lasts.
+        for (index, track) in tracks.enumerated() where track.mediaType == .video && ends[index].time != .min {
+            ends[index].duration = max(0, track.ticks(end) - ends[index].time)
+        }
         do throws(StreamOutputError) {
-            try muxer?.finish()
-            try file.commit(byteCount: output.endPosition)
-            return output.endPosition
+            try recording.finish(lastDuration: ends.first?.duration ?? 0)
+            guard format.isRewritten else {
+                try recording.file.commit(byteCount: recording.endPosition)
+                return recording.endPosition
+            }
+            return try rewrite()
         } catch {
-            throw named(error).keeping(file.keepPart(byteCount: output.endPosition))
+            throw named(error).keeping(error.keptPath ?? recording.keepPart())
         }
     }
 
     package func abandon() {
-        file.discard()
+        recording.file.discard()
+    }
+
+    /// Makes the ordinary file of what was recorded; until it has its name the recording has its own.
+    private func rewrite() throws(StreamOutputError) -> Int64 {
+        let file = try OutputFile(path, policy: policy, stage: .unseen, maximumByteCount: maximumByteCount)
+        try recording.file.synchronize()
+        let byteCount = try Rewriting(format: format, tracks: tracks, starts: recording.starts, ends: ends)
+            .write(recording: recording.file.currentPath, packetCount: recording.packetCount, to: file)
+        do throws(StreamOutputError) {
+            try file.commit(byteCount: byteCount)
+        } catch {
+            guard let kept = file.keepPart(byteCount: byteCount) else { throw error }
+            recording.file.discard()
+            throw error.keeping(kept)
+        }
+        recording.file.discard()
+        return byteCount
     }
 
     private func queueHeld(ofTrack index: Int, until end: Int64) {
@@ -87,34 +143,33 @@ package final class FileSink: PacketSink {
         queue(packet)
     }
 
+    /// A picture that stays is not kept back for longer than a quarter of a second of what is heard meanwhile.
+    private func queueHeld(heardUntil time: Int64, timescale: Int32) {
+        for (index, track) in tracks.enumerated() {
+            guard let packet = held[index] else { continue }
+            let now = CMTime(value: time, timescale: timescale).convertScale(
+                track.timescale, method: .roundTowardNegativeInfinity)
+            guard now.value - packet.presentationTime >= Int64(track.timescale) / 4 else { continue }
+            queueHeld(ofTrack: index, until: now.value)
+        }
+    }
+
     private func queue(_ packet: EncodedPacket) {
         order.append(
             packet, ofTrack: packet.trackIndex, at: packet.presentationTime, byteCount: packet.byteCount)
     }
 
+    private func passWhatMay() throws(StreamOutputError) {
+        while let (packet, _) = order.next() { try pass(packet) }
+    }
+
     private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {
         do throws(StreamOutputError) {
-            try file.reserve(upTo: max(output.position, payloadByteCount) + room(for: packet))
-            try muxer?.write(packet)
-            payloadByteCount += Int64(packet.byteCount)
-            packetCount += 1
+            try recording.write(packet)
+            ends[packet.trackIndex] = (packet.presentationTime, packet.duration)
         } catch {
-            throw named(error).keeping(endPart())
+            throw named(error).keeping(recording.keepPart())
         }
-    }
-
-    /// More than a packet, what the container puts around it, and the index of all packets take.
-    private func room(for packet: EncodedPacket) -> Int64 {
-        Int64(packet.byteCount) * 33 / 32 + 4096 + 64 * (packetCount + 1)
-    }
-
-    /// Ends the file after what is in it; returns where it is kept, or nil if it could not be.
-    private func endPart() -> String? {
-        guard packetCount > 0, output.failure == 0, (try? muxer?.finish()) != nil else {
-            file.discard()
-            return nil
-        }
-        return file.keepPart(byteCount: output.endPosition)
     }
 
     private func named(_ error: StreamOutputError) -> StreamOutputError {

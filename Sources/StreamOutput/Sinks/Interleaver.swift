@@ -1,3 +1,5 @@
+import SampleQueue
+
 /// Brings the packets of several tracks, each in the order of its own times, into one order of time. A value type: packets
 /// in, packets out.
 ///
@@ -24,14 +26,19 @@ package struct Interleaver<Packet> {
     private static var packetByteCount: Int { 512 }
 
     private let maximumByteCount: Int
+    private let longestWait: CMTime?
+    /// When the latest of all packets comes that were taken.
+    private var newest: CMTime = .zero
     private var queues: [Queue]
     private var isFinished = false
     /// Roughly the memory that waiting packets take.
     package private(set) var byteCount = 0
 
     /// An order of as many tracks as there are timescales, which say how many ticks each track's seconds have. When what waits
-    /// takes more than `maximumByteCount` bytes, because one track stays away, the earliest packet leaves all the same.
-    package init(timescales: [Int32], maximumByteCount: Int = 32 << 20) {
+    /// takes more than `maximumByteCount` bytes, because one track stays away, the earliest packet leaves all the same; and so it does
+    /// when another comes `longestWait` later or more.
+    package init(timescales: [Int32], maximumByteCount: Int = 32 << 20, longestWait: Duration? = nil) {
+        self.longestWait = longestWait.map { CMTime($0) }
         queues = timescales.map { Queue(timescale: $0) }
         self.maximumByteCount = maximumByteCount
     }
@@ -41,6 +48,7 @@ package struct Interleaver<Packet> {
         let entry = Entry(packet: packet, time: time, byteCount: byteCount + Self.packetByteCount)
         queues[track].entries.append(entry)
         self.byteCount += entry.byteCount
+        if longestWait != nil { newest = max(newest, CMTime(value: time, timescale: queues[track].timescale)) }
     }
 
     /// No track gets more: all that waits may leave.
@@ -51,14 +59,22 @@ package struct Interleaver<Packet> {
     /// Takes out the packet that is next, where it may leave already.
     package mutating func next() -> (packet: Packet, track: Int)? {
         var earliest: Int?
+        var isAlone = false
         for track in queues.indices {
             guard queues[track].next != nil else {
-                if isFinished || byteCount > maximumByteCount { continue }
-                return nil
+                isAlone = true
+                continue
             }
             if earliest.map({ comes(track, before: $0) }) ?? true { earliest = track }
         }
-        return earliest.map { (take(from: $0), $0) }
+        guard let earliest else { return nil }
+        if isAlone, !isFinished, byteCount <= maximumByteCount, !hasWaited(earliest) { return nil }
+        return (take(from: earliest), earliest)
+    }
+
+    private func hasWaited(_ track: Int) -> Bool {
+        guard let longestWait, let entry = queues[track].next else { return false }
+        return newest - CMTime(value: entry.time, timescale: queues[track].timescale) >= longestWait
     }
 
     private func comes(_ track: Int, before other: Int) -> Bool {

@@ -1,96 +1,102 @@
 import CFFmpeg
+import Descriptors
 import Glibc
 
-/// A file that appears under its name only when it is whole: until then it is written under a temporary name in the same
-/// folder. Owns its file descriptor.
+/// A file that appears under its name only when it is whole. Owns its file descriptor.
 package final class OutputFile {
+    /// What the file is until it is whole.
+    enum Stage {
+        /// Under a name that says so, beside its own (`pip.recording.mp4`): what is in it can be played at any time. The file is
+        /// locked while this process lives.
+        case recording
+        /// Without a name where the system can, so that nothing stays behind whatever ends the process.
+        case unseen
+    }
+
+    /// The marks of names that files have before they are whole, and after they could not be made whole.
+    enum Mark {
+        static let recording = "recording"
+        static let partial = "partial"
+        /// What cannot be played yet, on file systems where a file must have a name.
+        static let unfinished = "unfinished"
+    }
+
     /// The path that was asked for, its symbolic links resolved.
     let target: String
-    let temporaryPath: String
+    /// Its path until then; nil while it has none.
+    let temporaryPath: String?
     let descriptor: Int32
     private let policy: CommitPolicy
     private let maximumByteCount: Int64
     private var isSettled = false
+    private var isNameSynchronized = false
     private var reservedEnd: Int64 = 0
     private static let reservationStep: Int64 = 1 << 20
-    private static let operation = "write the file"
 
-    /// Checks the target and makes the temporary file. Throws ``StreamOutputError`` as ``check(_:overwrite:)`` does.
-    init(_ path: String, policy: CommitPolicy, maximumByteCount: Int64 = .max) throws(StreamOutputError) {
+    /// Checks the target and makes the file of that stage. Throws ``StreamOutputError`` as ``check(_:overwrite:)`` does.
+    init(
+        _ path: String, policy: CommitPolicy, stage: Stage, maximumByteCount: Int64 = .max
+    ) throws(StreamOutputError) {
         self.maximumByteCount = maximumByteCount
         target = try Self.check(path, overwrite: policy.replacesExisting)
         self.policy = policy
-        let (folder, name) = Self.split(target)
-        for attempt in 0..<1000 {
-            let candidate = Self.temporaryPath(folder, name, attempt)
+        switch stage {
+        case .recording:
+            (descriptor, temporaryPath) = try Self.named(Mark.recording, beside: target, subject: path)
+        case .unseen:
+            if let descriptor = Self.unnamed(in: Self.split(target).folder) {
+                (self.descriptor, temporaryPath) = (descriptor, nil)
+            } else {
+                (descriptor, temporaryPath) = try Self.named(Mark.unfinished, beside: target, subject: path)
+            }
+        }
+    }
+
+    /// A new file that nobody else has, locked: who finds it can tell whether its process lives.
+    private static func named(
+        _ mark: String, beside target: String, subject: String
+    ) throws(StreamOutputError) -> (Int32, String) {
+        for attempt in 1...1000 {
+            let candidate = path(beside: target, mark: mark, attempt: attempt)
             let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor >= 0 {
-                self.descriptor = descriptor
-                temporaryPath = candidate
-                return
+                flock(descriptor, LOCK_EX | LOCK_NB)
+                // Between the two calls it looked as if its process had been killed.
+                if names(candidate, descriptor) { return (descriptor, candidate) }
+                close(descriptor)
+                continue
             }
-            guard errno == EEXIST else { throw .system(errno, operation: Self.operation, subject: path) }
+            guard errno == EEXIST else { throw .system(errno, operation: operation, subject: subject) }
         }
-        throw .system(EEXIST, operation: Self.operation, subject: path)
+        throw .system(EEXIST, operation: operation, subject: subject)
     }
 
-    private static func temporaryPath(_ folder: String, _ name: String, _ attempt: Int) -> String {
-        "\(folder)/.\(name).\(getpid())-\(attempt)"
+    private static func unnamed(in folder: String) -> Int32? {
+        // O_TMPFILE, which is no plain number in the system's headers.
+        let descriptor = open(folder, O_RDWR | 0o20_000_000 | O_DIRECTORY | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return nil }
+        // It is reached and named by this path.
+        if access("/proc/self/fd/\(descriptor)", F_OK) == 0 { return descriptor }
+        close(descriptor)
+        return nil
     }
 
-    /// Takes away what this process began to write for `path`, from a process that is about to end without its usual ways.
-    package static func removeTemporaries(of path: String) {
-        guard let target = try? check(path, overwrite: true) else { return }
-        let (folder, name) = split(target)
-        for attempt in 0..<16 { unlink(temporaryPath(folder, name, attempt)) }
+    /// Whether `path` names the file that is open as `descriptor`.
+    private static func names(_ path: String, _ descriptor: Int32) -> Bool {
+        var (named, opened) = (stat(), stat())
+        return lstat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
+            && named.st_dev == opened.st_dev
     }
 
     deinit {
         if !isSettled { discard() }
     }
 
-    /// Whether a file can be written at `path`: its folder is there and it is not taken, or is an ordinary file that may be
-    /// overwritten. Returns the path with symbolic links resolved. Throws ``StreamOutputError``.
-    @discardableResult
-    package static func check(_ path: String, overwrite: Bool) throws(StreamOutputError) -> String {
-        let (folder, name) = split(path)
-        guard !name.isEmpty, name != ".", name != ".." else {
-            throw StreamOutputError(.unwritable, operation: operation, subject: path, cause: "it names a folder")
-        }
-        var status = stat()
-        guard stat(folder, &status) == 0 else {
-            let cause = errno == ENOENT ? "there is no folder \(folder)" : String(cString: strerror(errno))
-            throw StreamOutputError(.notFound, operation: operation, subject: path, code: errno, cause: cause)
-        }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw StreamOutputError(.notFound, operation: operation, subject: path, cause: "\(folder) is no folder")
-        }
-        guard stat(path, &status) == 0 else {
-            guard access(folder, W_OK | X_OK) == 0 else {
-                throw StreamOutputError(
-                    .unwritable, operation: operation, subject: path, code: errno,
-                    cause: "the folder \(folder) cannot be written (\(String(cString: strerror(errno))))")
-            }
-            return path
-        }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR:
-            throw StreamOutputError(.unwritable, operation: operation, subject: path, cause: "it is a folder")
-        case S_IFREG: break
-        default:
-            throw StreamOutputError(.unwritable, operation: operation, subject: path, cause: "it is no ordinary file")
-        }
-        guard overwrite else {
-            throw StreamOutputError(
-                .alreadyExists, operation: operation, subject: path, code: EEXIST, cause: "it exists already")
-        }
-        guard let resolved = realpath(path, nil) else { throw .system(errno, operation: operation, subject: path) }
-        defer { free(resolved) }
-        return String(cString: resolved)
-    }
+    /// A path that it can be read by now, whatever becomes of its name.
+    var currentPath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
 
-    /// Makes sure that the file can grow to `end`, and takes the room on the device ahead of need. Throws
-    /// ``StreamOutputError`` of kind `diskFull` while what is reserved is still free for an ending.
+    /// Makes sure that the file can grow to `end`, and takes the room on the device ahead of need, without making the file
+    /// longer. Throws ``StreamOutputError`` of kind `diskFull` while what is reserved is still free for an ending.
     func reserve(upTo end: Int64) throws(StreamOutputError) {
         guard end > reservedEnd else { return }
         var limit = rlimit()
@@ -99,7 +105,7 @@ package final class OutputFile {
         guard end <= largest else { throw .system(EFBIG, operation: Self.operation, subject: target) }
         var code = ENOSPC
         for size in [min(end + Self.reservationStep, largest), end] where code == ENOSPC || code == EDQUOT {
-            code = posix_fallocate(descriptor, off_t(reservedEnd), off_t(size - reservedEnd))
+            code = allocate(from: reservedEnd, to: size)
             if code == 0 {
                 reservedEnd = size
                 return
@@ -109,6 +115,19 @@ package final class OutputFile {
             throw .system(code, operation: Self.operation, subject: target)
         }
         try checkFreeRoom(upTo: end)
+    }
+
+    /// Writes all of `bytes` behind what was written. Throws ``StreamOutputError``.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(StreamOutputError) {
+        let (_, code) = writeAll(bytes, to: descriptor)
+        guard code == 0 else { throw .system(code, operation: Self.operation, subject: target) }
+    }
+
+    private func allocate(from start: Int64, to end: Int64) -> Int32 {
+        while true {
+            if cffmpeg_reserve(descriptor, start, end - start) == 0 { return 0 }
+            if errno != EINTR { return errno }
+        }
     }
 
     /// For file systems that cannot reserve.
@@ -122,8 +141,23 @@ package final class OutputFile {
         }
     }
 
+    /// Puts on the device what was written until now, with the file's name.
+    func synchronize() throws(StreamOutputError) {
+        guard fdatasync(descriptor) == 0 else { throw .system(errno, operation: Self.operation, subject: target) }
+        guard !isNameSynchronized else { return }
+        isNameSynchronized = true
+        Self.synchronizeFolder(of: target)
+    }
+
+    private static func synchronizeFolder(of path: String) {
+        let folder = open(split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
     /// Puts the file's first `byteCount` bytes, which are all that was written, on the device and gives it its name. Throws
-    /// ``StreamOutputError``; the file still has its temporary name then.
+    /// ``StreamOutputError``; the file is what it was then.
     func commit(byteCount: Int64) throws(StreamOutputError) {
         try settle(at: target, byteCount: byteCount, mayOverwrite: policy.replacesExisting)
     }
@@ -135,14 +169,11 @@ package final class OutputFile {
             discard()
             return nil
         }
-        let (folder, name) = Self.split(target)
-        let stem = name.split(separator: ".", omittingEmptySubsequences: false)
         for attempt in 1..<100 {
-            let mark = attempt == 1 ? "partial" : "partial-\(attempt)"
-            let part = (stem.dropLast() + [mark[...]] + stem.suffix(1)).joined(separator: ".")
+            let part = Self.path(beside: target, mark: Mark.partial, attempt: attempt)
             do throws(StreamOutputError) {
-                try settle(at: "\(folder)/\(part)", byteCount: byteCount, mayOverwrite: false)
-                return "\(folder)/\(part)"
+                try settle(at: part, byteCount: byteCount, mayOverwrite: false)
+                return part
             } catch {
                 guard error.kind == .alreadyExists else { break }
             }
@@ -151,11 +182,11 @@ package final class OutputFile {
         return nil
     }
 
-    /// Removes the temporary file.
+    /// Removes what was written.
     func discard() {
         guard !isSettled else { return }
         isSettled = true
-        unlink(temporaryPath)
+        if let temporaryPath, Self.names(temporaryPath, descriptor) { unlink(temporaryPath) }
         close(descriptor)
     }
 
@@ -166,39 +197,40 @@ package final class OutputFile {
         guard ftruncate(descriptor, off_t(byteCount)) == 0, fsync(descriptor) == 0 else {
             throw .system(errno, operation: Self.operation, subject: path)
         }
-        if mayOverwrite {
-            guard rename(temporaryPath, path) == 0 else {
-                throw .system(errno, operation: Self.operation, subject: path)
-            }
-        } else {
-            try renameWithoutReplacing(path)
-        }
+        let code = temporaryPath.map { rename($0, to: path, mayOverwrite) } ?? name(path, mayOverwrite)
+        guard code == 0 else { throw .system(code, operation: Self.operation, subject: path) }
         isSettled = true
         close(descriptor)
-        let folder = open(Self.split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if folder >= 0 {
-            fsync(folder)
-            close(folder)
-        }
+        Self.synchronizeFolder(of: path)
     }
 
-    /// A second name and then one less: unlike `rename`, `link` refuses a name that is taken.
-    private func renameWithoutReplacing(_ path: String) throws(StreamOutputError) {
-        if link(temporaryPath, path) == 0 {
-            unlink(temporaryPath)
-            return
+    /// Gives a file without a name one. Returns an `errno`.
+    private func name(_ path: String, _ mayOverwrite: Bool) -> Int32 {
+        if link(to: path) == 0 { return 0 }
+        guard errno == EEXIST, mayOverwrite else { return errno }
+        for attempt in 1...1000 {
+            let own = Self.path(beside: target, mark: Mark.unfinished, attempt: attempt)
+            if link(to: own) == 0 { return Glibc.rename(own, path) == 0 ? 0 : errno }
+            guard errno == EEXIST else { break }
         }
-        guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK || errno == ENOSYS else {
-            throw .system(errno, operation: Self.operation, subject: path)
+        return errno
+    }
+
+    private func link(to path: String) -> Int32 {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    }
+
+    /// Gives a file another name. Returns an `errno`.
+    private func rename(_ own: String, to path: String, _ mayOverwrite: Bool) -> Int32 {
+        if mayOverwrite { return Glibc.rename(own, path) == 0 ? 0 : errno }
+        // A second name and then one less: unlike `rename`, `link` refuses a name that is taken.
+        if Glibc.link(own, path) == 0 {
+            unlink(own)
+            return 0
         }
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK || errno == ENOSYS else { return errno }
         // A file system without second names: look, then rename.
-        guard access(path, F_OK) != 0 else { throw .system(EEXIST, operation: Self.operation, subject: path) }
-        guard rename(temporaryPath, path) == 0 else { throw .system(errno, operation: Self.operation, subject: path) }
-    }
-
-    private static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-        return (folder, String(path[path.index(after: slash)...]))
+        guard access(path, F_OK) != 0 else { return EEXIST }
+        return Glibc.rename(own, path) == 0 ? 0 : errno
     }
 }

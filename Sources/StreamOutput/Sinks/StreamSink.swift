@@ -4,14 +4,15 @@ package import SampleQueue
 /// at once; parameter sets come with every key frame, so that a reader can join late.
 ///
 /// When the reader goes away, writing throws a ``StreamOutputError`` of kind `readerGone`, provided that the process ignores
-/// `SIGPIPE`. Writing waits while the pipe is full.
+/// `SIGPIPE`. Writing waits while the pipe is full, until it is interrupted.
 package final class StreamSink: PacketSink {
-    private let name: String
+    package let name: String
     private let format: ContainerFormat
     private let output: ByteOutput
-    private let isLive: Bool
+    package let isLive: Bool
     private var order = Interleaver<EncodedPacket>(timescales: [])
     private var muxer: Muxer?
+    private var trackCount = 0
 
     /// Streams into `descriptor`, which stays the caller's and open; `name` is what errors call it. Where it
     /// is not live, sound and pictures are brought into the order of their times before they are passed on. Throws
@@ -22,7 +23,7 @@ package final class StreamSink: PacketSink {
         guard format.isStreamable else {
             throw StreamOutputError(
                 .unknownFormat, operation: "write the stream", subject: name,
-                cause: "\(format.endings[0]) cannot be written to a pipe; ts and mkv can")
+                cause: "\(format.endings[0]) cannot be written to a pipe; ts, mkv, webm, flv, h264 and gif can")
         }
         self.name = name
         self.format = format
@@ -31,12 +32,20 @@ package final class StreamSink: PacketSink {
     }
 
     package var longestStillness: Duration { format.longestStillness }
+    package var holdsSound: Bool { format.holdsSound }
+    package var status: SinkStatus { output.status }
+
+    package func interrupt() {
+        output.interrupt()
+    }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
         try format.check(codec, subject: name)
     }
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
+        let tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
+        trackCount = tracks.count
         do throws(StreamOutputError) {
             muxer = try Muxer(format, path: nil, output: output, tracks: tracks)
             order = Interleaver(timescales: tracks.map(\.timescale))
@@ -46,6 +55,7 @@ package final class StreamSink: PacketSink {
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+        guard packet.trackIndex < trackCount else { return }
         guard !isLive else { return try pass(packet) }
         order.append(
             packet, ofTrack: packet.trackIndex, at: packet.presentationTime, byteCount: packet.byteCount)

@@ -16,7 +16,8 @@ package enum StillImage {
         _ pixelBuffer: CVPixelBuffer, to path: String, overwrite: Bool
     ) throws(StreamOutputError) {
         let format = try StillFormat(path: path)
-        let file = try OutputFile(path, policy: CommitPolicy(replacesExisting: overwrite, unfinished: .removed))
+        let file = try OutputFile(
+            path, policy: CommitPolicy(replacesExisting: overwrite, unfinished: .removed), stage: .unseen)
         let packet = try encode(pixelBuffer, as: format)
         try file.reserve(upTo: Int64(packet.byteCount))
         let output = try ByteOutput(descriptor: file.descriptor, isSeekable: true)
@@ -82,19 +83,13 @@ package enum StillImage {
                 for x in 0..<picture.width {
                     let (pixel, written) = (source + x * 4, target + x * bytesPerPixel)
                     for channel in 0..<3 {
-                        written[channel] = isOpaque ? pixel[2 - channel] : straight(pixel[2 - channel], pixel[3])
+                        written[channel] = isOpaque ? pixel[2 - channel] : Straight.value(pixel[2 - channel], pixel[3])
                     }
                     if !isOpaque { written[3] = pixel[3] }
                 }
             }
         }
         return frame
-    }
-
-    /// A colour without its alpha, rounded to nearest.
-    private static func straight(_ premultiplied: UInt8, _ alpha: UInt8) -> UInt8 {
-        guard alpha > 0 else { return 0 }
-        return UInt8(min(255, (Int(premultiplied) * 255 + Int(alpha) / 2) / Int(alpha)))
     }
 
     private static func jpegFrame(_ picture: CVPixelBuffer) throws(StreamOutputError) -> VideoFrame {

@@ -22,6 +22,8 @@ public protocol ViewProgram: AnyObject {
     func measureTexts(with measurer: any TextMeasuring)
     /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
     var maySound: Bool { get }
+    /// The longest that laying out one of its pictures may take, and drawing it, by the processor's time; nil for as long as it takes.
+    var pictureLimit: Duration? { get }
 }
 
 extension ViewProgram {
@@ -29,6 +31,8 @@ extension ViewProgram {
     public func measureTexts(with measurer: any TextMeasuring) {}
     /// Nothing is heard.
     public var maySound: Bool { false }
+    /// It is trusted.
+    public var pictureLimit: Duration? { nil }
     /// Nothing repeats.
     public func skipTicks(before time: Duration) {}
     /// Nothing repeats.

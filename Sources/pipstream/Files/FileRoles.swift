@@ -20,7 +20,7 @@ struct FileRoles {
         read = options.session.script.map { [("the script", $0)] } ?? []
         if case .file(let path) = options.movie { read.append(("the movie", path)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }
-        written = options.output == "-" ? [] : [("--out", options.output)]
+        written = options.outputs.compactMap(\.path).map { ("--out", $0) }
         if let log = options.log { written.append(("--log", log)) }
         storage = options.storage
     }

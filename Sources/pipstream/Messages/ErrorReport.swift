@@ -85,7 +85,9 @@ package struct ErrorReport {
         switch kind {
         case .alreadyExists: "; -y replaces it"
         case .invalidCanvas: "; choose another with --size or --scale"
-        case .notFound, .unwritable, .diskFull, .writeFailed, .readerGone, .encoderUnavailable, .invalidSettings,
+        case .notFound, .unwritable, .diskFull, .writeFailed, .readerGone, .readerStalled, .encoderUnavailable,
+            .unknownHost, .unreachable, .refused, .unauthorised, .timedOut, .connectionLost,
+            .invalidSettings,
             .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .outOfMemory:
             ""
         }
@@ -114,8 +116,12 @@ package struct ErrorReport {
 
     private static func exitCode(of kind: StreamOutputError.Kind) -> ExitCode {
         switch kind {
-        case .notFound, .alreadyExists, .unwritable, .unknownFormat: .outputRefused
-        case .diskFull, .writeFailed, .readerGone, .codecFailure, .outOfMemory, .invalidTime, .invalidSample:
+        case .notFound, .alreadyExists, .unwritable, .unknownFormat, .unknownHost, .unreachable, .refused,
+            .unauthorised, .timedOut:
+            .outputRefused
+        case .diskFull, .writeFailed, .readerGone, .readerStalled, .connectionLost, .codecFailure, .outOfMemory,
+            .invalidTime,
+            .invalidSample:
             .outputFailed
         case .encoderUnavailable: .encoderUnavailable
         case .invalidCanvas, .invalidSettings: .usage
@@ -127,6 +133,7 @@ package struct ErrorReport {
         switch code {
         case .missingFonts, .fontConfiguration: .setupIncomplete
         case .outOfMemory, .cairo, .pixelBuffer: .outputFailed
+        case .overTime: .scriptStopped
         }
     }
 

@@ -11,11 +11,13 @@ package struct OptionSpecification: Sendable {
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
     case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background, symbols,
-        maxUpdates, constantFrameRate, preset, crf, encoder, audioCodec,
+        maxUpdates, constantFrameRate, preset, crf, bitRate, profile, keyFrames, gop, latency, encoder, audioCodec,
+        silentAudio,
         colorScheme, device, date,
         timeZone, locale,
-        seed, query, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, allowRead, allowWrite,
-        storage, events, log, live, format, overwrite, quiet,
+        alpha, seed, query, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, allowRead,
+        allowWrite,
+        storage, events, log, live, reconnectFor, format, overwrite, quiet,
         progress, help, version
 }
 
@@ -25,8 +27,11 @@ package enum OptionTable {
         .init(
             key: .out, short: "o", long: "out", valueName: "FILE",
             help:
-                "where to write: .mp4, .m4v, .mov, .mkv or .ts for a video, .png or .jpg for one picture, - for a live"
-                + " stream on standard output"),
+                "where to write: .mp4, .m4v, .mov, .mkv, .webm, .ts, .flv or .h264 for a video, .gif, .webp or .apng for an animation,"
+                + " frame-%05d.png for a file for each picture, .png or .jpg for one picture, index.m3u8 for an HTTP live stream in its folder, - for a live stream on"
+                + " standard"
+                + " output, or an address to stream to: rtmp://, rtmps://, srt://, udp://, rtp://, rtsp://, http://, https://;"
+                + " several times for several at once"),
         .init(
             key: .duration, short: "d", long: "duration", valueName: "TIME",
             help:
@@ -50,6 +55,11 @@ package enum OptionTable {
         .init(
             key: .background, short: nil, long: "background", valueName: "COLOR",
             help: "the canvas where there is no content: #rrggbb, rgb(…) or a name (default black)"),
+        .init(
+            key: .alpha, short: nil, long: "alpha", valueName: nil,
+            help:
+                "draw on nothing instead of a ground and keep transparency: .mov as ProRes 4444, .webm as VP9, .webp, .apng,"
+                + " .gif and .png"),
         .init(
             key: .symbols, short: nil, long: "symbols", valueName: "DIR",
             help: "a folder of SVG files that are drawn for the symbols of their names, star.fill.svg for star.fill"),
@@ -81,11 +91,31 @@ package enum OptionTable {
             key: .crf, short: nil, long: "crf", valueName: "NUMBER",
             help: "constant quality, 0 (best) … 51 (default 23)"),
         .init(
+            key: .bitRate, short: nil, long: "bitrate", valueName: "NUMBER",
+            help: "at most so many bits a second, as 800k or 4M (default as many as the quality takes)"),
+        .init(
+            key: .profile, short: nil, long: "profile", valueName: "NAME",
+            help: "H.264's profile: baseline, main or high (default high)"),
+        .init(
+            key: .keyFrames, short: nil, long: "key-frames", valueName: "TIME",
+            help: "the longest time from key frame to key frame (default 10s, live 2s)"),
+        .init(
+            key: .gop, short: nil, long: "gop", valueName: "NUMBER",
+            help: "the most pictures from key frame to key frame"),
+        .init(
+            key: .latency, short: nil, long: "latency", valueName: "low|normal",
+            help:
+                "whether pictures leave the encoder as they come, or smaller and some pictures later (default low for a live"
+                + " stream)"),
+        .init(
             key: .encoder, short: nil, long: "encoder", valueName: "NAME",
             help: "an H.264 encoder of FFmpeg's (default libx264, or another where it is absent)"),
         .init(
             key: .audioCodec, short: nil, long: "audio-codec", valueName: "aac|opus",
             help: "how sound is coded, where there is any; opus goes into mkv and ts (default aac)"),
+        .init(
+            key: .silentAudio, short: nil, long: "silent-audio", valueName: nil,
+            help: "a track of silence where there is no sound: many servers take no pictures alone"),
         .init(
             key: .colorScheme, short: nil, long: "color-scheme", valueName: "light|dark",
             help: "which values system colours have (default light)"),
@@ -109,7 +139,10 @@ package enum OptionTable {
             help: "a parameter of the link that opens the script (Script.queryParameters); may be given several times"),
         .init(
             key: .scriptTimeout, short: nil, long: "script-timeout", valueName: "TIME",
-            help: "the longest that one turn of the script may run (default 5s)"),
+            help:
+                "the longest that one turn of the script may run; and, a second at least, all its turns in one second of "
+                + "the session, and laying out one picture of it, and drawing it (default 5s)"
+        ),
         .init(
             key: .scriptMemory, short: nil, long: "script-memory", valueName: "SIZE",
             help: "the most memory that the script may take, as 512M or 1G (default 256M)"),
@@ -158,8 +191,12 @@ package enum OptionTable {
             key: .live, short: nil, long: "live", valueName: nil,
             help: "let the session's time pass as the world's does"),
         .init(
+            key: .reconnectFor, short: nil, long: "reconnect-for", valueName: "TIME",
+            help: "how long a connection that was lost is tried for again; 0 for never (default 5m)"),
+        .init(
             key: .format, short: nil, long: "format", valueName: "NAME",
-            help: "the format, where the file's name does not say it: mp4, mov, mkv, ts (default on standard output ts)"
+            help:
+                "the format, where the file's name does not say it: mp4, mov, mkv, ts, flv (default on standard output ts)"
         ),
         .init(
             key: .overwrite, short: "y", long: "overwrite", valueName: nil, help: "replace an existing file"),

@@ -5,14 +5,27 @@ package import PiPKit
 package struct Options: Equatable {
     /// What the pictures depend on: the script, the device, the date …; its duration is nil where none was asked for.
     package var session = SessionConfiguration(duration: nil)
-    package var output: String
+    /// Where the session is written to; at least one place.
+    package var outputs: [OutputAddress]
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
+    /// In bits a second; nil for as many as the quality takes.
+    package var bitRate: Int?
+    /// H.264's profile; nil for the usual one.
+    package var profile: String?
+    /// The longest time from key frame to key frame; nil for the usual one.
+    package var keyFrames: Duration?
+    /// The most pictures from key frame to key frame; nil for any number.
+    package var groupLength: Int?
+    /// Whether pictures leave the encoder at once; nil for what is usual.
+    package var isLowLatency: Bool?
     /// How long each picture lasts where there are equally many in each second; nil where one lasts until the next.
     package var constantFrameDuration: CMTime?
     /// How sound is coded; nil for the usual way.
     package var audioCodec: AudioSettings.Codec?
+    /// Whether what is not drawn on stays transparent.
+    package var alpha = false
     package var scriptTimeout: Duration = .seconds(5)
     /// In bytes.
     package var scriptMemory = 256 << 20
@@ -36,6 +49,8 @@ package struct Options: Equatable {
     package var movie: MovieInput?
     package var movieSettings = MovieSession.Settings()
     package var live = false
+    /// How long a connection that was lost is tried for again.
+    package var reconnectFor: Duration = .seconds(300)
     package var format: ContainerFormat?
     package var overwrite = false
     package var quiet = false
@@ -43,9 +58,12 @@ package struct Options: Equatable {
     /// The options that the command line names.
     package var given: Set<OptionKey> = []
 
-    package init(output: String) {
-        self.output = output
+    package init(outputs: [OutputAddress]) {
+        self.outputs = outputs
     }
+
+    /// The outputs' names, for people.
+    package var output: String { outputs.map(\.shown).joined(separator: ", ") }
 
     /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
     package static let defaultDate = "2026-01-01T09:41:00"
@@ -68,14 +86,17 @@ package struct Options: Equatable {
         if scanned.options.contains(where: { $0.key == .help }) { return .help }
         if scanned.options.contains(where: { $0.key == .version }) { return .version }
         let outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
-        guard let output = outputs.first, !output.isEmpty else {
+        guard !outputs.isEmpty, !outputs.contains("") else {
             throw UsageError("where to? Name a file: --out pip.mp4 (see --help)")
         }
-        guard outputs.count == 1 else { throw UsageError("one output at a time; got also --out \(outputs[1])") }
+        try checkRepetition(scanned)
         guard scanned.operands.count <= 1 else {
-            throw UsageError("one script at a time; got also '\(scanned.operands[1])'")
+            throw UsageError("one script at a time; got also '\(OutputAddress(scanned.operands[1]).shown)'")
         }
-        var options = Options(output: output)
+        if let address = scanned.operands.first.flatMap(NetworkAddress.init), !address.scheme.isWebsite {
+            throw UsageError("\(address.shown): it is no script; to stream to it, write --out before it")
+        }
+        var options = Options(outputs: outputs.map(OutputAddress.init))
         options.given = Set(scanned.options.map(\.key))
         for option in scanned.options {
             guard let value = option.value else {
@@ -91,7 +112,7 @@ package struct Options: Equatable {
             throw UsageError("--date \(date): \(expectation(of: .date))")
         }
         options.session.startDate = startDate
-        if output == "-" { options.live = true }
+        if options.outputs.contains(where: \.isLive) { options.live = true }
         if options.session.widget != nil, options.session.entry == nil {
             options.session.entry = EntryPoint.widget.rawValue
         }
@@ -99,6 +120,18 @@ package struct Options: Equatable {
         try options.take(CommandInput(operand: scanned.operands.first, raw: raw))
         try options.checkTogether()
         return .render(options)
+    }
+
+    /// Throws where an option is given twice of which one would silently replace the other.
+    private static func checkRepetition(_ scanned: ArgumentScanner.Result) throws(UsageError) {
+        let repeatable: Set<OptionKey> = [.out, .query, .allowNet, .allowRead, .allowWrite]
+        var seen: [OptionKey: String] = [:]
+        for option in scanned.options where !repeatable.contains(option.key) {
+            guard let value = option.value else { continue }
+            if let first = seen.updateValue(value, forKey: option.key) {
+                throw UsageError("\(option.name) is given twice: \(first) and \(value)")
+            }
+        }
     }
 
     /// The request of a command line that begins with a command's name; nil for a script's, which `./check` still names.
@@ -122,6 +155,8 @@ package struct Options: Equatable {
         if key == .overwrite { overwrite = true }
         if key == .quiet { quiet = true }
         if key == .live { live = true }
+        if key == .silentAudio { session.alwaysHasSound = true }
+        if key == .alpha { (alpha, session.isClear) = (true, true) }
         if key == .requireSandbox { requiresWalls = true }
         if key == .linear { movieSettings.requiresLinearPlayback = true }
         if key == .autoStart { movieSettings.startsAutomatically = true }
@@ -130,7 +165,9 @@ package struct Options: Equatable {
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .linear, .autoStart, .overwrite, .quiet, .live, .requireSandbox, .help, .version: return true
+        case .out, .date, .alpha, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live, .requireSandbox, .help,
+            .version:
+            return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
         case .entry: return Self.assign(EntryPoint(rawValue: text)?.rawValue, to: &session.entry)
         case .widget: return Self.assign(WidgetPlace.Family(name: text)?.rawValue, to: &session.widget)
@@ -151,6 +188,11 @@ package struct Options: Equatable {
         case .constantFrameRate: return Self.assign(ValueSyntax.frameRate(text), to: &constantFrameDuration)
         case .preset: return Self.assign(text.isEmpty ? nil : text, to: &preset)
         case .crf: return Self.assign(Double(text).filter { (0...51).contains($0) }, to: &crf)
+        case .bitRate: return Self.assign(ValueSyntax.bitRate(text), to: &bitRate)
+        case .profile: return Self.assign(["baseline", "main", "high"].contains(text) ? text : nil, to: &profile)
+        case .keyFrames: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &keyFrames)
+        case .gop: return Self.assign(Int(text).filter { $0 > 0 }, to: &groupLength)
+        case .latency: return Self.assign(["low": true, "normal": false][text], to: &isLowLatency)
         case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
         case .audioCodec: return Self.assign(AudioSettings.Codec(rawValue: text), to: &audioCodec)
         case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &session.colorScheme)
@@ -175,6 +217,7 @@ package struct Options: Equatable {
             folderGrants.append(grant)
             return true
         case .storage: return Self.assign(text.isEmpty || text == "-" ? nil : text, to: &storage)
+        case .reconnectFor: return Self.assign(ValueSyntax.duration(text), to: &reconnectFor)
         case .netLatency: return Self.assign(ValueSyntax.duration(text), to: &networkLatency)
         case .progress: return Self.assign(ProgressStyle(rawValue: text), to: &progress)
         }
@@ -193,7 +236,7 @@ package struct Options: Equatable {
 
     private static func expectation(of key: OptionKey) -> String {
         switch key {
-        case .duration, .scriptTimeout:
+        case .duration, .scriptTimeout, .keyFrames:
             "not a length of time above zero and at most a year; write 10, 1.5s, 2m, 1h30m or 00:01:30"
         case .at: "not a moment within a year; write 3, 1.5s, 2m or 00:01:30"
         case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
@@ -209,6 +252,10 @@ package struct Options: Equatable {
             "not a widget's size; write small, medium, large, extraLarge, accessoryCircular, accessoryRectangular or"
                 + " accessoryInline"
         case .crf: "not a quality; write a number from 0 to 51"
+        case .bitRate: "not a bit rate; write a number from 1000 to 1000000000, or as 800k or 4M"
+        case .profile: "not a profile; write baseline, main or high"
+        case .gop: "not a number of pictures; write a whole number from 1"
+        case .latency: "not a latency; write low or normal"
         case .audioCodec: "not a codec for sound; write aac or opus"
         case .colorScheme: "not a colour scheme; write light or dark"
         case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3"
@@ -220,15 +267,15 @@ package struct Options: Equatable {
         case .scriptMemory: "not an amount of memory from 64M to 64G; write 512M or 1G"
         case .allowNet:
             "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
-        case .netLatency: "not a length of time of at most a year; write 0, 80ms or 1.5s"
+        case .netLatency, .reconnectFor: "not a length of time of at most a year; write 0, 80ms or 1.5s"
         case .allowRead: "not a folder that can be read"
         case .allowWrite: "not a folder that can be read and written to"
         case .storage: "not a file's name; write --storage state.json"
         case .log: "not a file's name; write --log run.jsonl"
-        case .format: "not a format; write mp4, mov, mkv or ts"
+        case .format: "not a format; write \(ContainerFormat.allCases.map { $0.endings[0] }.joined(separator: ", "))"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
         case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .overwrite, .quiet, .live,
-            .requireSandbox, .help, .version:
+            .requireSandbox, .alpha, .silentAudio, .help, .version:
             "a value is missing"
         }
     }
@@ -243,9 +290,7 @@ package struct Options: Equatable {
     }
 
     /// Whether the output is one picture, by the file's name.
-    package var isStill: Bool {
-        (try? StillFormat(path: output)) != nil
-    }
+    package var isStill: Bool { outputs.contains(where: \.isStill) }
 
     private mutating func take(_ input: CommandInput) throws(UsageError) {
         switch input {
@@ -281,6 +326,12 @@ package struct Options: Equatable {
 
     private func checkTogether() throws(UsageError) {
         try checkInput()
+        for output in outputs {
+            if let problem = output.problem { throw UsageError("--out \(output.shown): \(problem)") }
+        }
+        if outputs.count > 1, let still = outputs.first(where: \.isStill) {
+            throw UsageError("--out \(still.text) is one picture: it is written alone")
+        }
         if session.moment != nil, !isStill {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
         }

@@ -137,6 +137,17 @@ package enum ValueSyntax {
             rowOrder: parts.last == "bottom-up" ? .bottomUp : .topDown)
     }
 
+    /// Bits a second, 1,000 to 1,000,000,000: `800000`, `800k`, `4M`. Nil where it is not that.
+    package static func bitRate(_ text: String) -> Int? {
+        let units: [Character: Int] = ["k": 1_000, "K": 1_000, "M": 1_000_000]
+        let unit = text.last.flatMap { units[$0] }
+        guard let number = Double(unit == nil ? text[...] : text.dropLast()), number.isFinite, number < 1e10 else {
+            return nil
+        }
+        let rate = Int((number * Double(unit ?? 1)).rounded())
+        return (1_000...1_000_000_000).contains(rate) ? rate : nil
+    }
+
     /// How long a picture lasts at a rate from 1 to 240 a second.
     package static func frameRate(_ text: String) -> CMTime? {
         guard let duration = frameDuration(text[...]) else { return nil }

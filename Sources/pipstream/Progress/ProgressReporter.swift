@@ -11,9 +11,17 @@ final class ProgressReporter {
     private var framesDrawn = 0
     private var hasOpenLine = false
     private let terminal: StandardError
+    private let output: (any SinkOutput)?
+    private let isLive: Bool
+    private var sinks = SinkReport()
 
-    /// A reporter of a session of `total` length; `.auto` is decided by whether standard error is a terminal.
-    init(style: ProgressStyle, total: Duration?, terminal: StandardError) {
+    /// A reporter of a session of `total` length into `output`; `.auto` is decided by whether standard error is a terminal.
+    init(
+        style: ProgressStyle, total: Duration?, output: (any SinkOutput)? = nil, isLive: Bool = false,
+        terminal: StandardError
+    ) {
+        self.isLive = isLive
+        self.output = output
         self.style = style == .auto && !terminal.isTerminal ? .none : style
         self.total = total
         self.terminal = terminal
@@ -41,6 +49,7 @@ final class ProgressReporter {
     private func report(_ time: Duration, elapsed: Duration) {
         let speed = time.inSeconds / max(elapsed.inSeconds, 1e-6)
         let left = total.map { speed > 0 ? ($0 - time).inSeconds / speed : 0 }
+        if let output { sinks.update(output.sinkStatus, at: elapsed) }
         switch style {
         case .json:
             terminal.writeJSON(
@@ -48,7 +57,9 @@ final class ProgressReporter {
                     .string("type", "progress").number("time", time.inSeconds).number(
                         "duration", total?.inSeconds ?? .nan
                     )
-                    .number("frames", Double(framesDrawn)).number("speed", speed).number("left", left ?? .nan).text)
+                    .number("frames", Double(framesDrawn)).number("speed", speed).number("left", left ?? .nan).raw(
+                        "sinks", sinks.json
+                    ).text)
         case .plain:
             terminal.write(line(time, speed, left))
         case .auto:
@@ -61,13 +72,16 @@ final class ProgressReporter {
 
     private func line(_ time: Duration, _ speed: Double, _ left: Double?) -> String {
         guard let total, let left else {
-            return "\(Decimal.text(time.inSeconds, digits: 1)) s  \(framesDrawn) frames"
+            return "\(Decimal.text(time.inSeconds, digits: 1)) s  \(framesDrawn) frames\(sinksText)"
         }
         let percent = Int((time / total * 100).rounded(.down))
         return
             "\(percent) %  \(Decimal.text(time.inSeconds, digits: 1)) of \(Decimal.text(total.inSeconds, digits: 1)) s"
-            + "  \(framesDrawn) frames  \(Decimal.text(speed, digits: 0))x real time  \(Decimal.text(left, digits: 0)) s left"
+            + "  \(framesDrawn) frames  \(Decimal.text(speed, digits: 0))x real time  \(Decimal.text(left, digits: 0)) s left\(sinksText)"
     }
+
+    /// How it is with outputs that somebody watches, behind two blanks.
+    private var sinksText: String { isLive ? "  " + sinks.text : "" }
 
     /// Takes the renewing line away, so that a message can stand there.
     func clearLine() {

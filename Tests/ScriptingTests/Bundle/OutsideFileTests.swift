@@ -53,6 +53,22 @@ import Testing
         #expect(script.failure("script") == "index.tsx:1:" + words)
     }
 
+    @Test(
+        "a package.json or tsconfig.json that is a link, a device or a pipe is not read, nor what lies around the folder",
+        arguments: ["/proc/self/environ", "/dev/zero", "../secret.json", "pipe"])
+    func linkedSettings(target: String) throws {
+        let script = try ScratchScript([
+            "secret.json": #"{"main":"key"}"#, "package.json": #"{"type":"module","key":"secret-key"}"#,
+            "script/index.tsx": "import './part'\nconsole.log(1)", "script/part/index.ts": "console.log(2)",
+            "script/node_modules/x/index.js": "",
+        ])
+        try #require(mkfifo(script.path + "/script/pipe", 0o600) == 0)
+        for name in ["package.json", "tsconfig.json", "part/package.json", "node_modules/x/package.json"] {
+            try script.link("script/" + name, to: target)
+        }
+        #expect(script.failure("script") == nil)
+    }
+
     @Test("a style sheet has no meaning, and nothing that it names is read")
     func styleSheets() throws {
         let script = try ScratchScript([

@@ -243,7 +243,7 @@ import Views
         }
         #expect(throws: Never.self) { _ = try presentation(stack(TreeLimits.views - 1)) }
         let tooMany = #expect(throws: ScriptError.self) { _ = try presentation(stack(TreeLimits.views + 1)) }
-        #expect(tooMany?.description == "big.tsx:1:100000: the tree has more than 100000 views")
+        #expect(tooMany?.description == "big.tsx:1:50000: the tree has more than 50000 views")
         #expect(tooMany?.kind == .limit)
 
         func tower(_ count: Int) -> String {

@@ -182,7 +182,7 @@ struct ErrorTests {
             setTimeout(() => console.log("alive"), 1);
             """)
         wide.run(until: .seconds(1))
-        #expect(wide.errors == ["limit 3:1 Error: the view tree has more than 100000 nodes"])
+        #expect(wide.errors == ["limit 3:1 Error: the view tree has more than 50000 nodes"])
         #expect(wide.log == ["alive"])
         let deep = try RunningScript(
             """

@@ -45,7 +45,11 @@ struct LimitTests {
             "Promise.resolve().then(() => { for (;;); });",
             "const again = () => Promise.resolve().then(again); again();",
             "const again = () => queueMicrotask(again); again();",
-            "async function step() {}\nwhile (true) await step();",
+            "async function step() {}\nwhile (true) await step();", "while (true) await 0;",
+            "const thenable = { then(done) { done(thenable); } };\nawait thenable;",
+            "while (true) await { then(done) { done(); } };",
+            "async function again() { await null; return again(); }\nawait again();",
+            "for await (const step of (async function* () { while (true) yield 0; })());",
         ])
     func ended(code: String) throws {
         let script = try RunningScript(code, environment: short)
@@ -53,6 +57,38 @@ struct LimitTests {
         #expect(script.hasExited)
         #expect(script.errors.count == 1)
         #expect(script.errors.first?.hasPrefix("limit") == true, "\(script.errors)")
+    }
+
+    @Test(
+        "a loop within components, effects and callbacks is told with its place",
+        arguments: [
+            "function Inner() {\n  for (;;) { }\n}\nfunction App() { return h(Inner); }\nNavigation.present(h(App));",
+            "function App() { useEffect(() => {\n  for (;;) { }\n}, []); return null; }\nNavigation.present(h(App));",
+            "setTimeout(() => {\n  for (;;) { }\n}, 5);", "const inner = () => {\n  for (;;) { }\n};\n[1].map(inner);",
+            "await null; await (async () => {\n  for (;;) { }\n})();",
+        ])
+    func place(code: String) throws {
+        let script = try RunningScript(code, environment: short)
+        script.run(until: .seconds(1))
+        #expect(script.errors.first?.hasPrefix("limit 3:") == true, "\(script.errors)")
+    }
+
+    @Test(
+        "what the engine does in one long step, and cannot end, is ended with its worker",
+        arguments: [
+            "new Float64Array(1 << 28).sort();",
+            "new Float64Array(1 << 24).fill(1).map(Math.random).sort((a, b) => a - b);",
+            "'a'.repeat(1 << 28).split('').sort().join();", "/(a+)+$/.test('a'.repeat(50) + 'b');",
+        ])
+    func longSteps(code: String) throws {
+        let start = ContinuousClock.now
+        let script = try RunningScript("await null;\n" + code, environment: short)
+        script.run(until: .seconds(1))
+        #expect(script.hasExited)
+        #expect(script.errors.count == 1)
+        #expect(script.errors.first?.hasPrefix("limit") == true, "\(script.errors)")
+        // Its limit, the grace to say where it was, and what a busy machine takes.
+        #expect(ContinuousClock.now - start < .seconds(5))
     }
 
     @Test("the limit holds for each turn anew, not for the whole session")
@@ -66,5 +102,21 @@ struct LimitTests {
         script.run(until: .milliseconds(100))
         #expect(script.log == ["turns 99"])
         #expect(script.errors == [])
+    }
+
+    @Test(
+        "many short turns in one second of the session are no less than a long one, and what keeps up with the world's time is left alone"
+    )
+    func everySecond() throws {
+        let script = try RunningScript(
+            """
+            setInterval(() => { const end = Date.now(); for (let i = 0; i < 1e7; i++) Math.sqrt(i); }, 1);
+            """, environment: short)
+        script.run(until: .seconds(3))
+        #expect(script.hasExited)
+        #expect(
+            script.errors == [
+                "limit the script's turns in one second of the session took longer than 1.0 seconds together, and it was ended; --script-timeout allows more"
+            ])
     }
 }

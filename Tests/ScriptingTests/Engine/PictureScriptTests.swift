@@ -64,4 +64,19 @@ struct PictureScriptTests {
         #expect(script.errors == [])
         #expect(script.log == [], "\(script.log)")
     }
+
+    @Test("pictures beyond what a script may hold are null, and it is said why")
+    func tooMany() throws {
+        let script = try RunningScript(
+            """
+            const image = UIImage.fromBase64String("\(dots)").preparingThumbnail({ width: 3000, height: 3000 });
+            console.log(image.width, image.preparingThumbnail({ width: 2500, height: 2500 }));
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == ["3000 null"])
+        #expect(
+            script.diagnostics.contains {
+                $0.hasSuffix("does not fit beside the pictures that the script holds, 48 MB")
+            }, "\(script.diagnostics)")
+    }
 }

@@ -48,7 +48,7 @@ struct TimedScriptTests {
     @Test("a clock's hand begins at the time of day of the session's place")
     func timeOfDay() {
         func at(_ milliseconds: Int64, _ zone: String) -> Duration {
-            TimeZoneLease.timeOfDay(atMilliseconds: milliseconds, in: zone)
+            TimeZones.timeOfDay(atMilliseconds: milliseconds, in: zone)
         }
         #expect(at(1_767_225_600_250, "UTC") == .milliseconds(250))
         #expect(at(1_767_225_600_000, "Asia/Tokyo") == .seconds(9 * 3600))

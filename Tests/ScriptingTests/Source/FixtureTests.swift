@@ -115,7 +115,7 @@ import Views
         #expect(problem.hasPrefix(message), "\(problem)")
         #expect(run.texts == texts)
         if name == "endless-loop" { #expect(problem.contains(": the script ran longer than 0.2 seconds")) }
-        if name == "large-tree" { #expect(problem.contains("the view tree has more than 100000 nodes")) }
+        if name == "large-tree" { #expect(problem.contains("the view tree has more than 50000 nodes")) }
     }
 
     @Test("of a script's five thousand rows of four views those that are seen are laid out and drawn")

@@ -58,6 +58,8 @@ final class FalseWorker: @unchecked Sendable {
             turn.trees = turn.trees.map { changed($0) }
             turn.messages = turn.messages.map { changed($0) }
             turn.players = turn.players.map { changed($0) }
+            turn.requests = turn.requests.map { changed($0) }
+            turn.stored = turn.stored.map { changed($0) }
             report = .turned(turn)
         case .ask(let subject, let text):
             report = .ask(subject, String(decoding: changed(Array(text.utf8)), as: UTF8.self))

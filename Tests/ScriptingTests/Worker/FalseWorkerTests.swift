@@ -11,19 +11,30 @@ import WorkerMessages
 struct FalseWorkerTests {
     @Test("makes nothing but messages and pictures, or is ended")
     func fuzzed() throws {
-        var left = Int(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ"] ?? "") ?? 3000
+        let wanted = Int(ProcessInfo.processInfo.environment["PIPSTREAM_FUZZ"] ?? "")
+        let count = wanted ?? 3000
+        var left = count
         var seed: UInt64 = 1
+        var memory: [Int] = []
+        var ground = try Ground()
+        let start = ContinuousClock.now
         var (ends, pictures) = (0, 0)
         while left > 0 {
             var sockets: [Int32] = [0, 0]
             try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
-            FalseWorker.start(at: sockets[1], seeds: Self.seeds, seed: seed)
+            if seed % 100 == 0 { ground = try Ground() }
+            FalseWorker.start(at: sockets[1], seeds: ground.seeds, seed: seed)
             let program = try ScriptProgram(
-                script: CompiledScript(code: ""), environment: ScriptEnvironment(), workerAt: sockets[0])
+                script: CompiledScript(code: ""), environment: ScriptEnvironment(), access: ground.access,
+                workerAt: sockets[0])
             var time = Duration.zero
             var turn = program.start(at: time)
             while true {
                 left -= 1
+                if wanted != nil, left % max(1, count / 10) == 0 {
+                    memory.append(Self.residentMemory)
+                    print("\(count - left) messages, \(ContinuousClock.now - start), \(memory.last ?? 0) MB")
+                }
                 pictures += turn.presentation == nil ? 0 : 1
                 for message in turn.messages {
                     try #require(message.text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\t" })
@@ -39,9 +50,34 @@ struct FalseWorkerTests {
         // Both happen all the time, or nothing was tried.
         #expect(ends > 10)
         #expect(pictures > 10)
+        // Asked for by its count it runs alone: what it takes after a tenth is what it takes at the end.
+        if let first = memory.first, let last = memory.last, count >= 100_000 {
+            #expect(last < first + 16, "\(memory)")
+        }
     }
 
-    private static let seeds: [WorkerReport] = {
+    /// A folder that is granted, a storage in it, and the reports that are true of it.
+    private struct Ground {
+        let folder: TemporaryFolder
+        let access: ScriptAccess
+        let seeds: [WorkerReport]
+
+        init() throws {
+            folder = try TemporaryFolder()
+            let grant = try #require(FolderGrant(folder.path, isWritable: true))
+            access = ScriptAccess(folders: [grant], storage: try StorageFile(folder.file("storage.json")))
+            seeds = FalseWorkerTests.seeds(in: folder.path)
+        }
+    }
+
+    /// Whole MB of memory that this process has.
+    private static var residentMemory: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .ascii)) ?? ""
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return (pages * sysconf(Int32(_SC_PAGESIZE))) >> 20
+    }
+
+    private static func seeds(in folder: String) -> [WorkerReport] {
         let text =
             #"{"t":"Text","i":1,"l":"walk.tsx:3:5","p":{"font":"title","foregroundStyle":"red","frame":{"width":100,"height":{"$num":"inf"}}},"c":["12:00"]}"#
         let trees = [
@@ -58,12 +94,20 @@ struct FalseWorkerTests {
         }
         turns.append(WorkerTurn(trees: trees.map { Array($0.utf8) }))
         turns.append(WorkerTurn(messages: Array(messages.utf8), players: Array(players.utf8), failure: exception))
+        let requests =
+            #"[{"start":1,"url":"https://a.example/","method":"POST","headers":[["a","b"]],"text":"c","timeout":5,"redirect":"follow","stack":"f@script.js:1:5"},{"abort":1},{"open":2,"url":"wss://a.example/","protocols":["a"],"headers":[]},{"send":2,"base64":"YWJj"},{"close":2,"code":1000,"reason":"d"}]"#
+        let stored = #"[["own","value","a","[1,2]"],["shared","removed","b",""],["own","data","c","YWJj"]]"#
+        turns.append(WorkerTurn(requests: Array(requests.utf8), stored: Array(stored.utf8)))
         turns.append(WorkerTurn())
         return turns.map { WorkerReport.turned($0) } + [
             WorkerReport.ask(.text, #"["hello",{"size":17},0]"#),
             WorkerReport.ask(.pictures, #"{"op":"pixel","n":1,"x":3,"y":1e308}"#),
             WorkerReport.ask(.pictures, #"{"op":"data","data":"iVBORw0KGgo=","scale":2}"#),
+            WorkerReport.ask(.files, #"{"action":"read","path":"\#(folder)/../a.txt","isText":true}"#),
+            WorkerReport.ask(.files, #"{"action":"write","path":"\#(folder)/a/b.txt","text":"c"}"#),
+            WorkerReport.ask(.files, #"{"action":"rename","path":"\#(folder)/a","to":"\#(folder)/b"}"#),
+            WorkerReport.ask(.files, #"{"action":"list","path":"\#(folder)","recursive":true}"#),
             WorkerReport.overTime(stack: "f@script.js:1:2"), WorkerReport.skipped(3),
         ]
-    }()
+    }
 }

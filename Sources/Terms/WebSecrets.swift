@@ -1,10 +1,10 @@
-import Terms
+import JSONText
 
-/// What of a request or an answer is nobody's business but its sender's and its receiver's: it never stands in a log, and no request is
-/// told from another by it.
-enum WebSecrets {
+/// What of a request, an answer or an address is nobody's business but its sender's and its receiver's: it never stands in a log or a
+/// message, and no request is told from another by it.
+package enum WebSecrets {
     /// What stands in a secret's place.
-    static let mark = "…"
+    package static let mark = "…"
     private static let fields: Set<String> = [
         "authorization", "proxy-authorization", "cookie", "cookie2", "www-authenticate", "authentication-info",
         "sec-websocket-key", "sec-websocket-accept",
@@ -13,10 +13,11 @@ enum WebSecrets {
     private static let endings = [
         "apikey", "accesskey", "appkey", "secretkey", "authkey", "token", "secret", "password", "passwd", "passphrase",
         "signature", "credential", "credentials", "appid", "sessionid",
+        "streamid", "streamkey",
     ]
 
     /// Whether a parameter or a field of this name holds a key, a token or a password.
-    static func isSecret(_ name: String) -> Bool {
+    package static func isSecret(_ name: String) -> Bool {
         let lowered = name.lowercased()
         if fields.contains(lowered) { return true }
         let parts = lowered.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -25,20 +26,23 @@ enum WebSecrets {
     }
 
     /// `url` without a user's name and password, without its fragment, and without what its secret parameters say.
-    static func address(_ url: String) -> String {
+    package static func address(_ url: String) -> String {
         let whole = url.prefix { $0 != "#" }
         let (path, query) = halves(whole, at: "?")
         let plain = withoutUser(path)
         guard let query else { return plain }
         let parameters = query.split(separator: "&", omittingEmptySubsequences: false).map { parameter -> String in
             let (name, value) = halves(parameter, at: "=")
-            return value != nil && isSecret(unescaped(name)) ? "\(name)=\(mark)" : String(parameter)
+            return value != nil && isSecret(PercentEncoding.decoded(name)) ? "\(name)=\(mark)" : String(parameter)
         }
         return plain + "?" + parameters.joined(separator: "&")
     }
 
+    /// `text` as its receiver reads it, its escapes resolved.
+    package static func decoded(_ text: some StringProtocol) -> String { PercentEncoding.decoded(text) }
+
     /// `field` as a log may have it: of a cookie its name and what goes along with it.
-    static func field(_ field: WebHeader) -> WebHeader {
+    package static func field(_ field: WebHeader) -> WebHeader {
         if field.name.lowercased().hasPrefix("set-cookie") {
             let (pair, rest) = halves(field.value[...], at: ";")
             let (name, value) = halves(pair, at: "=")
@@ -51,7 +55,7 @@ enum WebSecrets {
     }
 
     /// The host of an address of the network, with its port where it names one; nil where it is none.
-    static func host(_ url: String) -> String? {
+    package static func host(_ url: String) -> String? {
         guard let scheme = url.firstRange(of: "://"),
             ["http", "https", "ws", "wss"].contains(url[..<scheme.lowerBound].lowercased())
         else { return nil }
@@ -73,23 +77,5 @@ enum WebSecrets {
     private static func halves(_ text: Substring, at mark: Character) -> (Substring, Substring?) {
         guard let place = text.firstIndex(of: mark) else { return (text, nil) }
         return (text[..<place], text[text.index(after: place)...])
-    }
-
-    /// A parameter's name whose letters are written as `%6b`.
-    private static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2,
-                let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

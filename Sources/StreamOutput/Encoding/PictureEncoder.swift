@@ -2,21 +2,23 @@ import CFFmpeg
 import FFmpegErrors
 import SampleQueue
 
-/// Encodes pictures of one size to H.264: 4:2:0, BT.709, limited range; no reordering, so that a packet's decoding time is
-/// its presentation time and sparse pictures keep their exact times.
-final class H264Encoder {
+/// Encodes pictures of one size: BT.709, limited range, where the codec has colours of that kind; no reordering, so that a packet's decoding
+/// time is its presentation time and sparse pictures keep their exact times.
+final class PictureEncoder {
     let name: String
     let track: Track
     /// Ticks a second in which pictures are placed: whole for the common frame rates.
     static let timescale: Int32 = 90_000
     private let context: EncoderContext
+    private let codec: VideoCodec
+    private var lastTime: Int64 = 0
 
     /// Opens the encoder that `settings` ask for. Throws ``StreamOutputError`` if none can be opened.
     init(_ settings: VideoSettings, canvas: CMVideoDimensions) throws(StreamOutputError) {
         FFmpegLog.install()
-        try VideoSettings.validate(canvas: canvas)
+        try VideoSettings.validate(canvas: canvas, codec: settings.codec)
         try settings.validate()
-        let candidates = try EncoderChoice.candidates(named: settings.encoderName)
+        let candidates = try EncoderChoice.candidates(of: settings.codec, named: settings.encoderName)
         var failures: [StreamOutputError] = []
         var opened: EncoderContext?
         for codec in candidates where opened == nil {
@@ -28,11 +30,12 @@ final class H264Encoder {
         }
         guard let opened else {
             throw StreamOutputError(
-                .encoderUnavailable, operation: "open an H.264 encoder",
+                .encoderUnavailable, operation: "open an encoder of \(settings.codec.name)",
                 subject: settings.encoderName ?? "any", code: failures.first?.code,
                 cause: failures.map { "\($0.subject): \($0.cause)" }.joined(separator: "; "))
         }
         context = opened
+        codec = settings.codec
         name = String(cString: opened.pointer.pointee.codec.pointee.name)
         track = try Track(encoder: opened)
     }
@@ -40,23 +43,27 @@ final class H264Encoder {
     private static func open(
         _ codec: UnsafePointer<AVCodec>, _ settings: VideoSettings, _ canvas: CMVideoDimensions
     ) throws(StreamOutputError) -> EncoderContext {
-        var options = ["forced-idr": "1"]
+        var options = ["forced-idr": "1"].merging(settings.codec.options(settings)) { $1 }
         if String(cString: codec.pointee.name) == "libx264" {
             options["preset"] = settings.preset
             options["crf"] = "\(settings.crf)"
             // Key frames come by time alone, not where x264 sees a cut as well.
             options["sc_threshold"] = "0"
+            if let profile = settings.profile { options["profile"] = profile }
             if settings.isLowLatency { options["tune"] = "zerolatency" }
+            // With AVX-512 x264 (seen in its build 164) reads memory that nobody wrote when it weighs blocks by what follows on them
+            // (mbtree), so that equal pictures give other bytes from run to run. Without, they are those of all other processors.
+            if av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 { options["x264-params"] = "asm=avx2" }
         }
         return try EncoderContext(codec: codec, options: options) { context in
             context.pointee.width = canvas.width
             context.pointee.height = canvas.height
-            context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
-            context.pointee.color_range = AVCOL_RANGE_MPEG
+            context.pointee.pix_fmt = settings.codec.pixelFormat
+            context.pointee.color_range = settings.codec.isPlanar ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
             context.pointee.color_primaries = AVCOL_PRI_BT709
             context.pointee.color_trc = AVCOL_TRC_BT709
-            context.pointee.colorspace = AVCOL_SPC_BT709
-            context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
+            context.pointee.colorspace = settings.codec.isPlanar ? AVCOL_SPC_BT709 : AVCOL_SPC_RGB
+            if settings.codec.isPlanar { context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER }
             context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
             context.pointee.time_base = AVRational(num: 1, den: timescale)
             context.pointee.framerate = av_d2q(settings.maximumFrameRate, 90_000)
@@ -64,6 +71,11 @@ final class H264Encoder {
             // Counted in frames, which says nothing of time here: key frames are asked for one by one instead.
             context.pointee.gop_size = 1 << 24
             context.pointee.thread_count = threadCount(canvas)
+            // The quality stays what it is, up to so many bits: a decoder's buffer holds those of a second.
+            if let rate = settings.maximumBitRate {
+                context.pointee.rc_max_rate = Int64(rate)
+                context.pointee.rc_buffer_size = Int32(clamping: rate)
+            }
             context.pointee.flags |=
                 AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
                 | Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
@@ -87,12 +99,23 @@ final class H264Encoder {
         _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         frame.pointer.pointee.pts = time
+        lastTime = time
         frame.pointer.pointee.pict_type = isKeyFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
         try context.encode(frame, body)
     }
 
-    /// Ends the stream: `body` gets the packets that were still inside.
-    func finish(_ body: (EncodedPacket) throws(StreamOutputError) -> Void) throws(StreamOutputError) {
-        try context.encode(nil, body)
+    /// Ends the stream at `end` (1/90000 s): `body` gets the packets that were still inside.
+    func finish(
+        at end: Int64, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
+    ) throws(StreamOutputError) {
+        try context.encode(nil) { packet throws(StreamOutputError) in
+            if codec == .webp {
+                // All of it is one packet, in which the last picture stays as long as the others do on average.
+                AnimatedWebP.setLastDuration((end - lastTime) / 90, in: packet)
+                packet.pointer.pointee.pts = 0
+                packet.pointer.pointee.dts = 0
+            }
+            try body(packet)
+        }
     }
 }

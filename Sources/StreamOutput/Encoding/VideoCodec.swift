@@ -1,0 +1,98 @@
+import CFFmpeg
+
+/// How pictures are coded.
+public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
+    /// H.264 in 4:2:0: what plays everywhere.
+    case h264
+    /// Apple ProRes 4444 in 10 bits, with transparency.
+    case proRes4444
+    /// VP9 in 4:2:0, with transparency.
+    case vp9
+    /// GIF: 255 colours a picture, each of them opaque or not there.
+    case gif
+    /// Animated PNG: exact, with transparency.
+    case apng
+    /// Animated WebP, without loss and with transparency.
+    case webp
+    /// A PNG for each picture: exact, with transparency.
+    case png
+
+    /// Whether it keeps how transparent a picture is.
+    public var keepsAlpha: Bool { self != .h264 }
+
+    /// What people call it.
+    package var name: String {
+        switch self {
+        case .h264: "H.264"
+        case .proRes4444: "ProRes 4444"
+        case .vp9: "VP9"
+        case .gif: "GIF"
+        case .apng: "animated PNG"
+        case .webp: "animated WebP"
+        case .png: "PNG"
+        }
+    }
+
+    /// The name of FFmpeg's encoder; nil where it may be one of several.
+    var encoderName: String? {
+        switch self {
+        case .h264: nil
+        case .proRes4444: "prores_ks"
+        case .vp9: "libvpx-vp9"
+        case .gif: "gif"
+        case .apng: "apng"
+        case .webp: "libwebp_anim"
+        case .png: "png"
+        }
+    }
+
+    /// What its encoder takes.
+    var pixelFormat: AVPixelFormat {
+        switch self {
+        case .h264: AV_PIX_FMT_YUV420P
+        case .proRes4444: AV_PIX_FMT_YUVA444P10LE
+        case .vp9: AV_PIX_FMT_YUVA420P
+        case .gif: AV_PIX_FMT_PAL8
+        case .apng, .png: AV_PIX_FMT_RGBA
+        case .webp: AV_PIX_FMT_BGRA
+        }
+    }
+
+    /// Whether it is of pictures that viewers show by themselves, each until the next: nobody seeks in them.
+    var isAnimation: Bool {
+        switch self {
+        case .gif, .apng, .webp, .png: true
+        case .h264, .proRes4444, .vp9: false
+        }
+    }
+
+    /// Whether a colour belongs to two by two pixels.
+    var needsEvenSides: Bool { self == .h264 || self == .vp9 }
+
+    /// Whether it has brightness and two colours in place of red, green and blue.
+    var isPlanar: Bool {
+        switch self {
+        case .h264, .proRes4444, .vp9: true
+        case .gif, .apng, .webp, .png: false
+        }
+    }
+
+    /// Times are whole multiples of so many 1/90000 s: viewers take a GIF's picture that is to stay shorter than 20 ms for one of 100.
+    var timeGrid: Int64 { self == .gif ? 1_800 : 1 }
+
+    /// The encoder's options, where `settings` ask for them.
+    func options(_ settings: VideoSettings) -> [String: String] {
+        switch self {
+        case .h264: [:]
+        case .proRes4444: ["profile": "4444", "alpha_bits": "16", "vendor": "apl0"]
+        case .vp9:
+            // Alpha is a stream of its own, whose pictures must be those of the other.
+            [
+                "crf": "\(Int(settings.crf.rounded()))", "b": "0", "auto-alt-ref": "0", "lag-in-frames": "0",
+                "deadline": "good", "cpu-used": "4", "row-mt": "0",
+            ]
+        case .webp: ["lossless": "1", "loop": "0", "compression_level": "4"]
+        case .gif, .apng, .png: [:]
+        }
+    }
+}

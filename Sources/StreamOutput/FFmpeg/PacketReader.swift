@@ -1,0 +1,67 @@
+import CFFmpeg
+import FFmpegErrors
+
+/// Owns an `AVFormatContext` that reads packets back from a file as they were written: with the times of the file, whatever its edit
+/// lists say.
+final class PacketReader {
+    private let pointer: UnsafeMutablePointer<AVFormatContext>
+    private let path: String
+    private static let operation = "read the recording back"
+
+    /// Opens the file at `path`. Throws ``StreamOutputError`` where it is none that FFmpeg can read.
+    init(path: String) throws(StreamOutputError) {
+        FFmpegLog.install()
+        _ = FFmpegLog.takeLines()
+        self.path = path
+        var context = avformat_alloc_context()
+        guard context != nil else { throw .outOfMemory(Self.operation, path) }
+        context?.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
+        var options = try OptionDictionary(["ignore_editlist": "1"])
+        let code = options.withPointer { avformat_open_input(&context, "file:\(path)", nil, $0) }
+        guard code >= 0, let context else { throw .ffmpeg(code, operation: Self.operation, subject: path) }
+        pointer = context
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVFormatContext>? = pointer
+        avformat_close_input(&context)
+    }
+
+    /// How many tracks it has.
+    var trackCount: Int { Int(pointer.pointee.nb_streams) }
+
+    /// What a decoder must know of a track, good as long as this object. Throws where there is no such track.
+    func parameters(_ index: Int) throws(StreamOutputError) -> UnsafePointer<AVCodecParameters> {
+        guard index < trackCount, let stream = pointer.pointee.streams[index] else {
+            throw StreamOutputError(
+                .codecFailure, operation: Self.operation, subject: path, cause: "it has \(trackCount) tracks")
+        }
+        return UnsafePointer(stream.pointee.codecpar)
+    }
+
+    /// When the longest track ends, in seconds, as far as the file says; after its packets it says more.
+    var end: Double {
+        (0..<trackCount).reduce(0) { end, index in
+            guard let stream = pointer.pointee.streams[index]?.pointee, stream.duration > 0 else { return end }
+            return max(end, Double(stream.duration) * av_q2d(stream.time_base))
+        }
+    }
+
+    /// The next packet in the file's order, its times in ticks of its track's `timescales`; nil at the end.
+    func next(timescales: [Int32]) throws(StreamOutputError) -> EncodedPacket? {
+        let packet = try EncodedPacket()
+        let code = av_read_frame(pointer, packet.pointer)
+        if code == cffmpeg_averror_eof() { return nil }
+        guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: path) }
+        let index = packet.trackIndex
+        guard index < min(timescales.count, trackCount), let stream = pointer.pointee.streams[index] else {
+            throw StreamOutputError(
+                .codecFailure, operation: Self.operation, subject: path, cause: "it has a packet of no track")
+        }
+        av_packet_rescale_ts(packet.pointer, stream.pointee.time_base, AVRational(num: 1, den: timescales[index]))
+        if packet.pointer.pointee.pts == cffmpeg_nopts_value() {
+            packet.pointer.pointee.pts = packet.pointer.pointee.dts
+        }
+        return packet
+    }
+}

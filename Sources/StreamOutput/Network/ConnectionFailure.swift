@@ -1,0 +1,96 @@
+import CFFmpeg
+import FFmpegErrors
+import Glibc
+
+/// Why a connection could not be made, or was lost, in the kinds and words of ``StreamOutputError``.
+enum ConnectionFailure {
+    /// The error of a connection to `address` that could not be made, from what FFmpeg said and from what its waiting was ended by.
+    static func connecting(
+        to address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration,
+        elapsed: Duration
+    ) -> StreamOutputError {
+        let (kind, cause) = reason(address, error, closure, limit, elapsed)
+        return StreamOutputError(
+            kind, operation: "connect", subject: address.shown, code: error.code,
+            cause: address.hidingSecrets(in: cause))
+    }
+
+    /// Why a connection broke that had been made, in words.
+    static func loss(
+        of address: NetworkAddress, _ error: StreamOutputError, closure: ConnectionGate.Closure?, limit: Duration
+    ) -> String {
+        switch closure {
+        case .timedOut: "nothing was taken for \(words(limit))"
+        case .interrupted: "what had not been taken by the end is lost"
+        case nil:
+            if let code = error.code, code < 0 {
+                FFmpegLog.meaning(of: code)
+            } else {
+                address.hidingSecrets(in: error.cause)
+            }
+        }
+    }
+
+    private static func reason(
+        _ address: NetworkAddress, _ error: StreamOutputError, _ closure: ConnectionGate.Closure?, _ limit: Duration,
+        _ elapsed: Duration
+    ) -> (StreamOutputError.Kind, String) {
+        switch error.kind {
+        case .unknownHost, .unreachable, .unknownFormat, .outOfMemory, .invalidSettings:
+            return (error.kind, error.cause)
+        default: break
+        }
+        switch closure {
+        case .timedOut: return (.timedOut, "nobody answered within \(words(limit))")
+        case .interrupted: return (.timedOut, "nobody had answered by the end")
+        case nil: break
+        }
+        let (words, meaning) = (error.cause.lowercased(), FFmpegLog.meaning(of: error.code ?? 0))
+        switch error.code ?? 0 {
+        case cffmpeg_averror(ECONNREFUSED): return (.refused, "nobody listens there (\(meaning))")
+        case cffmpeg_averror(ENETUNREACH), cffmpeg_averror(EHOSTUNREACH), cffmpeg_averror(ENETDOWN),
+            cffmpeg_averror(EHOSTDOWN), cffmpeg_averror(EADDRNOTAVAIL):
+            return (.unreachable, "there is no way to it (\(meaning))")
+        case cffmpeg_averror(ETIMEDOUT): return (.timedOut, "nobody answered (\(meaning))")
+        case cffmpeg_averror_http_unauthorized(), cffmpeg_averror_http_forbidden():
+            return (.unauthorised, "the server takes nothing with this name, password or key (\(meaning))")
+        case _ where unauthorised.contains(where: words.contains):
+            return (.unauthorised, "the server takes nothing with this name, password or key (\(error.cause))")
+        // A server that knows no such application or key goes, or says something that FFmpeg does not pass on.
+        case cffmpeg_averror(EIO) where address.scheme.hasKeyInPath,
+            cffmpeg_averror(ECONNRESET) where address.scheme.hasKeyInPath,
+            cffmpeg_averror(EPIPE) where address.scheme.hasKeyInPath:
+            return (.refused, "the server does not take the stream; the application or the key may be none of its own")
+        case cffmpeg_averror(ECONNRESET), cffmpeg_averror(EPIPE), cffmpeg_averror_eof():
+            return (.refused, "the server ended the connection before it took anything (\(meaning))")
+        case _ where address.scheme == .srt: return srtReason(address, elapsed)
+        default: return (.refused, "the server does not take the stream (\(error.cause))")
+        }
+    }
+
+    /// SRT says no more than that it failed: who does not answer is waited for, who refuses does so at once.
+    private static func srtReason(
+        _ address: NetworkAddress, _ elapsed: Duration
+    ) -> (StreamOutputError.Kind, String) {
+        if elapsed >= .seconds(2) { return (.timedOut, "nobody answered within \(self.words(elapsed))") }
+        let hasKey = address.parameter("passphrase") != nil || address.parameter("streamid") != nil
+        return hasKey
+            ? (.unauthorised, "the server takes nothing with this passphrase or stream name")
+            : (.refused, "the server does not take the stream; it may ask for a passphrase or a stream name")
+    }
+
+    /// What servers say to a name or a key that they do not know, in small letters.
+    private static let unauthorised = [
+        "unauthori", "not authori", "authentic", "authmod", "access denied", "access forbidden", "forbidden",
+        "rejected",
+        "bad secret", "badsecret", "401", "403", "certificate",
+    ]
+
+    /// `time` in words.
+    static func words(_ time: Duration) -> String {
+        let tenths = (time / .milliseconds(100)).rounded()
+        if tenths >= 600 { return "\(Int((tenths / 600).rounded())) min" }
+        let whole = Int(tenths / 10)
+        return tenths == Double(whole * 10) ? "\(whole) s" : "\(whole).\(Int(tenths) - whole * 10) s"
+    }
+}

@@ -1,0 +1,150 @@
+import Terms
+
+/// A place on the network that a stream is sent to, as `rtmp://host/live/key`.
+package struct NetworkAddress: Hashable, Sendable {
+    /// How a stream gets there.
+    package enum Scheme: String, CaseIterable, Hashable, Sendable {
+        case rtmp
+        case rtmps
+        case srt
+        case udp
+        case rtp
+        case rtsp
+        case http
+        case https
+
+        /// The port of an address that names none; nil where it must name one.
+        var usualPort: Int? {
+            switch self {
+            case .rtmp: 1935
+            case .rtmps, .https: 443
+            case .rtsp: 554
+            case .http: 80
+            case .srt, .udp, .rtp: nil
+            }
+        }
+
+        /// Whether things are fetched by it, too.
+        package var isWebsite: Bool { self == .http || self == .https }
+
+        /// The last part of the path is a key that only its owner may know.
+        var hasKeyInPath: Bool { self == .rtmp || self == .rtmps }
+    }
+
+    /// As it was named, with all its secrets.
+    package let text: String
+    /// How a stream gets there.
+    package let scheme: Scheme
+    /// The name or the number of the host, without brackets; empty where it is this machine.
+    package let host: String
+    /// The port; nil where it cannot be told.
+    package let port: Int?
+    /// The part of the address behind the host, from its slash on, without the parameters.
+    let path: String
+    private let parameters: [(name: Substring, value: Substring)]
+
+    /// The scheme of `text` where it is an address of any kind, in small letters; nil for a file's name.
+    package static func scheme(of text: String) -> String? {
+        guard let end = text.firstRange(of: "://")?.lowerBound else { return nil }
+        let scheme = text[..<end]
+        let isScheme = scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        return isScheme && scheme.first?.isLetter == true ? scheme.lowercased() : nil
+    }
+
+    /// The address that `text` is; nil for a file's name and for a scheme that nothing is sent by.
+    package init?(_ text: String) {
+        guard let scheme = Self.scheme(of: text).flatMap(Scheme.init), let start = text.firstRange(of: "://") else {
+            return nil
+        }
+        self.text = text
+        self.scheme = scheme
+        let rest = text[start.upperBound...].prefix { $0 != "#" }
+        let authority = rest.prefix { !"/?".contains($0) }
+        let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        let hostEnd = place.lastIndex(of: "]").map { place.index(after: $0) } ?? place.startIndex
+        let colon = place[hostEnd...].firstIndex(of: ":")
+        host = String((colon.map { place[..<$0] } ?? place).filter { $0 != "[" && $0 != "]" })
+        port = colon.map { Int(place[place.index(after: $0)...]) } ?? scheme.usualPort
+        let behind = rest[authority.endIndex...]
+        let question = behind.firstIndex(of: "?") ?? behind.endIndex
+        path = String(behind[..<question])
+        parameters = behind[question...].dropFirst().split(separator: "&").map { parameter in
+            let end = parameter.firstIndex(of: "=") ?? parameter.endIndex
+            return (parameter[..<end], parameter[end...].dropFirst())
+        }
+    }
+
+    package static func == (one: Self, other: Self) -> Bool { one.text == other.text }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+
+    /// The value of the parameter called `name`.
+    func parameter(_ name: String) -> Substring? { parameters.first { $0.name == name }?.value }
+
+    /// Whether it waits for somebody to connect, and does not connect itself.
+    package var isListener: Bool { scheme == .srt && parameter("mode") == "listener" }
+
+    /// What makes it no address, in words; nil where it is one.
+    package var problem: String? {
+        if let port, !(1...65_535).contains(port) { return "port \(port) is none; they go from 1 to 65535" }
+        if port == nil { return "it needs a port, as in \(scheme.rawValue)://127.0.0.1:5000" }
+        if host.isEmpty, !isListener { return "it names no host" }
+        if host.contains(where: { $0.isWhitespace || $0 == "\\" }) { return "its host is no name" }
+        return nil
+    }
+
+    /// The format of what is sent there: what the address says, what is asked for where it says nothing, or MPEG-TS.
+    package func format(asked: ContainerFormat?) -> ContainerFormat {
+        switch scheme {
+        case .rtmp, .rtmps: .flv
+        case .srt, .udp, .rtp, .rtsp: .mpegTS
+        case .http, .https: (try? ContainerFormat(path: path)) ?? asked ?? .mpegTS
+        }
+    }
+
+    // MARK: - What may be shown
+
+    /// The address without a user's name and password, without the key that ends an RTMP address, and without what its secret
+    /// parameters say.
+    package var shown: String {
+        guard scheme.hasKeyInPath else { return WebSecrets.address(text) }
+        let whole = text.prefix { $0 != "#" && $0 != "?" && !$0.isWhitespace }
+        let plain = WebSecrets.address(String(whole))
+        guard let start = plain.firstRange(of: "://")?.upperBound,
+            let slash = plain[start...].lastIndex(of: "/")
+        else { return plain }
+        let isKey = plain.index(after: slash) < plain.endIndex || whole.endIndex < text.endIndex
+        return String(plain[...slash]) + (isKey ? WebSecrets.mark : "")
+    }
+
+    /// `words` without anything that ``shown`` hides.
+    package func hidingSecrets(in words: String) -> String {
+        var hidden = words.replacing(text, with: shown)
+        for secret in secrets { hidden = hidden.replacing(secret, with: WebSecrets.mark) }
+        return hidden
+    }
+
+    /// The parts that ``shown`` hides, the longest first. What is shorter than three letters keeps no secret, and would be
+    /// found in every word.
+    private var secrets: [String] {
+        var found: [Substring] = []
+        if let start = text.firstRange(of: "://")?.upperBound {
+            let authority = text[start...].prefix { !"/?#".contains($0) }
+            if let end = authority.lastIndex(of: "@") {
+                found.append(authority[..<end])
+                found += authority[..<end].split(separator: ":")
+            }
+            if scheme.hasKeyInPath, let slash = text[start...].prefix(while: { $0 != "?" }).lastIndex(of: "/") {
+                let key = text[text.index(after: slash)...]
+                found += [key, key.prefix { $0 != "?" && !$0.isWhitespace }]
+                found += parameters.map(\.value)
+            }
+        }
+        found += parameters.filter { WebSecrets.isSecret(String($0.name)) }.map(\.value)
+        let decoded = found.map { WebSecrets.decoded($0) }
+        let all = Set(found.map(String.init) + decoded).filter { $0.count >= 3 && $0 != host }
+        return all.sorted { ($1.count, $0) < ($0.count, $1) }
+    }
+}

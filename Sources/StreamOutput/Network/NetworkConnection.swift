@@ -1,0 +1,170 @@
+import CFFmpeg
+import Descriptors
+import Dispatch
+import FFmpegErrors
+import Glibc
+import Synchronization
+
+/// One connection to an address, and the muxer that writes into it. One thread at a time.
+final class NetworkConnection: @unchecked Sendable {
+    // SAFETY: it is made on one thread and handed to another, which has it alone from then on.
+
+    private let address: NetworkAddress
+    private let gate: ConnectionGate
+    private let output: NetworkOutput
+    private let muxer: Muxer
+    /// How far a receiver of SRT is behind, usually, and a bit, in milliseconds.
+    private static let srtDelay: Int32 = 250
+    /// The container's end was written, or tried to be.
+    private var isEnded = false
+
+    /// Connects and passes on the container's beginning, in `limit` at most, or as long as it takes to wait for who connects. Throws
+    /// ``StreamOutputError`` of a kind that says why not.
+    init(
+        _ address: NetworkAddress, _ carriage: NetworkCarriage, tracks: [Track], gate: ConnectionGate, limit: Duration
+    ) throws(StreamOutputError) {
+        self.address = address
+        self.gate = gate
+        _ = FFmpegLog.takeLines()
+        let start = MonotonicClock.now
+        gate.allow(address.isListener ? nil : limit)
+        do throws(StreamOutputError) {
+            let port = address.port ?? 0
+            let lookup =
+                address.isListener
+                ? nil : try HostLookup(host: address.host, port: port, subject: address.shown)
+            (output, muxer) = try Self.open(address, carriage, tracks, gate, limit)
+            lookup?.boundConnections()
+        } catch {
+            throw ConnectionFailure.connecting(
+                to: address, error, closure: gate.closure, limit: limit, elapsed: MonotonicClock.now - start)
+        }
+    }
+
+    /// Connects; a server of HTTP that does not answer whether it would take something is sent it without being asked.
+    private static func open(
+        _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
+        _ limit: Duration
+    ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
+        guard carriage.asksBefore else { return try open(address, carriage, tracks, gate, carriage.protocolOptions) }
+        gate.allow(limit / 2)
+        do throws(StreamOutputError) {
+            return try open(address, carriage, tracks, gate, carriage.protocolOptions)
+        } catch {
+            guard gate.closure == .timedOut else { throw error }
+            gate.allow(limit / 2)
+            return try open(address, carriage, tracks, gate, carriage.optionsWithoutAsking)
+        }
+    }
+
+    private static func open(
+        _ address: NetworkAddress, _ carriage: NetworkCarriage, _ tracks: [Track], _ gate: ConnectionGate,
+        _ options: [String: String]
+    ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
+        let output = NetworkOutput(address, options: options, gate: gate)
+        let muxer = try Muxer(
+            format: carriage.muxerName, address: address.text, output: output, tracks: Track.withoutPriming(tracks),
+            options: carriage.muxerOptions(hasSound: tracks.contains { $0.mediaType == .audio }),
+            repeatsParameterSets: carriage.container.repeatsParameterSets)
+        try muxer.flush()
+        return (output, muxer)
+    }
+
+    /// Passes `packet` on, in `limit` at most. Throws ``StreamOutputError`` of kind `connectionLost`; nothing may be written after it.
+    func write(_ packet: EncodedPacket, limit: Duration) throws(StreamOutputError) {
+        try perform(limit) { () throws(StreamOutputError) in
+            try muxer.write(packet)
+            try muxer.flush()
+        }
+    }
+
+    /// Ends the stream in good order, in `limit` at most. Throws as ``write(_:limit:)`` does.
+    func finish(limit: Duration) throws(StreamOutputError) {
+        isEnded = true
+        try perform(limit) { () throws(StreamOutputError) in
+            try muxer.finish()
+            // A receiver of SRT forgets what it has not shown yet when it hears of the end.
+            if address.scheme == .srt { poll(nil, 0, Self.srtDelay) }
+            let code = output.close()
+            // All was taken by then; a server that says no more than that it goes has it.
+            guard code >= 0 || code == cffmpeg_averror_eof() else {
+                throw .ffmpeg(code, operation: "end the stream", subject: address.shown)
+            }
+        }
+    }
+
+    /// Lets go of a connection that is of no use any more.
+    func drop() {
+        gate.interrupt()
+        // One that is FFmpeg's own is closed by nothing else.
+        if !isEnded, muxer.ownsConnection { try? muxer.finish() }
+        isEnded = true
+        _ = output.close()
+    }
+
+    private func perform(
+        _ limit: Duration, _ body: () throws(StreamOutputError) -> Void
+    ) throws(StreamOutputError) {
+        gate.allow(limit)
+        do throws(StreamOutputError) {
+            try body()
+        } catch {
+            let closure = gate.closure
+            throw StreamOutputError(
+                closure == .interrupted ? .readerStalled : .connectionLost, operation: "send the stream",
+                subject: address.shown, code: error.code,
+                cause: ConnectionFailure.loss(of: address, error, closure: closure, limit: limit))
+        }
+    }
+}
+
+/// A try to connect, on a thread of its own: the system looks a host up for as long as it likes, and cannot be told to stop.
+final class ConnectionAttempt: @unchecked Sendable {
+    // SAFETY: the connection is handed from the attempt's thread to the one that waits, under the lock; nobody else has it.
+
+    private let outcome = Mutex<Result<NetworkConnection, StreamOutputError>?>(nil)
+    private let ended = DispatchSemaphore(value: 0)
+    private let gate: ConnectionGate
+    /// What FFmpeg needs to hear that it is to stop.
+    private static let grace = Duration.milliseconds(300)
+
+    init(gate: ConnectionGate) {
+        self.gate = gate
+    }
+
+    /// Runs `connect`, and waits for it `limit` at most, or for as long as it takes; not at all once the attempt is interrupted. Throws what it
+    /// throws, or `late`.
+    func run(
+        limit: Duration?, late: StreamOutputError, start: (@escaping @Sendable () -> Void) -> Void,
+        _ connect: @escaping @Sendable () -> Result<NetworkConnection, StreamOutputError>
+    ) throws(StreamOutputError) -> NetworkConnection {
+        start { [self] in
+            let result = connect()
+            outcome.withLock { $0 = result }
+            ended.signal()
+        }
+        if let limit {
+            let wait = (limit + Self.grace) / .milliseconds(1)
+            _ = ended.wait(timeout: .now() + .milliseconds(Int(wait)))
+        } else {
+            ended.wait()
+        }
+        // Told to end, FFmpeg is out of its libraries in a moment: the process must not end around it.
+        if outcome.withLock({ $0 == nil }) {
+            gate.interrupt()
+            _ = ended.wait(timeout: .now() + .milliseconds(Int(Self.grace / .milliseconds(1))))
+        }
+        // What comes later lets go of itself, on its own thread.
+        guard let result = outcome.withLock({ $0.take() }) else {
+            gate.interrupt()
+            throw late
+        }
+        return try result.get()
+    }
+
+    /// Ends the waiting. Any thread.
+    func interrupt() {
+        gate.interrupt()
+        ended.signal()
+    }
+}

@@ -1,0 +1,123 @@
+import Descriptors
+import Glibc
+
+/// The files of an HTTP live stream in a folder: the playlist, the segments that it names, what a player must know before the first of
+/// them, and a page that plays it. All others in the folder are somebody else's.
+final class PlaylistFolder {
+    /// The playlist as it was named.
+    let path: String
+    /// The folder, without links.
+    private let folder: String
+    /// The playlist's name without its ending.
+    private let stem: String
+    /// With what the names of all that the playlist names begin: letters that addresses have as they are.
+    private let plainStem: String
+    private static let operation = "write the playlist"
+
+    /// The files of the playlist at `path`, whose folder is made where only it is missing. Throws ``StreamOutputError`` where it cannot be
+    /// written to, and where files of these names are there and may not be replaced.
+    init(_ path: String, overwrite: Bool) throws(StreamOutputError) {
+        self.path = path
+        let slash = path.lastIndex(of: "/")
+        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        stem = String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+        plainStem = String(
+            stem.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) ? $0 : "_" })
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        if mkdir(folder, 0o777) != 0, errno != EEXIST, errno != ENOENT, errno != EISDIR {
+            throw .system(errno, operation: Self.operation, subject: path)
+        }
+        try OutputFile.check(path, overwrite: overwrite)
+        guard let resolved = realpath(folder, nil) else {
+            throw .system(errno, operation: Self.operation, subject: path)
+        }
+        defer { free(resolved) }
+        self.folder = String(cString: resolved)
+        for name in try own() where !overwrite {
+            throw StreamOutputError(
+                .alreadyExists, operation: Self.operation, subject: path, code: EEXIST,
+                cause: "\(folder) has a file \(name) already")
+        }
+    }
+
+    /// The playlist, in full.
+    var playlist: String { file("\(stem).m3u8") }
+    /// The pattern of the segments' names in full, as FFmpeg has it.
+    var segmentPattern: String { file(plainStem).replacing("%", with: "%%") + "-%05d.m4s" }
+    /// The name of what a player must know before the first segment.
+    var initialName: String { "\(plainStem)-init.mp4" }
+
+    private func file(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
+
+    /// Takes away what an earlier stream of the same name has left, the playlist first: no reader finds half of both.
+    func clear() throws(StreamOutputError) {
+        for name in try own() { unlink(file(name)) }
+    }
+
+    /// Writes the page that plays the playlist, unless somebody else's stands there.
+    func writePage() throws(StreamOutputError) {
+        let page = file("\(stem).html")
+        guard isAbsent(page) || beginsAsOurs(page) else { return }
+        let text = PlaylistPage.text(playlist: "\(stem).m3u8")
+        let descriptor = open(page, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .system(errno, operation: Self.operation, subject: path) }
+        defer { close(descriptor) }
+        let code = writeAll(text, to: descriptor)
+        guard code == 0 else { throw .system(code, operation: Self.operation, subject: path) }
+    }
+
+    /// Whether the device and the process's limits leave no room for `count` more bytes, which FFmpeg would not tell.
+    func isFull(for count: Int) -> Bool {
+        var system = statvfs()
+        guard statvfs(folder, &system) == 0 else { return false }
+        return Int64(system.f_bavail) * Int64(system.f_frsize) < Int64(count)
+    }
+
+    /// The size of all that is there, in bytes.
+    var byteCount: Int64 {
+        let names = (try? own()) ?? []
+        return names.reduce(0) { sum, name in
+            var status = stat()
+            return stat(file(name), &status) == 0 ? sum + Int64(status.st_size) : sum
+        }
+    }
+
+    /// The names in the folder that a stream of this name has, the playlist first.
+    private func own() throws(StreamOutputError) -> [String] {
+        guard let directory = opendir(folder) else {
+            throw .system(errno, operation: Self.operation, subject: path)
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if isOwn(name) { names.append(name) }
+        }
+        let playlist = "\(stem).m3u8"
+        return names.filter { $0 == playlist } + names.filter { $0 != playlist }.sorted()
+    }
+
+    private func isOwn(_ name: String) -> Bool {
+        let plain = name.hasSuffix(".tmp") ? name.dropLast(4) : name[...]
+        if plain == "\(stem).m3u8" || plain == initialName { return true }
+        guard plain.hasPrefix(plainStem + "-"), plain.hasSuffix(".m4s") else { return false }
+        let number = plain.dropFirst(plainStem.count + 1).dropLast(4)
+        return number.count >= 5 && number.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
+    private func isAbsent(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0
+    }
+
+    private func beginsAsOurs(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 && String(decoding: bytes.prefix(count), as: UTF8.self).contains(PlaylistPage.mark)
+    }
+}

@@ -1,0 +1,239 @@
+import Descriptors
+import Dispatch
+package import SampleQueue
+import Synchronization
+
+/// A sink that is written on a thread of its own, through a bounded queue: one that is slow, full or gone holds up neither the
+/// encoder nor the other sinks. What befalls it is thrown by the next call. Used by one thread at a time, like any sink.
+package final class QueuedSink: PacketSink, @unchecked Sendable {
+    // SAFETY: until `begin` has returned, `sink` is the caller's alone; from then on it is the thread's alone, but for `interrupt` and what
+    // it tells of itself, which any thread may ask. All else is constant or locked.
+
+    private struct State {
+        var backlog: Backlog<EncodedPacket>
+        var end: CMTime?
+        var isAbandoned = false
+        /// The thread waits for something to do.
+        var isIdle = false
+        /// Who adds waits for room.
+        var isHeldUp = false
+        var outcome: Result<Int64, StreamOutputError>?
+        var losses = LossWatch()
+        /// The sink has begun anew, and there was no key frame for it yet.
+        var isRestarting = false
+    }
+
+    private enum Task {
+        case packet(EncodedPacket)
+        case finish(CMTime)
+        case abandon
+    }
+
+    private let sink: any PacketSink
+    private let policy: Backlog<EncodedPacket>.Policy
+    /// How long a sink that may drop has to take what is left at the end, in milliseconds.
+    private let patience: Int
+    private let state: Mutex<State>
+    private let work = DispatchSemaphore(value: 0)
+    private let room = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private var timescales: [Int32]?
+    private var isPicture: [Bool] = []
+
+    /// `sink` behind a queue of `policy`. At the end one that may drop has `patience` milliseconds to take what waits.
+    package init(_ sink: any PacketSink, policy: Backlog<EncodedPacket>.Policy, patience: Int = 1_000) {
+        self.sink = sink
+        self.policy = policy
+        self.patience = patience
+        state = Mutex(State(backlog: Backlog(policy)))
+    }
+
+    package var longestStillness: Duration { sink.longestStillness }
+    package var longestPicture: Duration? { sink.longestPicture }
+    package var name: String { sink.name }
+    package var isLive: Bool { sink.isLive }
+    package var isPaced: Bool { sink.isPaced }
+    package var holdsSound: Bool { sink.holdsSound }
+
+    /// How it is with the sink now. Any thread.
+    package var status: SinkStatus {
+        var status = sink.status
+        state.withLock {
+            status.waiting = CMTime(value: $0.backlog.span, timescale: 90_000)
+            status.droppedPictures += $0.backlog.droppedPictures
+        }
+        return status
+    }
+
+    /// After a loss the next picture can be a key frame as soon as the sink takes packets again.
+    package var wantsKeyFrame: Bool {
+        state.withLock { $0.backlog.awaitsKeyFrame && $0.isIdle }
+    }
+
+    package func takeNews() -> [String] {
+        sink.takeNews() + state.withLock { $0.losses.take() }.map { "\(name): \($0)" }
+    }
+
+    package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
+        try sink.check(codec)
+    }
+
+    package func begin(_ tracks: [Track]) throws(StreamOutputError) {
+        try sink.begin(tracks)
+        timescales = tracks.map(\.timescale)
+        isPicture = tracks.map { $0.mediaType == .video }
+        startThread { [self] in run() }
+    }
+
+    package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+        guard let timescales else { return }
+        let index = packet.trackIndex
+        let ticks = Int128(packet.presentationTime) * 90_000 / Int128(timescales[index])
+        let entry = Backlog.Entry(
+            try EncodedPacket(sharing: packet), isPicture: isPicture[index], isKeyFrame: packet.isKeyFrame,
+            time: Int64(clamping: ticks), byteCount: packet.byteCount)
+        while true {
+            let (failure, isTaken, isIdle) = state.withLock { state -> (StreamOutputError?, Bool, Bool) in
+                if case .failure(let error) = state.outcome { return (error, true, false) }
+                state.isHeldUp = state.backlog.isFull
+                if state.isHeldUp { return (nil, false, false) }
+                state.backlog.append(entry)
+                state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
+                if !sink.status.isConnected || state.isRestarting {
+                    state.losses.passOver(state.backlog.droppedPictures)
+                } else if entry.isPicture {
+                    state.losses.note(state.backlog.droppedPictures, at: entry.time)
+                }
+                defer { state.isIdle = false }
+                return (nil, true, state.isIdle)
+            }
+            if let failure { throw failure }
+            if isIdle { work.signal() }
+            if isTaken { return }
+            room.wait()
+        }
+    }
+
+    package func prepareToFinish(at end: CMTime) {
+        tell { $0.end = $0.end ?? end }
+    }
+
+    package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
+        prepareToFinish(at: end)
+        guard timescales != nil else { return try sink.finish(at: end) }
+        if policy == .drops {
+            // Nobody is waited for who is not there.
+            let patience = sink.status.isConnected ? patience : 0
+            if ended.wait(timeout: .now() + .milliseconds(patience)) == .timedOut { sink.interrupt() }
+        }
+        return try waitForOutcome().get()
+    }
+
+    package func abandon() {
+        guard timescales != nil else { return sink.abandon() }
+        tell { $0.isAbandoned = true }
+        sink.interrupt()
+        _ = waitForOutcome()
+    }
+
+    /// Waits until the thread has ended.
+    private func waitForOutcome() -> Result<Int64, StreamOutputError> {
+        while true {
+            if let outcome = state.withLock({ $0.outcome }) { return outcome }
+            ended.wait()
+        }
+    }
+
+    private func tell(_ change: (inout State) -> Void) {
+        let isIdle = state.withLock { state in
+            change(&state)
+            defer { state.isIdle = false }
+            return state.isIdle
+        }
+        if isIdle { work.signal() }
+    }
+
+    // MARK: - The thread
+
+    private func run() {
+        var outcome: Result<Int64, StreamOutputError>?
+        var isSettled = false
+        while outcome == nil {
+            let (task, isHeldUp) = state.withLock { state in
+                let task = Self.next(&state)
+                state.isIdle = task == nil
+                defer { state.isHeldUp = false }
+                return (task, state.isHeldUp && !state.backlog.isFull)
+            }
+            if isHeldUp { room.signal() }
+            guard let task else {
+                if isSettled {
+                    work.wait()
+                } else if !waitsForWork() {
+                    outcome = settle()
+                    isSettled = true
+                }
+                continue
+            }
+            isSettled = false
+            outcome = carryOut(task)
+        }
+        let isHeldUp = state.withLock { state in
+            state.outcome = outcome
+            state.backlog.restart()
+            return state.isHeldUp
+        }
+        if isHeldUp { room.signal() }
+        ended.signal()
+    }
+
+    private static func next(_ state: inout State) -> Task? {
+        if state.isAbandoned { return .abandon }
+        if let packet = state.backlog.takeFirst() { return .packet(packet) }
+        return state.end.map { .finish($0) }
+    }
+
+    /// Waits until there is something to do, as long as the sink may go without; returns whether there is.
+    private func waitsForWork() -> Bool {
+        guard let pause = sink.settlesAfter else {
+            work.wait()
+            return true
+        }
+        return work.wait(timeout: .now() + pause / .seconds(1)) == .success
+    }
+
+    private func settle() -> Result<Int64, StreamOutputError>? {
+        do throws(StreamOutputError) {
+            try sink.settle()
+            return nil
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// What came of the whole; nil while it goes on.
+    private func carryOut(_ task: Task) -> Result<Int64, StreamOutputError>? {
+        do throws(StreamOutputError) {
+            switch task {
+            case .packet(let packet):
+                let hasWanted = sink.wantsKeyFrame
+                try sink.write(packet)
+                // Once: the key frame that is made for it may be waiting already.
+                if sink.wantsKeyFrame, !hasWanted {
+                    state.withLock {
+                        $0.backlog.restart()
+                        $0.losses.passOver($0.backlog.droppedPictures)
+                        $0.isRestarting = true
+                    }
+                }
+                return nil
+            case .finish(let end): return .success(try sink.finish(at: end))
+            case .abandon:
+                sink.abandon()
+                return .success(0)
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import PiPKit
+
+/// What the command says when a signal ends it that nothing can be finished after: a fault of its own, Ctrl-\, a limit of the shell's.
+/// What was recorded stays, and is named; what holds nothing is taken away.
+enum LastWords {
+    /// The signals that end a process and are not heard otherwise.
+    private static let signals = [
+        SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF,
+        SIGUSR1,
+        SIGUSR2,
+    ]
+
+    /// From now on `path` is recorded. Before the session begins; one thread.
+    static func records(at path: String) {
+        if recordingCount == 0 { signals.forEach(listen) }
+        guard recordingCount < recordings.count, let path = strdup(path) else { return }
+        let text = strdup("pipstream: ended by a signal; what was recorded until then is in \(String(cString: path))\n")
+        recordings[recordingCount] = (path, text, text.map { strlen($0) } ?? 0)
+        recordingCount += 1
+    }
+
+    private static func listen(to number: Int32) {
+        var (action, former) = (sigaction(), sigaction())
+        guard sigaction(number, nil, &former) == 0,
+            unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self)
+                != unsafeBitCast(SIG_IGN, to: Int.self)
+        else { return }
+        formerActions[Int(number)] = former
+        action.__sigaction_handler.sa_handler = { number in
+            // Nothing but system calls: whatever was at work may hold any lock.
+            for index in 0..<recordingCount {
+                let (path, text, length) = recordings[index]
+                var status = stat()
+                guard let path, lstat(path, &status) == 0 else { continue }
+                if status.st_size > 0 { _ = write(STDERR_FILENO, text, length) } else { unlink(path) }
+            }
+            // Then the signal has its usual effect; where somebody else has heard it before, that one is first.
+            sigaction(number, &formerActions[Int(number)], nil)
+            raise(number)
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+        action.sa_flags = SA_NODEFER
+        sigaction(number, &action, nil)
+    }
+}
+
+// SAFETY: written before the session begins, and read by the handler of a signal that ends the process.
+private nonisolated(unsafe) let recordings = UnsafeMutableBufferPointer<Recorded>.allocate(capacity: 64)
+private nonisolated(unsafe) var recordingCount = 0
+private nonisolated(unsafe) let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+
+/// A recording's path, and what is said of it with its length.
+private typealias Recorded = (path: UnsafeMutablePointer<CChar>?, text: UnsafeMutablePointer<CChar>?, length: Int)

@@ -1,0 +1,127 @@
+import Glibc
+import PiPKit
+
+/// Which outputs the options ask for: what is coded in the same way is encoded once for all of them.
+struct OutputPlan {
+    private let options: Options
+    private let records: (String) -> Void
+    private let notice: (String) -> Void
+
+    /// The plan for `options`. `records` is told of each file that is recorded, and `notice` of what runs that were killed have left.
+    init(_ options: Options, records: @escaping (String) -> Void, notice: @escaping (String) -> Void) {
+        (self.options, self.records, self.notice) = (options, records, notice)
+    }
+
+    /// Outputs that share an encoding.
+    private struct Encoding: Hashable {
+        var codec: VideoCodec
+        /// Whether pictures come as they come; else there are equally many in each second.
+        var keepsTimes: Bool
+        var usualSound: AudioSettings.Codec
+    }
+
+    /// The session's output. Throws where one of them cannot be; nothing stays behind then.
+    func makeOutput() throws -> any FrameOutput {
+        if case .still(let path) = options.outputs[0].place {
+            return try StillOutput(path: path, overwrite: options.overwrite)
+        }
+        try checkFormat()
+        var addresses: [(encoding: Encoding, members: [OutputAddress])] = []
+        for address in options.outputs {
+            let encoding = try encoding(of: address)
+            if let index = addresses.firstIndex(where: { $0.encoding == encoding }) {
+                addresses[index].members.append(address)
+            } else {
+                addresses.append((encoding, [address]))
+            }
+        }
+        var outputs: [MovieOutput] = []
+        do {
+            for (encoding, members) in addresses { outputs.append(try makeOutput(encoding, members)) }
+        } catch {
+            for output in outputs { output.abandon() }
+            throw error
+        }
+        return outputs.count == 1 ? outputs[0] : OutputGroup(outputs)
+    }
+
+    private func encoding(of address: OutputAddress) throws -> Encoding {
+        guard let format = try address.format(asked: options.format) else {
+            return Encoding(codec: .png, keepsTimes: false, usualSound: .aac)
+        }
+        let codec = try format.codec(alpha: options.alpha, subject: address.shown)
+        return Encoding(codec: codec, keepsTimes: format.keepsTimes, usualSound: format.usualSound)
+    }
+
+    /// Throws where `--format` says of every output what its name says otherwise.
+    private func checkFormat() throws {
+        guard let format = options.format else { return }
+        for address in options.outputs where try address.format(asked: format) == format { return }
+        throw UsageError("--format \(format.endings[0]): \(options.output) says by its name that it is something else")
+    }
+
+    private func makeOutput(_ encoding: Encoding, _ members: [OutputAddress]) throws -> MovieOutput {
+        var settings = VideoSettings()
+        settings.codec = encoding.codec
+        settings.encoderName = encoding.codec == .h264 ? options.encoder : nil
+        settings.preset = options.preset
+        settings.crf = options.crf
+        settings.constantFrameDuration =
+            options.constantFrameDuration ?? (encoding.keepsTimes ? nil : CMTime(value: 1, timescale: 30))
+        settings.isLowLatency = options.isLowLatency ?? options.live
+        settings.maximumBitRate = options.bitRate
+        settings.profile = options.profile
+        settings.maximumKeyFrameInterval = (options.keyFrames ?? (needsShortGroups(members) ? .seconds(2) : nil)).map {
+            CMTime($0)
+        }
+        settings.maximumGroupLength = options.groupLength
+        let sound = options.audioCodec ?? (encoding.usualSound == .aac ? nil : encoding.usualSound)
+        var sinks: [any PacketSink] = []
+        do {
+            for address in members { try sinks.append(makeSink(address)) }
+            return try MovieOutput(sinks: sinks, settings: settings, audio: sound.map { AudioSettings(codec: $0) })
+        } catch {
+            for sink in sinks { sink.abandon() }
+            throw error
+        }
+    }
+
+    /// Whether a key frame is wanted every two seconds: for who comes in the middle, and where a segment ends.
+    private func needsShortGroups(_ members: [OutputAddress]) -> Bool {
+        options.live
+            || members.contains { address in
+                if case .playlist = address.place { true } else { false }
+            }
+    }
+
+    private func makeSink(_ address: OutputAddress) throws -> any PacketSink {
+        switch address.place {
+        case .standardOutput:
+            if isatty(STDOUT_FILENO) == 1 {
+                throw UsageError("--out - writes a video: pipe it into a player, as in pipstream … --out - | ffplay -")
+            }
+            return try StreamSink(
+                descriptor: STDOUT_FILENO, name: address.shown, format: options.format ?? .mpegTS)
+        case .network(let place): return try makeNetworkSink(place)
+        case .playlist(let path):
+            return try PlaylistSink(path: path, isWindow: options.live, overwrite: options.overwrite)
+        case .file(let path), .still(let path):
+            let policy = CommitPolicy(replacesExisting: options.overwrite)
+            for leftover in Leftover.find(of: path) { notice(leftover.description) }
+            let sink = try FileSink(
+                path: path, policy: policy, format: address.format(asked: options.format), isPaced: options.live)
+            records(sink.recordingPath)
+            return sink
+        case .pictures(let pattern):
+            return try PictureFilesSink(pattern: pattern, overwrite: options.overwrite)
+        }
+    }
+
+    private func makeNetworkSink(_ address: NetworkAddress) throws -> any PacketSink {
+        var limits = NetworkSink.Limits()
+        limits.reconnecting = options.reconnectFor
+        let carriage = try NetworkCarriage(
+            address, format: address.format(asked: options.format), authorityFile: options.authorityFile)
+        return NetworkSink(address, carriage: carriage, limits: limits)
+    }
+}

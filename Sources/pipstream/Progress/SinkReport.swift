@@ -1,0 +1,57 @@
+import PiPKit
+
+/// How it is with the outputs: what they have taken, how fast, and what they have lost. A value type: states in, words out.
+struct SinkReport {
+    private struct Entry {
+        let name: String
+        let status: SinkStatus
+        /// Since the report before; nil where there is none.
+        let bitsPerSecond: Double?
+    }
+
+    private var entries: [Entry] = []
+    private var time: Duration = .zero
+
+    /// Takes how it is with each output at `time` on the host's clock.
+    mutating func update(_ states: [(name: String, status: SinkStatus)], at time: Duration) {
+        let interval = (time - self.time).inSeconds
+        let before = Dictionary(entries.map { ($0.name, $0.status.bytes) }) { first, _ in first }
+        entries = states.map { name, status in
+            let rate = before[name].flatMap { interval > 0 ? Double(status.bytes - $0) * 8 / interval : nil }
+            return Entry(name: name, status: status, bitsPerSecond: rate)
+        }
+        self.time = time
+    }
+
+    /// For people: `copy.mp4 1.2 MB, standard output 310 kbit/s, 0.3 s behind, 12 dropped`.
+    var text: String {
+        entries.map { entry in
+            var parts = ["\(entry.name) \(Self.size(entry.status.bytes))"]
+            if let rate = entry.bitsPerSecond { parts.append("\(Decimal.text(rate / 1000, digits: 0)) kbit/s") }
+            let waiting = entry.status.waiting.seconds
+            if waiting >= 0.1 { parts.append("\(Decimal.text(waiting, digits: 1)) s behind") }
+            if entry.status.droppedPictures > 0 { parts.append("\(entry.status.droppedPictures) dropped") }
+            if entry.status.reconnections > 0 { parts.append("\(entry.status.reconnections) reconnected") }
+            if !entry.status.isConnected { parts.append("not connected") }
+            return parts.joined(separator: ", ")
+        }.joined(separator: "; ")
+    }
+
+    /// For programs: a list of objects.
+    var json: String {
+        let objects = entries.map { entry in
+            JSONLine().string("name", entry.name).number("bytes", Double(entry.status.bytes))
+                .number("bitsPerSecond", entry.bitsPerSecond ?? .nan).number("waiting", entry.status.waiting.seconds)
+                .number("dropped", Double(entry.status.droppedPictures))
+                .number("reconnections", Double(entry.status.reconnections))
+                .raw("connected", entry.status.isConnected ? "true" : "false").text
+        }
+        return "[\(objects.joined(separator: ","))]"
+    }
+
+    private static func size(_ bytes: Int64) -> String {
+        bytes < 1_000_000
+            ? "\(Decimal.text(Double(bytes) / 1e3, digits: 0)) kB"
+            : "\(Decimal.text(Double(bytes) / 1e6, digits: 1)) MB"
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How pictures and sound are coded, as ffprobe sees it.
+@Suite struct EncodingOptionsTests {
+    private let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    private func probe(_ name: String, _ entries: String...) throws -> [String] {
+        let text = try OutsideProgram.run(
+            ["ffprobe", "-v", "error"] + entries + ["-of", "csv=p=0", scene.folder.file(name)])
+        return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// The times of the key frames of a constant 10 pictures a second.
+    private func keyFrames(_ options: String..., duration: String = "25s") throws -> [Double] {
+        let run = try scene.pipstream(
+            ["-o", "a.mkv", "-y", "-q", "-d", duration, "--constant-frame-rate", "10", "--preset", "ultrafast"]
+                + options)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return try probe("a.mkv", "-select_streams", "v", "-show_entries", "packet=pts_time,flags")
+            .filter { $0.contains("K") }.compactMap { Double($0.prefix { $0 != "," }) }
+    }
+
+    @Test("Key frames are as far apart as is asked: 10 s in a file, else by time or by number")
+    func groups() throws {
+        #expect(try keyFrames() == [0, 10, 20])
+        #expect(try keyFrames("--key-frames", "5s", duration: "12s") == [0, 5, 10])
+        #expect(try keyFrames("--gop", "30", duration: "7s") == [0, 3, 6])
+    }
+
+    @Test("A bit rate is kept to, and the profile is the one that is asked for")
+    func rate() throws {
+        let script = """
+            import { Canvas, Navigation, TimelineView, ZStack, Circle, useEffect, useState } from "scripting"
+            function Page() {
+                const [n, set] = useState(0)
+                useEffect(() => { const timer = setInterval(() => set(n => n + 1), 40); return () => clearInterval(timer) }, [])
+                return <ZStack frame={{ width: 320, height: 240 }}>{Array.from({ length: 150 }, (_, i) =>
+                    <Circle fill={`rgb(${(i * 67 + n * 31) % 256}, ${(i * 29 + n * 57) % 256}, ${(i * 97 + n * 11) % 256})`}
+                        frame={{ width: 30, height: 30 }} offset={{ x: (i * 53 + n * 17) % 300 - 150, y: (i * 31 + n * 13) % 220 - 110 }} />)}</ZStack>
+            }
+            Navigation.present(<Page />)
+            """
+        try FileManager.default.createDirectory(atPath: scene.folder.file("s"), withIntermediateDirectories: true)
+        try scene.write(script, to: "s/noise.tsx")
+        let arguments = ["s/noise.tsx", "-q", "-d", "4s", "-s", "320x240"]
+        #expect(try scene.pipstream(arguments + ["-o", "free.mp4"]).exitCode == 0)
+        #expect(
+            try scene.pipstream(arguments + ["-o", "held.mp4", "--bitrate", "300k", "--profile", "main"]).exitCode == 0)
+        let (free, held) = (try scene.bytes(of: "free.mp4").count, try scene.bytes(of: "held.mp4").count)
+        // Four seconds, and the buffer of the fifth.
+        #expect(held <= 300_000 / 8 * 5 && free > 2 * held, "\(free) \(held)")
+        #expect(try probe("held.mp4", "-show_entries", "stream=profile") == ["Main"])
+    }
+
+    @Test("There is a track of silence where it is asked for, and none else")
+    func silence() throws {
+        #expect(try scene.pipstream("-o", "a.mp4", "-q", "-d", "2s", "--silent-audio").exitCode == 0)
+        let sound = try DecodedSound(path: scene.folder.file("a.mp4"))
+        #expect(sound.samples.count >= 2 * 48_000 && sound.samples.allSatisfy { $0 == 0 })
+        #expect(try scene.pipstream("-o", "b.mp4", "-q", "-d", "2s").exitCode == 0)
+        #expect(try probe("b.mp4", "-show_entries", "stream=codec_type") == ["video"])
+    }
+
+    @Test("Progress as JSON tells of each output what it took")
+    func progress() throws {
+        let run = try scene.pipstream(
+            "-o", "a.mp4", "-o", "b.mkv", "-d", "1s", "--live", "--progress", "json", "--constant-frame-rate", "30")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let lines = run.errorLines.filter { $0.contains("\"progress\"") }
+        let line = try #require(lines.last)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let sinks = try #require(object["sinks"] as? [[String: Any]])
+        #expect(sinks.compactMap { $0["name"] as? String } == ["a.mp4", "b.mkv"])
+        #expect(sinks.allSatisfy { $0["dropped"] as? Int == 0 && $0["connected"] as? Bool == true })
+    }
+
+    @Test(
+        "What cannot be is refused with what can",
+        arguments: [
+            (["--bitrate", "1e400"], "800k"), (["--bitrate", "-5"], "800k"), (["--bitrate", "999"], "800k"),
+            (["--gop", "0"], "from 1"), (["--profile", "high10"], "baseline"),
+            (["--latency", "none"], "low or normal"),
+            (["--key-frames", "0"], "above zero"),
+        ])
+    func refusals(options: [String], word: String) throws {
+        let run = try scene.pipstream(["-o", "a.mp4", options.joined(separator: "=")])
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines.count == 1 && run.errors.contains(word), "\(run.errors)")
+    }
+}

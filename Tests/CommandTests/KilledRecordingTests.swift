@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What `script/kills` tries at random moments, at a few that do not depend on the machine's speed.
+@Suite("A recording whose process is killed", .serialized)
+struct KilledRecordingTests {
+    let scene: CommandScene
+
+    init() throws {
+        scene = try CommandScene()
+    }
+
+    private func shell(_ script: String) throws -> CommandRun {
+        try CommandRun(["/bin/sh", "-c", script, CommandScene.command], in: scene.folder)
+    }
+
+    /// Runs the command until its recording `name` has grown beyond `size` bytes, and sends it `signal`.
+    private func kill(_ signal: String, _ name: String, beyond size: Int, _ options: String) throws -> CommandRun {
+        try shell(
+            """
+            SWIFT_BACKTRACE=enable=no "$0" \(options) -q & run=$!
+            until [ "$(stat -c %s \(name) 2>/dev/null || echo 0)" -gt \(size) ]; do :; done
+            kill -\(signal) $run; wait $run
+            """)
+    }
+
+    @Test(
+        "can be played, is named by the next run, and is neither changed nor in its way",
+        arguments: ["mp4", "m4v", "mov", "mkv", "ts"], ["-d 2000h", "--live"])
+    func killed(ending: String, options: String) throws {
+        let name = "a.recording.\(ending)"
+        // Offline the half of a megabyte that is written in one moment may be half written.
+        let size = options == "--live" ? 2_000 : 60_000
+        let run = try kill("KILL", name, beyond: size, "-o a.\(ending) \(options)")
+        #expect(run.exitCode == 137)
+        #expect(try scene.folder.names == [name])
+        #expect(try Probe.file(scene.folder.file(name)).packets.count > 0)
+        let bytes = try scene.bytes(of: name)
+        let next = try scene.pipstream("-o", "a.\(ending)", "-d", "1s")
+        #expect(next.exitCode == 0, "\(next.errors)")
+        let told = next.errorLines.filter {
+            $0.hasPrefix("pipstream: \(name) is what a run that was killed had recorded: ")
+        }
+        #expect(told.count == 1, "\(next.errors)")
+        #expect(try scene.bytes(of: name) == bytes)
+        #expect(try Set(scene.folder.names) == ["a.\(ending)", name])
+    }
+
+    @Test("by another signal says where it is", arguments: ["SEGV", "TRAP", "ILL", "ABRT", "XCPU", "USR1"])
+    func faults(signal: String) throws {
+        let run = try kill(signal, "a.recording.mp4", beyond: 40_000, "-o a.mp4 -d 2000h")
+        #expect(run.exitCode > 128)
+        let line = "pipstream: ended by a signal; what was recorded until then is in a.recording.mp4"
+        #expect(run.errorLines.contains(line), "\(run.errors)")
+        #expect(try Probe.file(scene.folder.file("a.recording.mp4")).packets.count > 0)
+    }
+
+    @Test("before anything was recorded leaves nothing that the next run keeps")
+    func empty() throws {
+        try scene.write("", to: "a.recording.mp4")
+        let run = try scene.pipstream("-o", "a.mp4", "-d", "1s")
+        #expect(run.exitCode == 0)
+        #expect(run.errorLines.count == 1, "\(run.errors)")
+        #expect(try scene.folder.names == ["a.mp4"])
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The formats of moving pictures, as another program reads them.
+@Suite struct PictureFormatTests {
+    private let scene: CommandScene
+    /// A half transparent red disc, a blue one that covers its middle, and nothing around; a second each of three numbers.
+    private static let script = """
+        import { Circle, Navigation, Text, useEffect, useState, ZStack } from "scripting"
+        function Page() {
+            const [count, setCount] = useState(0)
+            useEffect(() => { const timer = setInterval(() => setCount(n => n + 1), 1000); return () => clearInterval(timer) }, [])
+            return <ZStack frame={{ width: 160, height: 160 }}>
+                <Circle fill="rgba(255, 60, 60, 0.5)" />
+                <Circle fill={count < 1 ? "#0000ff" : "#00ff00"} frame={{ width: 90, height: 90 }} />
+            </ZStack>
+        }
+        Navigation.present(<Page />)
+        """
+
+    init() throws {
+        scene = try CommandScene()
+        try FileManager.default.createDirectory(atPath: scene.folder.file("s"), withIntermediateDirectories: true)
+        try scene.write(Self.script, to: "s/disc.tsx")
+    }
+
+    private func render(_ arguments: String...) throws -> CommandRun {
+        try scene.pipstream(["s/disc.tsx", "-s", "320x320", "--fit", "layout", "-q"] + arguments)
+    }
+
+    /// The red, green, blue and alpha of the pixels of picture `index` in `file` at the middle, the upper edge of the disc and the corner.
+    private func pixels(of file: String, picture index: Int, _ decoder: String...) throws -> [[Int]] {
+        let bytes = try OutsideProgram.run(
+            ["ffmpeg", "-v", "error", "-nostdin"] + decoder
+                + [
+                    "-i", scene.folder.file(file), "-vf", "select=eq(n\\,\(index)),scale=in_color_matrix=bt709",
+                    "-frames:v", "1",
+                    "-pix_fmt", "rgba", "-f", "rawvideo", "-",
+                ])
+        return [(160, 160), (160, 30), (3, 3)].map { x, y in
+            (0..<4).map { Int(bytes[bytes.startIndex + (y * 320 + x) * 4 + $0]) }
+        }
+    }
+
+    private func isNear(_ one: [Int], _ other: [Int], by distance: Int) -> Bool {
+        zip(one, other).allSatisfy { abs($0 - $1) <= distance }
+    }
+
+    @Test(
+        "Transparency goes through to the file, straight",
+        arguments: [("a.mov", 3), ("a.webm", 5), ("a.apng", 1), ("a.webp", 1), ("a-%03d.png", 1)])
+    func alpha(name: String, distance: Int) throws {
+        let run = try render("--alpha", "-d", "2s", "-o", name)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        // FFmpeg 5.1 reads no animated WebP; that one is looked at below.
+        guard name != "a.webp" else { return }
+        let isSequence = name.contains("%")
+        let decoder = name == "a.webm" ? ["-c:v", "libvpx-vp9"] : []
+        let later = isSequence ? 45 : 1
+        for (index, middle) in [(0, [0, 0, 255, 255]), (later, [0, 255, 0, 255])] {
+            let file = isSequence ? "a-%03d.png" : name
+            let seen =
+                try decoder.isEmpty
+                ? pixels(of: file, picture: index) : pixels(of: file, picture: index, decoder[0], decoder[1])
+            #expect(isNear(seen[0], middle, by: distance), "\(name) \(seen)")
+            #expect(isNear(seen[1], [255, 60, 60, 128], by: distance), "\(name) \(seen)")
+            #expect(seen[2][3] == 0, "\(name) \(seen)")
+        }
+    }
+
+    @Test("Animations stay as long as the session does, and play for ever")
+    func durations() throws {
+        for name in ["a.gif", "a.apng", "a.webp"] {
+            #expect(try render("-d", "2500ms", "-o", name).exitCode == 0)
+        }
+        func lengths(_ name: String) throws -> [Double] {
+            let text = try OutsideProgram.run([
+                "ffprobe", "-v", "error", "-show_entries", "packet=duration_time", "-of", "csv=p=0",
+                scene.folder.file(name),
+            ])
+            return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
+                Double($0.filter { $0 != "," })
+            }
+        }
+        #expect(try lengths("a.gif") == [1, 1.5])
+        #expect(try lengths("a.apng") == [1, 1.5])
+        // The chunks of a WebP: canvas, animation with its loops, and a length in milliseconds for each picture.
+        let webp = try scene.bytes(of: "a.webp")
+        var (at, kinds, milliseconds) = (12, [String](), [Int]())
+        while at + 8 <= webp.count {
+            kinds.append(String(decoding: webp[at..<at + 4], as: UTF8.self))
+            if kinds.last == "ANIM" { #expect(webp[at + 12] == 0 && webp[at + 13] == 0) }
+            if kinds.last == "ANMF" {
+                milliseconds.append((0..<3).reduce(0) { $0 | Int(webp[at + 20 + $1]) << (8 * $1) })
+            }
+            let size = (0..<4).reduce(0) { $0 | Int(webp[at + 4 + $1]) << (8 * $1) }
+            at += 8 + size + size % 2
+        }
+        #expect(kinds.first == "VP8X" && kinds.contains("ANIM"))
+        #expect(milliseconds == [1_000, 1_500])
+        let gif = try scene.bytes(of: "a.gif")
+        #expect(gif.range(of: Data("NETSCAPE2.0".utf8 + [3, 1, 0, 0])) != nil)
+    }
+
+    @Test("What has no times has equally many pictures in each second")
+    func withoutTimes() throws {
+        let run = try render("-d", "2s", "-o", "a.h264", "-o", "b-%d.png", "-o", "c.flv")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let count = try OutsideProgram.run([
+            "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
+            scene.folder.file("a.h264"),
+        ])
+        #expect(String(decoding: count, as: UTF8.self).hasPrefix("60"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path).filter { $0.hasPrefix("b-") }
+        #expect(Set(files) == Set((1...60).map { "b-\($0).png" }))
+        #expect(try Probe.file(scene.folder.file("c.flv")).times.count == 3)
+    }
+
+    @Test("What cannot be is said before anything is rendered")
+    func refusals() throws {
+        let mp4 = try render("--alpha", "-o", "a.mp4")
+        #expect(mp4.exitCode == 2)
+        #expect(
+            mp4.errorLines == [
+                "pipstream: a.mp4: cannot keep transparency: mp4 has none; mov, webm, webp, apng, gif and png have"
+            ])
+        let named = try render("--format", "mkv", "-o", "a.mp4")
+        #expect(named.exitCode == 2)
+        #expect(named.errorLines == ["pipstream: --format mkv: a.mp4 says by its name that it is something else"])
+        let sound = try render("--audio-codec", "aac", "-o", "a.webm")
+        #expect(sound.errorLines.first?.contains("webm takes Opus") == true, "\(sound.errors)")
+        try scene.write("mine", to: "f-01.png")
+        let taken = try render("-o", "f-%02d.png")
+        #expect(taken.exitCode == 8)
+        #expect(try scene.bytes(of: "f-01.png") == Data("mine".utf8))
+    }
+}

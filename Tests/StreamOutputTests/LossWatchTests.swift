@@ -1,0 +1,31 @@
+import StreamOutput
+import Testing
+
+@Suite("Losses of a slow sink")
+struct LossWatchTests {
+    @Test("are told when they begin and when they have been over for ten seconds, once each")
+    func episodes() {
+        var watch = LossWatch()
+        var told: [String] = []
+        for second in 0..<60 {
+            // Five pictures are lost in each second from the tenth to the twentieth, none elsewhere.
+            let count = min(max(second - 9, 0), 11) * 5
+            watch.note(count, at: Int64(second) * 90_000)
+            told += watch.take().map { "\(second) \($0)" }
+        }
+        #expect(
+            told == [
+                "10 it does not take pictures as fast as they come; they are left out up to the next key frame",
+                "31 it takes pictures as they come again; 55 were left out",
+            ])
+    }
+
+    @Test("what is lost while nobody is connected is no slowness")
+    func away() {
+        var watch = LossWatch()
+        watch.note(0, at: 0)
+        watch.passOver(100)
+        watch.note(100, at: 90_000)
+        #expect(watch.take().isEmpty)
+    }
+}

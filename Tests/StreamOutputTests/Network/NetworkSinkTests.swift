@@ -1,0 +1,261 @@
+import Foundation
+import SampleQueue
+import StreamOutput
+import TestSupport
+import Testing
+
+/// Streams to real peers on the loopback.
+@Suite("Streams over the network", .serialized)
+struct NetworkSinkTests {
+    private static let canvas = CMVideoDimensions(width: 64, height: 64)
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func sink(
+        _ text: String, reconnecting: Duration = .seconds(30), writing: Duration = .seconds(5),
+        connecting: Duration = .seconds(5)
+    ) throws -> NetworkSink {
+        let address = try #require(NetworkAddress(text))
+        var limits = NetworkSink.Limits()
+        (limits.reconnecting, limits.writing, limits.connecting) = (reconnecting, writing, connecting)
+        return NetworkSink(
+            address, carriage: try NetworkCarriage(address, format: address.format(asked: nil)), limits: limits)
+    }
+
+    private static func picture(_ index: Int) -> Picture {
+        .plain(VideoFileTests.colour(index), width: 64, height: 64)
+    }
+
+    private func output(_ sinks: [any PacketSink], hasSound: Bool = false, news: Heard? = nil) throws -> MediaOutput {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        return try MediaOutput(
+            canvas: Self.canvas, settings: settings, audio: hasSound ? AudioSettings() : nil, sinks: sinks,
+            onLoss: { news?.losses.append($0) }, onNews: { news?.news.append($0) })
+    }
+
+    /// What an output has told.
+    private final class Heard {
+        var losses: [StreamOutputError] = []
+        var news: [String] = []
+    }
+
+    /// A program that takes one stream at `address` and keeps it as it is.
+    private func receiver(
+        _ address: String, port: Int, _ transport: Peer.Transport, options: [String] = [], to name: String
+    ) throws -> Peer {
+        try Peer(
+            ["ffmpeg", "-v", "error", "-nostdin", "-y"] + options + ["-i", address, "-c", "copy", folder.file(name)],
+            port: port, transport)
+    }
+
+    @Test(
+        "What a peer receives is what was sent, picture by picture and with its sound",
+        arguments: [
+            ("rtmp", Peer.Transport.tcp, "/live/key", ["-listen", "1"], "a.mkv"),
+            ("srt", .udp, "?mode=listener", [], "a.ts"),
+            ("rtsp", .tcp, "/live", ["-rtsp_flags", "listen"], "a.mkv"),
+        ])
+    func received(scheme: String, transport: Peer.Transport, path: String, options: [String], name: String) throws {
+        let port = try Peer.freePort(transport)
+        let place = "\(scheme)://127.0.0.1:\(port)"
+        let peer = try receiver(place + path, port: port, transport, options: options, to: name)
+        let sink = QueuedSink(try sink(scheme == "srt" ? place : place + path), policy: .drops, patience: 5_000)
+        let output = try output([sink], hasSound: true)
+        for second in 0..<6 {
+            try output.append(try Self.picture(second).sample(), at: CMTime(value: Int64(second), timescale: 1))
+            // The queue holds 900 ms; what it is to hold no longer has to have left it.
+            for step in 1...3 {
+                try output.append(
+                    try ClickSound().sample(from: Int64(second) * 48_000 + Int64(step - 1) * 16_000, count: 16_000),
+                    at: CMTime(value: Int64(second * 3 + step - 1), timescale: 3))
+                try output.repeatLast(at: CMTime(value: Int64(second * 4 + step), timescale: 4))
+                #expect(Wait.until { sink.status.waiting == .zero })
+            }
+        }
+        _ = try output.finish(at: CMTime(value: 6, timescale: 1))
+        #expect(sink.status.droppedPictures == 0)
+        #expect(peer.endsWell())
+        let probe = try Probe.file(folder.file(name))
+        #expect(probe.stream.codec_name == "h264" && probe.sound?.codec_name == "aac")
+        let decoded = try DecodedVideo(path: folder.file(name), width: 64, height: 64).pictures
+        #expect(decoded.count == 25, "\(decoded.count)")
+        for (index, shown) in decoded.enumerated() {
+            let second = min(index / 4, 5)
+            #expect(shown.meanDifference(from: Self.picture(second)) < 3, "picture \(index)")
+        }
+    }
+
+    @Test("Nobody who listens, a name that nobody knows: told at once, by kind, without the key")
+    func refused() throws {
+        let port = try Peer.freePort(.tcp)
+        let cases: [(String, StreamOutputError.Kind)] = [
+            ("rtmp://127.0.0.1:\(port)/live/sekret", .refused), ("rtsp://me:sekret@127.0.0.1:\(port)/a", .refused),
+            ("http://127.0.0.1:\(port)/a.ts?token=sekret", .refused),
+            ("rtmp://nobody.invalid/live/sekret", .unknownHost),
+            ("srt://nobody.invalid:1?streamid=sekret", .unknownHost),
+        ]
+        for (text, kind) in cases {
+            let sink = try sink(text)
+            let error = #expect(throws: StreamOutputError.self) { try self.output([sink]) }
+            #expect(error?.kind == kind, "\(text): \(String(describing: error))")
+            #expect(error?.description.contains("sekret") == false)
+        }
+    }
+
+    @Test("A server that takes a connection and says nothing is given up in time, and at once when told to end")
+    func silent() throws {
+        let server = try SilentServer()
+        let sink = try sink("rtmp://127.0.0.1:\(server.port)/live/sekret", connecting: .milliseconds(300))
+        let start = ContinuousClock.now
+        let error = #expect(throws: StreamOutputError.self) { try self.output([sink]) }
+        #expect(error?.kind == .timedOut && error?.cause == "nobody answered within 0.3 s")
+        #expect(start.duration(to: .now) < .seconds(3))
+
+        let patient = try self.sink("rtmp://127.0.0.1:\(server.port)/live/sekret", connecting: .seconds(60))
+        let told = DispatchQueue(label: "interrupt")
+        told.async { [patient] in
+            _ = Wait.until { server.connectionCount >= 2 }
+            patient.interrupt()
+        }
+        let interrupted = ContinuousClock.now
+        #expect(throws: StreamOutputError.self) { try self.output([patient]) }
+        #expect(interrupted.duration(to: .now) < .seconds(10))
+    }
+
+    @Test(
+        "A server that is killed and comes back gets on with a key frame and parameter sets; a file beside it misses nothing",
+        arguments: ["rtmp", "http"])
+    func restarted(scheme: String) throws {
+        let port = try Peer.freePort(.tcp)
+        let path = scheme == "rtmp" ? "/live/sekret" : "/up.ts"
+        let address = "\(scheme)://127.0.0.1:\(port)\(path)"
+        let options = scheme == "rtmp" ? ["-listen", "1"] : ["-listen", "1", "-method", "PUT"]
+        let sink = QueuedSink(try sink(address), policy: .drops, patience: 5_000)
+        let file = QueuedSink(
+            try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
+        var peer = try receiver(address, port: port, .tcp, options: options, to: "0.ts")
+        let heard = Heard()
+        let output = try output([sink, file], news: heard)
+        var frame: Int64 = 0
+        func show(until condition: () -> Bool) throws -> Bool {
+            try Wait.until {
+                try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
+                frame += 1
+                poll(nil, 0, 5)
+                return condition()
+            }
+        }
+        for round in 1...3 {
+            let sent = sink.status.bytes
+            #expect(try show { sink.status.bytes > sent })
+            peer.kill()
+            #expect(try show { !sink.status.isConnected })
+            peer = try receiver(address, port: port, .tcp, options: options, to: "\(round).ts")
+            #expect(try show { sink.status.reconnections >= round && sink.status.isConnected })
+        }
+        let last = frame + 48
+        #expect(try show { frame >= last })
+        _ = try output.finish(at: CMTime(value: frame, timescale: 8))
+        #expect(heard.losses.isEmpty && sink.status.droppedPictures > 0, "\(heard.losses)")
+        #expect(heard.news.count >= 6 && heard.news.allSatisfy { !$0.contains("sekret") }, "\(heard.news)")
+        #expect(heard.news.allSatisfy { $0.contains("connected again") || $0.contains("was lost") }, "\(heard.news)")
+        #expect(peer.endsWell())
+        #expect(try Probe.file(folder.file("whole.mkv")).times.count == Int(frame) + 1)
+        let probe = try Probe.file(folder.file("3.ts"))
+        #expect(probe.packets.first?.isKeyFrame == true)
+        let times = probe.packets.compactMap(\.dts)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("3.ts"), "-f", "null", "-"])
+    }
+
+    @Test("A connection that is lost for good is told at once, and the others go on")
+    func lostForGood() throws {
+        let port = try Peer.freePort(.tcp)
+        let address = "rtmp://127.0.0.1:\(port)/live/sekret"
+        let peer = try receiver(address, port: port, .tcp, options: ["-listen", "1"], to: "a.flv")
+        let sink = QueuedSink(try sink(address, reconnecting: .zero), policy: .drops)
+        let file = QueuedSink(
+            try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
+        let heard = Heard()
+        let output = try output([sink, file], news: heard)
+        peer.kill()
+        var frame: Int64 = 0
+        let isLost = try Wait.until {
+            try output.append(try Self.picture(0).sample(), at: CMTime(value: frame, timescale: 8))
+            frame += 1
+            return !heard.losses.isEmpty
+        }
+        #expect(isLost && heard.losses.first?.kind == .connectionLost)
+        #expect(heard.losses.first?.description.contains("sekret") == false)
+        _ = try output.finish(at: CMTime(value: frame, timescale: 8))
+        #expect(try Probe.file(folder.file("whole.mkv")).times.count == Int(frame) + 1)
+    }
+
+    @Test("A peer that stops taking anything holds up nobody, and is left after its time")
+    func halfOpen() throws {
+        let port = try Peer.freePort(.tcp)
+        let address = "rtmp://127.0.0.1:\(port)/live/sekret"
+        let peer = try receiver(address, port: port, .tcp, options: ["-listen", "1"], to: "a.flv")
+        let sink = QueuedSink(try sink(address, writing: .milliseconds(500)), policy: .drops)
+        let heard = Heard()
+        let output = try output([sink], news: heard)
+        peer.pause()
+        var frame: Int64 = 0
+        let isLeft = try Wait.until {
+            var generator = SeededGenerator(seed: UInt64(frame))
+            let noise = Picture.random(width: 64, height: 64, using: &generator)
+            try output.append(try noise.sample(), at: CMTime(value: frame, timescale: 30))
+            frame += 1
+            #expect(sink.status.waiting <= CMTime(value: 9, timescale: 10))
+            return heard.news.contains { $0.contains("nothing was taken for 0.5 s") }
+        }
+        #expect(isLeft, "\(heard.news)")
+        output.abandon()
+    }
+}
+
+/// Takes connections and says nothing.
+private final class SilentServer: @unchecked Sendable {
+    // SAFETY: the descriptor is constant, and the count is asked of the system.
+
+    let port: Int
+    private let descriptor: Int32
+    private let lock = NSLock()
+    private var count = 0
+
+    init() throws {
+        port = try Peer.freePort(.tcp)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(code == 0 && listen(descriptor, 8) == 0)
+        let listener = descriptor
+        Thread.detachNewThread { [weak self] in
+            while accept(listener, nil, nil) >= 0 { self?.add() }
+        }
+    }
+
+    deinit {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+
+    var connectionCount: Int {
+        lock.withLock { count }
+    }
+
+    private func add() {
+        lock.withLock { count += 1 }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import SampleQueue
+import StreamOutput
+import TestSupport
+import Testing
+
+@Suite("Sinks with a thread of their own")
+struct QueuedSinkTests {
+    private let canvas = CMVideoDimensions(width: 64, height: 64)
+
+    private var liveSettings: VideoSettings {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        return settings
+    }
+
+    private func show(_ output: MediaOutput, _ frames: Range<Int>) throws {
+        for index in frames {
+            var generator = SeededGenerator(seed: UInt64(index))
+            let picture = Picture.random(width: 64, height: 64, using: &generator)
+            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 30))
+        }
+    }
+
+    @Test("A reader that takes nothing holds up nobody: its groups are dropped, and a file beside it is whole")
+    func stalled() throws {
+        let folder = try TemporaryFolder()
+        let pipe = Pipe()
+        let stream = QueuedSink(
+            try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops,
+            patience: 50)
+        let file = QueuedSink(try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
+        var losses: [StreamOutputError] = []
+        var news: [String] = []
+        let output = try MediaOutput(
+            canvas: canvas, settings: liveSettings, sinks: [stream, file], onLoss: { losses.append($0) },
+            onNews: { news.append($0) })
+        try show(output, 0..<120)
+        #expect(stream.status.waiting <= CMTime(value: 9, timescale: 10))
+        #expect(stream.status.droppedPictures >= 60)
+        #expect(file.status.droppedPictures == 0)
+        let summary = try output.finish(at: CMTime(value: 4, timescale: 1))
+        #expect(losses.map(\.kind) == [.readerStalled])
+        #expect(
+            news == [
+                "pipe: it does not take pictures as fast as they come; they are left out up to the next key frame"
+            ])
+        #expect(losses.first?.subject == "pipe")
+        #expect(summary.framesEncoded == 120)
+        #expect(try Probe.file(folder.file("whole.mkv")).times.count == 120)
+    }
+
+    @Test("A reader that comes back gets on with a key frame, without a broken picture")
+    func resumed() throws {
+        let folder = try TemporaryFolder()
+        let pipe = Pipe()
+        let stream = QueuedSink(
+            try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops)
+        let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [stream])
+        try show(output, 0..<120)
+        let dropped = stream.status.droppedPictures
+        #expect(dropped > 0)
+        let received = DispatchGroup()
+        let path = folder.file("received.ts")
+        let reader = pipe.fileHandleForReading
+        DispatchQueue(label: "reader").async(group: received) {
+            try? reader.readToEnd()?.write(to: URL(fileURLWithPath: path))
+        }
+        try show(output, 120..<240)
+        let summary = try output.finish(at: CMTime(value: 8, timescale: 1))
+        try pipe.fileHandleForWriting.close()
+        received.wait()
+        let times = try Probe.file(path).times
+        #expect(times == times.sorted())
+        #expect(times.count + stream.status.droppedPictures == summary.framesEncoded)
+        _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "null", "-"])
+    }
+
+    @Test("What befell a sink is told by the next call, and a full queue waits for its file")
+    func failure() throws {
+        signal(SIGXFSZ, SIG_IGN)
+        let folder = try TemporaryFolder()
+        let file = QueuedSink(
+            try FileSink(path: folder.file("full.mp4"), maximumByteCount: 40_000),
+            policy: .waits(maximumByteCount: 5_000))
+        let output = try MediaOutput(canvas: canvas, settings: VideoSettings(), sinks: [file])
+        let error = try #require(throws: StreamOutputError.self) {
+            try show(output, 0..<1_000)
+            _ = try output.finish(at: CMTime(value: 40, timescale: 1))
+        }
+        #expect(error.kind == .diskFull)
+        let kept = try #require(error.keptPath)
+        #expect(try Probe.file(kept).times.count > 3)
+    }
+
+    @Test("Given up, a sink takes away what it wrote, though its reader takes nothing")
+    func abandoned() throws {
+        let folder = try TemporaryFolder()
+        let pipe = Pipe()
+        let stream = QueuedSink(
+            try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops)
+        let file = QueuedSink(try FileSink(path: folder.file("gone.mp4")), policy: .waits(maximumByteCount: 1 << 20))
+        let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [stream, file])
+        try show(output, 0..<60)
+        output.abandon()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+}

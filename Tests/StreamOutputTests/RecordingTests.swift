@@ -1,0 +1,121 @@
+import Foundation
+import SampleQueue
+import StreamOutput
+import TestSupport
+import Testing
+
+@Suite("What is recorded can be played before it is whole")
+struct RecordingTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// An output with `count` pictures in it, ten a second.
+    private func output(_ count: Int, to sink: any PacketSink) throws -> MediaOutput {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [sink])
+        for index in 0..<count {
+            let picture = Picture.plain(VideoFileTests.colour(index), width: 64, height: 64)
+            try output.append(try picture.sample(), at: CMTime(value: Int64(index), timescale: 10))
+        }
+        return output
+    }
+
+    @Test(
+        "at any moment: by the host's clock all but the last half second is there, and after a pause all",
+        arguments: ["mp4", "m4v", "mov", "mkv", "ts"])
+    func plays(ending: String) throws {
+        let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)
+        #expect(sink.recordingPath == folder.file("pip.recording.\(ending)"))
+        let output = try output(30, to: sink)
+        #expect(try Probe.file(sink.recordingPath).packets.count >= 24)
+        try sink.settle()
+        #expect(try Probe.file(sink.recordingPath).packets.count == 30)
+        let decoded = try DecodedVideo(path: sink.recordingPath, width: 64, height: 64)
+        #expect(decoded.pictures.count == 30)
+        _ = try output.finish(at: CMTime(value: 3, timescale: 1))
+        #expect(try folder.names == ["pip.\(ending)"])
+        #expect(try Probe.file(folder.file("pip.\(ending)")).packets.count == 31)
+    }
+
+    @Test(
+        "The file is byte for byte what an ordinary file is into which the same is written at once",
+        arguments: ["mp4", "mov"], [0.0, 2.5])
+    func sameBytes(ending: String, start: Double) throws {
+        var scene = SoundScene()
+        scene.seconds = 7
+        let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
+        try scene.write(to: plain, try FileSink(path: folder.file("pip.\(ending)")))
+        #expect(try folder.bytes("plain") == folder.bytes("pip.\(ending)"))
+        let silent = try PlainSink(path: folder.file("silent"), format: ending == "mp4" ? .mp4 : .mov)
+        let output = try MediaOutput(
+            canvas: SoundScene.canvas, sinks: [silent, try FileSink(path: folder.file("late.\(ending)"))])
+        for second in [0, 1, 90] {
+            let time = CMTime(value: Int64((Double(second) + start) * 90_000), timescale: 90_000)
+            try output.append(try SoundScene.picture(second), at: time)
+        }
+        _ = try output.finish(at: CMTime(value: 200, timescale: 1))
+        #expect(try folder.bytes("silent") == folder.bytes("late.\(ending)"))
+    }
+
+    @Test("So it is where pictures left before it was known how long they stay", arguments: ["mp4", "mov"])
+    func settled(ending: String) throws {
+        let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
+        let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)
+        let output = try MediaOutput(canvas: SoundScene.canvas, sinks: [plain, PausingSink(sink)])
+        for second in 0..<50 {
+            let time = CMTime(value: Int64(second * 137), timescale: 100)
+            try output.append(try SoundScene.picture(second), at: time)
+        }
+        _ = try output.finish(at: CMTime(value: 7000, timescale: 100))
+        #expect(try folder.bytes("plain") == folder.bytes("pip.\(ending)"))
+    }
+
+    @Test("What a run left that is no more is found, measured and kept; what holds nothing is taken away")
+    func leftovers() throws {
+        let path = folder.file("pip.mp4")
+        let sink = try FileSink(path: path, isPaced: true)
+        let output = try output(20, to: sink)
+        try sink.settle()
+        // Of a run that lives nothing is said, and another one has a recording of its own.
+        #expect(Leftover.find(of: path).isEmpty)
+        let second = try FileSink(path: path)
+        #expect(second.recordingPath == folder.file("pip.recording-2.mp4"))
+        let left = folder.file("pip.recording-3.mp4")
+        try FileManager.default.copyItem(atPath: sink.recordingPath, toPath: left)
+        try Data().write(to: URL(fileURLWithPath: folder.file("pip.recording-4.mp4")))
+        try Data("begun".utf8).write(to: URL(fileURLWithPath: folder.file("pip.unfinished.mp4")))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: left))
+        let found = Leftover.find(of: path)
+        #expect(found.map(\.path) == [left])
+        #expect(found[0].description.hasPrefix("\(left) is what a run that was killed had recorded: 2"))
+        #expect(found[0].description.hasSuffix(" s that can be played"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: left)) == bytes)
+        _ = try output.finish(at: CMTime(value: 2, timescale: 1))
+        second.abandon()
+        #expect(try folder.names == ["pip.mp4", "pip.recording-3.mp4"])
+    }
+
+    @Test("Where there is no room for the ordinary file, all that was recorded is kept", arguments: ["mp4", "mov"])
+    func noRoomAtTheEnd(ending: String) throws {
+        let path = folder.file("pip.\(ending)")
+        let output = try output(40, to: try FileSink(path: path))
+        // A name that is taken by what cannot be replaced stands for a device without room: nothing can be made there.
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let error = try #require(throws: StreamOutputError.self) {
+            _ = try output.finish(at: CMTime(value: 4, timescale: 1))
+        }
+        #expect(error.keptPath == folder.file("pip.partial.\(ending)"))
+        #expect(try Probe.file(folder.file("pip.partial.\(ending)")).packets.count == 41)
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func bytes(_ name: String) throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: file(name)))
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+
+/// A program that listens on the loopback: what a stream is sent to. Killed when it goes.
+package final class Peer {
+    /// How it is reached, and what the system's list of such sockets is called.
+    package enum Transport: String {
+        case tcp
+        case udp
+    }
+
+    private let process: Process
+
+    /// Starts `command` and waits until somebody on this machine has `port` to be reached by. Throws where that does not come about within 20 s.
+    package init(_ command: [String], port: Int, _ transport: Transport) throws {
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let isThere = Wait.until { Self.isTaken(port, transport) || !process.isRunning }
+        guard isThere, process.isRunning else {
+            throw OutsideProgram.Failure(description: "\(command.joined(separator: " ")): nothing listens at \(port)")
+        }
+    }
+
+    deinit {
+        kill()
+    }
+
+    /// Ends it without a word to anybody.
+    package func kill() {
+        guard process.isRunning else { return }
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// It takes part in nothing until ``resume()``, though its connections stay.
+    package func pause() {
+        Glibc.kill(process.processIdentifier, SIGSTOP)
+    }
+
+    /// It goes on.
+    package func resume() {
+        Glibc.kill(process.processIdentifier, SIGCONT)
+    }
+
+    /// Whether it ends by itself, with 0, within 20 s.
+    package func endsWell() -> Bool {
+        Wait.until { !process.isRunning } && process.terminationStatus == 0
+    }
+
+    /// A port that nobody has.
+    package static func freePort(_ transport: Transport) throws -> Int {
+        let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
+        let descriptor = socket(AF_INET, Int32(kind.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
+            }
+        }
+        guard code == 0 else { throw OutsideProgram.Failure(description: String(cString: strerror(errno))) }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Whether somebody listens at `port`, or has it.
+    private static func isTaken(_ port: Int, _ transport: Transport) -> Bool {
+        let end = ":" + String(UInt32(port) | 0x10000, radix: 16).uppercased().dropFirst()
+        return [transport.rawValue, transport.rawValue + "6"].contains { name in
+            let text = (try? String(contentsOfFile: "/proc/net/\(name)", encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").contains { line in
+                let fields = line.split(separator: " ")
+                return fields.count > 3 && fields[1].hasSuffix(end) && (transport == .udp || fields[3] == "0A")
+            }
+        }
+    }
+}
+
+/// Waiting for what other threads and programs do, with a bound.
+package enum Wait {
+    /// Whether `condition` comes true within 20 s.
+    package static func until(_ condition: () throws -> Bool) rethrows -> Bool {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < deadline {
+            if try condition() { return true }
+            poll(nil, 0, 5)
+        }
+        return try condition()
+    }
+}
