@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
         .target(name: "Hashes", swiftSettings: settings),
+        .target(name: "Publishers", swiftSettings: settings),
         .target(name: "FFmpegErrors", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(name: "SampleQueue", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
@@ -96,10 +97,8 @@ let package = Package(
         .target(
             name: "PiPKit",
             dependencies: [
-                "Terms", "JSONText", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource", "Network",
-                "Scripting",
-                "StreamOutput",
-                "Playback", "PictureInPicture", "Session", "Live",
+                "Terms", "JSONText", "Publishers", "SampleQueue", "Views", "Pictures", "SwiftViews", "FrameSource",
+                "Network", "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
         .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
@@ -119,6 +118,8 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PublishersTests", dependencies: ["Publishers", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "Views", "TestSupport"], swiftSettings: settings),

@@ -5,6 +5,7 @@
 @_exported public import Network
 @_exported public import PictureInPicture
 @_exported public import Playback
+@_exported public import Publishers
 @_exported public import SampleQueue
 @_exported public import Scripting
 @_exported public import Session
