@@ -21,6 +21,7 @@ let package = Package(
     products: [
         .library(name: "PiPKit", targets: ["PiPKit"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .executable(name: "pipstream", targets: ["pipstream"]),
         .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
     ],
@@ -104,6 +105,7 @@ let package = Package(
         .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
 
         .target(name: "AVFoundation", dependencies: ["PiPKit"], swiftSettings: settings),
+        .target(name: "SwiftUI", dependencies: ["Terms", "Views", "SwiftViews"], swiftSettings: settings),
 
         .executableTarget(
             name: "movieplayer", dependencies: ["AVFoundation"], path: "Examples/MoviePlayer", swiftSettings: settings),
@@ -126,6 +128,10 @@ let package = Package(
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SwiftViewsTests", dependencies: ["SwiftViews", "Views", "TestSupport"], swiftSettings: settings),
+        // What people type on iOS, as they type it: it has to compile without a warning.
+        .testTarget(
+            name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "PiPKit", "TestSupport"],
+            swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
         .testTarget(
             name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CPango"],
             exclude: ["Goldens"], swiftSettings: settings),

@@ -30,5 +30,5 @@ extension Label where Title == Text, Icon == Image {
 
 extension View {
     /// What of labels within is shown.
-    public func labelStyle(_ style: LabelStyle) -> some View { modified(.labelStyle(style)) }
+    public func labelStyle(_ style: LabelStyleName) -> some View { modified(.labelStyle(style)) }
 }

@@ -1,5 +1,5 @@
 /// One of a rectangle's four edges; SwiftUI's `Edge`.
-public enum Edge: String, Hashable, Sendable, CaseIterable {
+public enum RectEdge: String, Hashable, Sendable, CaseIterable {
     case top, leading, bottom, trailing
 }
 

@@ -56,7 +56,7 @@ import Views
 
     @Test("progress is a bar, a ring or a spinner by what is known and by the style")
     func progressStyles() {
-        func names(_ fraction: Double?, _ style: ProgressViewStyle) -> String {
+        func names(_ fraction: Double?, _ style: ProgressViewStyleName) -> String {
             laidOut(ViewNode(.progress(.init(fraction: fraction))).with(.progressViewStyle(style)))
                 .split(separator: "\n").last.map { String($0) } ?? ""
         }
@@ -170,7 +170,7 @@ import Views
     func hostile() {
         for number in [Double.nan, .infinity, -.infinity, -1, 0, 1e308] {
             let content = ViewNode.GaugeContent(value: number, from: -number, to: number, label: .spacer(number))
-            for style in GaugeStyle.allCases {
+            for style in GaugeStyleName.allCases {
                 _ = picture(ViewNode(.gauge(content)).with(.gaugeStyle(style)), width: number, height: number)
             }
             let views: [ViewNode.Kind] = [

@@ -40,7 +40,7 @@ struct MovingValueTests {
             stage.change(to: make(1), .linear(duration: 1), at: 0)
             return (stage.list(at: 0.5), MotionStage(make(0.5)).list(at: 0))
         }
-        for style in [GaugeStyle.accessoryCircular, .accessoryCircularCapacity, .linear, .linearCapacity] {
+        for style in [GaugeStyleName.accessoryCircular, .accessoryCircularCapacity, .linear, .linearCapacity] {
             let (moving, middle) = lists {
                 view(
                     .gauge(ViewNode.GaugeContent(value: $0)), .gaugeStyle(style),

@@ -79,7 +79,7 @@ extension TreeDecoder {
     private mutating func step(_ part: PropValue) throws(ScriptError) -> AnyTransition? {
         let values = part["values"]?.elements ?? []
         func value(_ index: Int) -> PropValue? { index < values.count ? values[index] : nil }
-        func edge() -> Edge? { value(0).flatMap { word($0, expected: "top, bottom, leading or trailing") } }
+        func edge() -> RectEdge? { value(0).flatMap { word($0, expected: "top, bottom, leading or trailing") } }
         switch part.json["kind"]?.string {
         case "opacity": return .opacity
         case "slide": return .slide

@@ -20,7 +20,7 @@ extension ViewReader {
         props: [.withoutPicture("supportedContentTypes", .system), .withoutPicture("onPaste", .callback)])
 
     private static func systemButton(
-        _ name: String, title: String, symbol: String? = nil, style: ButtonStyle? = nil, props: [OwnProp] = []
+        _ name: String, title: String, symbol: String? = nil, style: ButtonStyleName? = nil, props: [OwnProp] = []
     ) -> ViewReader {
         ViewReader(name, props: props) { element, decoder throws(ScriptError) in
             var label = try decoder.children(of: element)

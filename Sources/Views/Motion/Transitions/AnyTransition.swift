@@ -4,14 +4,14 @@ public struct AnyTransition: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         case opacity
         case scale(Double, anchor: UnitPoint)
-        case move(edge: Edge)
+        case move(edge: RectEdge)
         case offset(x: Double, y: Double)
         /// In from an edge and out at the one across from it, fading.
-        case push(from: Edge)
+        case push(from: RectEdge)
         /// In from the leading edge and out at the trailing one.
         case slide
         /// Turned in space about the middle, as the page of a book, from an edge.
-        case flip(from: Edge)
+        case flip(from: RectEdge)
         /// Blurred, smaller and fading.
         case blurReplace
     }
@@ -51,7 +51,7 @@ public struct AnyTransition: Hashable, Sendable {
     }
 
     /// From beyond its own edge and back there.
-    public static func move(edge: Edge) -> AnyTransition { AnyTransition(.move(edge: edge)) }
+    public static func move(edge: RectEdge) -> AnyTransition { AnyTransition(.move(edge: edge)) }
 
     /// From so many points away and back there.
     public static func offset(x: Double = 0, y: Double = 0) -> AnyTransition {
@@ -59,10 +59,10 @@ public struct AnyTransition: Hashable, Sendable {
     }
 
     /// In from an edge and out at the one across from it, fading.
-    public static func push(from edge: Edge) -> AnyTransition { AnyTransition(.push(from: edge)) }
+    public static func push(from edge: RectEdge) -> AnyTransition { AnyTransition(.push(from: edge)) }
 
     /// Turned in space from an edge.
-    public static func flip(from edge: Edge) -> AnyTransition { AnyTransition(.flip(from: edge)) }
+    public static func flip(from edge: RectEdge) -> AnyTransition { AnyTransition(.flip(from: edge)) }
 
     /// One for coming and another for going.
     public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {

@@ -105,7 +105,7 @@ private struct TransitionLook {
     private var projection: ProjectionMatrix?
 
     mutating func add(_ step: AnyTransition.Step, _ away: Double, isLeaving: Bool, in rect: Rect, isMirrored: Bool) {
-        func move(_ edge: Edge, _ away: Double) {
+        func move(_ edge: RectEdge, _ away: Double) {
             let (x, y) = edge.direction(isMirrored: isMirrored)
             matrix = matrix.concatenating(.translation(x: x * away * rect.size.width, y: y * away * rect.size.height))
         }
@@ -161,9 +161,9 @@ private struct TransitionLook {
     }
 }
 
-extension Edge {
+extension RectEdge {
     /// The edge across from it.
-    var across: Edge {
+    var across: RectEdge {
         switch self {
         case .top: .bottom
         case .bottom: .top

@@ -1,6 +1,6 @@
 /// How labels within look.
 enum LabelModifier: ModifierContent {
-    case style(LabelStyle)
+    case style(LabelStyleName)
     /// Points between icon and title; nil for the system's.
     case spacing(Double?)
     /// The least width of an icon, in points; nil for its own.
@@ -37,7 +37,7 @@ enum LabelModifier: ModifierContent {
 
 extension Modifier {
     /// What of labels within is shown.
-    public static func labelStyle(_ style: LabelStyle) -> Self { Self(LabelModifier.style(style)) }
+    public static func labelStyle(_ style: LabelStyleName) -> Self { Self(LabelModifier.style(style)) }
 
     /// The distance between icon and title of labels within, in points.
     public static func labelIconToTitleSpacing(_ spacing: Double) -> Self { Self(LabelModifier.spacing(spacing)) }
@@ -47,13 +47,13 @@ extension Modifier {
 }
 
 /// What of a label is shown; SwiftUI's `LabelStyle`.
-public enum LabelStyle: String, Hashable, Sendable, CaseIterable {
+public enum LabelStyleName: String, Hashable, Sendable, CaseIterable {
     case automatic, titleAndIcon, titleOnly, iconOnly
 }
 
 /// What labels inherit.
 package struct LabelTraits: InheritedKey, Sendable {
-    var style = LabelStyle.automatic
+    var style = LabelStyleName.automatic
     var spacing: Double?
     var iconWidth: Double?
 

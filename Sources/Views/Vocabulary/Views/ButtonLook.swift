@@ -32,7 +32,7 @@ struct ButtonLook {
         isFlexible = style[ButtonSizing.self] == .flexible
 
         let fill: Fill
-        switch style[ButtonStyle.self] {
+        switch style[ButtonStyleName.self] {
         case .automatic, .borderless:
             foreground = [isEnabled ? accent : faint]
             // A label of a colour of its own keeps it, and fades.
@@ -65,7 +65,7 @@ struct ButtonLook {
         var inner = context.inside(axis: context.axis)
         inner.style.foreground = inner.style.foreground ?? foreground
         // A button in a button's label is a bare one.
-        inner.style[ButtonStyle.self] = .automatic
+        inner.style[ButtonStyleName.self] = .automatic
         let isSingle = label.isEmpty || label.count == 1 && label[0].kind.content.viewCount == 1
         var row =
             isSingle

@@ -1,5 +1,5 @@
 /// How buttons look; SwiftUI's styles of that name.
-public enum ButtonStyle: String, Hashable, Sendable, CaseIterable {
+public enum ButtonStyleName: String, Hashable, Sendable, CaseIterable {
     /// As the place asks for it: bare but in a group of controls.
     case automatic
     /// The label on a fill of the tint or of grey.
@@ -16,7 +16,7 @@ public enum ButtonStyle: String, Hashable, Sendable, CaseIterable {
     case glassProminent
 }
 
-extension ButtonStyle: ControlStyle {}
+extension ButtonStyleName: ControlStyle {}
 
 /// What a button is for.
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
@@ -50,7 +50,7 @@ extension ButtonSizing: ControlStyle {}
 
 extension Modifier {
     /// The look of the buttons within.
-    public static func buttonStyle(_ style: ButtonStyle) -> Self { controlStyle(style) }
+    public static func buttonStyle(_ style: ButtonStyleName) -> Self { controlStyle(style) }
 
     /// The shape of the grounds of the buttons within.
     public static func buttonBorderShape(_ shape: ButtonBorderShape) -> Self { controlStyle(shape) }

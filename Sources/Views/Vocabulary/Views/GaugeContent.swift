@@ -31,7 +31,7 @@ extension ViewNode {
         }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
-            switch context.style[GaugeStyle.self] {
+            switch context.style[GaugeStyleName.self] {
             case .automatic, .linearCapacity:
                 return .column(
                     "Gauge", spacing: 4, [label, bar(height: 4, hasMark: false), currentValueLabel])

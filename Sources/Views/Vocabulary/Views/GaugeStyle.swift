@@ -1,5 +1,5 @@
 /// How a gauge shows its value; the names that scripts write, of which SwiftUI has on iOS all but `linear` and `circular`.
-public enum GaugeStyle: String, Hashable, Sendable, CaseIterable {
+public enum GaugeStyleName: String, Hashable, Sendable, CaseIterable {
     /// A bar that fills.
     case automatic
     /// A bar with a mark.
@@ -18,9 +18,9 @@ public enum GaugeStyle: String, Hashable, Sendable, CaseIterable {
     case accessoryLinearCapacity
 }
 
-extension GaugeStyle: ControlStyle {}
+extension GaugeStyleName: ControlStyle {}
 
 extension Modifier {
     /// How the gauges within show their values.
-    public static func gaugeStyle(_ style: GaugeStyle) -> Self { controlStyle(style) }
+    public static func gaugeStyle(_ style: GaugeStyleName) -> Self { controlStyle(style) }
 }

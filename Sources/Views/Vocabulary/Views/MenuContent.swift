@@ -25,7 +25,7 @@ struct MenuContent: ViewContent, Pressable {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         var context = context
-        if context.style[MenuStyle.self] == .borderlessButton { context.style[ButtonStyle.self] = .borderless }
+        if context.style[MenuStyle.self] == .borderlessButton { context.style[ButtonStyleName.self] = .borderless }
         return ButtonLook(role: nil, in: context).layoutNodes(label, in: context)
     }
 }

@@ -1,5 +1,5 @@
 /// How progress is shown; SwiftUI's styles of that name.
-public enum ProgressViewStyle: String, Hashable, Sendable, CaseIterable {
+public enum ProgressViewStyleName: String, Hashable, Sendable, CaseIterable {
     /// A bar where it is known how far, else a spinner.
     case automatic
     /// A bar.
@@ -8,11 +8,11 @@ public enum ProgressViewStyle: String, Hashable, Sendable, CaseIterable {
     case circular
 }
 
-extension ProgressViewStyle: ControlStyle {}
+extension ProgressViewStyleName: ControlStyle {}
 
 extension Modifier {
     /// How the progress views within show how far something is.
-    public static func progressViewStyle(_ style: ProgressViewStyle) -> Self { controlStyle(style) }
+    public static func progressViewStyle(_ style: ProgressViewStyleName) -> Self { controlStyle(style) }
 }
 
 extension ViewNode {
@@ -45,7 +45,7 @@ extension ViewNode {
             let value = currentValueLabel ?? span.map { ViewNode(Kind(SpanWordsContent(span: $0))) }
             let isLarge = context.style[ControlSize.self].isLarge
             let side = isLarge ? 37.0 : 20.0
-            switch (context.style[ProgressViewStyle.self], fraction) {
+            switch (context.style[ProgressViewStyleName.self], fraction) {
             case (.linear, _), (.automatic, .some):
                 let bar = ViewNode(Kind(ProgressBarContent(fraction: fraction ?? 0, span: span)))
                 return .column("ProgressView", alignment: .leading, spacing: 4, [label, bar, small(value)])

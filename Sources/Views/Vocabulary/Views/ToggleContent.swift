@@ -1,5 +1,5 @@
 /// How a toggle looks; SwiftUI's styles of that name.
-public enum ToggleStyle: String, Hashable, Sendable, CaseIterable {
+public enum ToggleStyleName: String, Hashable, Sendable, CaseIterable {
     /// A switch.
     case automatic
     /// A switch.
@@ -8,11 +8,11 @@ public enum ToggleStyle: String, Hashable, Sendable, CaseIterable {
     case button
 }
 
-extension ToggleStyle: ControlStyle {}
+extension ToggleStyleName: ControlStyle {}
 
 extension Modifier {
     /// How the toggles within look.
-    public static func toggleStyle(_ style: ToggleStyle) -> Self { controlStyle(style) }
+    public static func toggleStyle(_ style: ToggleStyleName) -> Self { controlStyle(style) }
 }
 
 /// Something that is on or off: a switch with its label before it, or a button.
@@ -28,7 +28,7 @@ struct ToggleContent: RecipeContent, Pressable {
     var pressTitle: String? { title }
 
     func recipe(in context: LayoutContext) -> ViewNode {
-        if context.style[ToggleStyle.self] == .button {
+        if context.style[ToggleStyleName.self] == .button {
             let button = ViewNode(.button(ViewNode.ButtonContent(action: nil, title: title, label: label)))
             return button.with(.buttonStyle(isOn ? .borderedProminent : .bordered))
         }

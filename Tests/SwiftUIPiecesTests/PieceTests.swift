@@ -1,0 +1,21 @@
+import SwiftUI
+import Testing
+
+/// What people type on iOS compiles as they type it (the other files here), and makes a tree without a word of complaint.
+@Suite struct PieceTests {
+    @Test("a file that imports SwiftUI has Foundation's rectangles and the views' edges")
+    func names() {
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        #expect(rect.midX == 2.5)
+        #expect(Edge.allCases.count == 4)
+        #expect(Axis.horizontal != .vertical)
+    }
+
+    @Test("a piece makes a page")
+    func evaluates() {
+        let program = SwiftViewProgram { CenteredClock() }
+        let turn = program.start(at: .zero)
+        #expect(turn.presentation?.page != nil)
+        #expect(turn.messages.isEmpty)
+    }
+}
