@@ -84,21 +84,27 @@ import Testing
     }
 
     @Test(
-        "Differing epochs other than 0 do not add up; epoch 0 adds to any; a difference within an epoch is a duration")
+        "Differing epochs other than 0 do not add up; epoch 0 adds to any; what two times of one epoch give is a duration"
+    )
     func epochs() {
         #expect(!(time(1, 1, epoch: 1) + time(1, 1, epoch: 2)).isValid)
         #expect(!(time(1, 1, epoch: 1) - time(1, 1, epoch: 2)).isValid)
         #expect((time(1, 1, epoch: 3) + time(1, 1)).epoch == 3)
         #expect((time(1, 1) + time(1, 1, epoch: 3)).epoch == 3)
         #expect((time(5, 1, epoch: 3) - time(1, 1, epoch: 3)).epoch == 0)
+        #expect((time(5, 1, epoch: 3) + time(1, 1, epoch: 3)).epoch == 0)
         #expect((time(5, 1, epoch: 3) - time(1, 1)).epoch == 3)
     }
 
-    @Test("A product by a whole number keeps the timescale, and zero times infinity is invalid")
+    @Test("A product by a whole number keeps the timescale, and an infinite time stays infinite")
     func multiplies() {
         #expect(parts(CMTimeMultiply(time(7, 30), multiplier: -3)) == [-21, 30])
         #expect(CMTimeMultiply(.negativeInfinity, multiplier: -2).isPositiveInfinity)
-        #expect(!CMTimeMultiply(.positiveInfinity, multiplier: 0).isValid)
+        #expect(CMTimeMultiply(.positiveInfinity, multiplier: 0).isPositiveInfinity)
+        #expect(CMTimeMultiplyByRatio(.negativeInfinity, multiplier: 0, divisor: 0).isNegativeInfinity)
+        #expect(CMTimeMultiplyByFloat64(.positiveInfinity, multiplier: 0).isPositiveInfinity)
+        #expect(CMTimeMultiply(.positiveInfinity, multiplier: -2).isNegativeInfinity)
+        #expect(CMTimeMultiply(.indefinite, multiplier: 0).isIndefinite)
         #expect(CMTimeMultiply(.indefinite, multiplier: 2).isIndefinite)
         #expect(parts(time(.max, 4).multiplied(by: 2)) == [.max, 2])
     }
@@ -108,7 +114,13 @@ import Testing
         #expect(parts(CMTimeMultiplyByRatio(time(1, 30), multiplier: 1, divisor: 7)) == [1, 210])
         #expect(parts(time(90, 30).multiplied(by: 2, dividedBy: 3)) == [60, 30])
         #expect(parts(time(1, 30).multiplied(by: 1, dividedBy: -3)) == [-1, 90])
-        #expect(!time(1, 30).multiplied(by: 1, dividedBy: 0).isValid)
+        #expect(time(1, 30).multiplied(by: 1, dividedBy: 0).isPositiveInfinity)
+        #expect(time(-1, 30).multiplied(by: 1, dividedBy: 0).isNegativeInfinity)
+        #expect(time(.min, 30).multiplied(by: .min, dividedBy: 0).isPositiveInfinity)
+        #expect(!time(0, 30).multiplied(by: 1, dividedBy: 0).isValid)
+        #expect(!time(1, 30).multiplied(by: 0, dividedBy: 0).isValid)
+        #expect(!CMTime.invalid.multiplied(by: 1, dividedBy: 0).isValid)
+        #expect(CMTime.indefinite.multiplied(by: 1, dividedBy: 0).isIndefinite)
         #expect(!time(1, 1_000_000_000).multiplied(by: 1, dividedBy: 2).hasBeenRounded)
         #expect(time(1, 1_000_000_007).multiplied(by: 1, dividedBy: 3).hasBeenRounded)
         #expect(time(1, 1).multiplied(by: .min, dividedBy: .min) == time(1, 1))

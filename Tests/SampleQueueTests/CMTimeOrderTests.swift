@@ -38,7 +38,6 @@ import Testing
     func needsTimescale() {
         #expect(!CMTime(value: 1, timescale: 0).isValid)
         #expect(!CMTime(value: 1, timescale: -1).isValid)
-        #expect(!CMTime(value: 1, timescale: 0, flags: .valid, epoch: 0).isValid)
         #expect(CMTime.positiveInfinity.isValid)
         #expect(!CMTime().isValid)
     }

@@ -67,6 +67,8 @@ import Testing
         #expect(seconds(3).clamped(to: range(0, 5)) == seconds(3))
         #expect(seconds(7).clamped(to: range(0, 5)) == seconds(5))
         #expect(!seconds(7).clamped(to: .invalid).isValid)
+        #expect(!seconds(7).clamped(to: range(3, 3)).isValid)
+        #expect(CMTime.positiveInfinity.clamped(to: range(0, 5)) == seconds(5))
     }
 
     @Test("Equal ranges at different timescales are equal and are printed by start and end")

@@ -54,7 +54,7 @@ extension AVPictureInPictureController {
         /// An item's whole; for ever where its end is not known, and nothing before it is loaded.
         private static func timeRange(of player: AVPlayer) -> CMTimeRange {
             guard let item = player.currentItem, item.status == .readyToPlay else { return .invalid }
-            guard item.duration.isNumeric else {
+            guard item.duration.isRational else {
                 return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
             }
             return CMTimeRange(start: .zero, duration: item.duration)

@@ -23,19 +23,19 @@ package struct PictureInPicturePlaybackState: Hashable, Sendable {
     /// Whether there is content.
     package var hasContent: Bool { timeRange.isValid }
     /// Whether the content begins and ends.
-    package var isFinite: Bool { timeRange.isValid && timeRange.start.isNumeric && timeRange.duration.isNumeric }
+    package var isFinite: Bool { timeRange.isValid && timeRange.start.isRational && timeRange.duration.isRational }
     /// Whether the content goes on without an end.
     package var isLive: Bool { timeRange.isValid && !isFinite }
 
     /// Where `time` stands in a finite range, from 0 to 1; nil without one.
     package func progress(at time: CMTime) -> Double? {
-        guard isFinite, timeRange.duration > .zero, time.isNumeric else { return nil }
+        guard isFinite, timeRange.duration > .zero, time.isRational else { return nil }
         return (time.clamped(to: timeRange) - timeRange.start).seconds / timeRange.duration.seconds
     }
 
     /// Whether a finite range does not hold `time`; its end counts as held, for content may stand there.
     package func excludes(_ time: CMTime) -> Bool {
-        isFinite && time.isNumeric && (time < timeRange.start || time > timeRange.end)
+        isFinite && time.isRational && (time < timeRange.start || time > timeRange.end)
     }
 }
 
@@ -69,7 +69,7 @@ package struct PictureInPictureControls: Hashable, Sendable {
             return
         }
         skipBackward = playPause
-        let isAtEnd = state.isFinite && time.isNumeric && time >= state.timeRange.end
+        let isAtEnd = state.isFinite && time.isRational && time >= state.timeRange.end
         skipForward = state.hasContent && !requiresLinearPlayback && !isAtEnd ? .enabled : .disabled
     }
 }

@@ -11,7 +11,7 @@ extension PictureInPictureStateMachine {
 
     mutating func skip(_ interval: CMTime, at time: CMTime) -> [Action] {
         let controls = self.controls(at: time)
-        guard interval.isNumeric, interval != .zero else { return [.ignore(.noChange)] }
+        guard interval.isRational, interval != .zero else { return [.ignore(.noChange)] }
         guard (interval > .zero ? controls.skipForward : controls.skipBackward) == .enabled else {
             return [.ignore(.controlDisabled)]
         }

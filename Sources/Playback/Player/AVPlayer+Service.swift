@@ -199,7 +199,7 @@ extension AVPlayer {
         if isDecoded, status.failure == nil { item.ended(at: status.end) }
         let (isFilled, isStarved, end) = state.withLock { state in
             let decoded = isDecoded ? status.end : nil
-            state.end = limit.isNumeric ? decoded.map { min(limit, $0) } ?? max(.zero, limit) : decoded
+            state.end = limit.isRational ? decoded.map { min(limit, $0) } ?? max(.zero, limit) : decoded
             // What is broken behind the place where playback ends by itself is not come to.
             state.failsAtEnd = isDecoded && status.failure != nil && !(limit < status.end)
             // After a standstill a few pictures are gathered first, so that the next does not follow at once.
@@ -234,7 +234,7 @@ extension AVPlayer {
             }
             state.toleranceBefore = .zero
             let start = first.presentationTimeStamp
-            let end = start + (first.duration.isNumeric ? first.duration : state.pictureDuration)
+            let end = start + (first.duration.isRational ? first.duration : state.pictureDuration)
             return (start < state.target && end <= state.target ? start : nil, state.clock)
         }
         guard let place else { return }

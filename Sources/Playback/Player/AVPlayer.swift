@@ -182,15 +182,15 @@ public class AVPlayer: Observable, @unchecked Sendable {
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void = { _ in }
     ) {
-        guard time.isNumeric, let item = state.withLock({ $0.item }), item.movie?.isSeekable ?? true else {
+        guard time.isRational, let item = state.withLock({ $0.item }), item.movie?.isSeekable ?? true else {
             later { completionHandler(false) }
             return
         }
         let end = item.duration
-        let target = max(.zero, end.isNumeric ? min(time, end) : time)
-        let tolerance = toleranceBefore.isNumeric || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
+        let target = max(.zero, end.isRational ? min(time, end) : time)
+        let tolerance = toleranceBefore.isRational || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
         state.withLock { state in
-            (state.target, state.toleranceBefore) = (target, tolerance.isNumeric ? max(.zero, tolerance) : target)
+            (state.target, state.toleranceBefore) = (target, tolerance.isRational ? max(.zero, tolerance) : target)
             state.lastToken += 1
             state.completions[state.lastToken] = completionHandler
             state.handle(.seekRequested(token: state.lastToken))

@@ -76,7 +76,7 @@ struct PlayerState {
 
     /// Where what is decoded ends; nil where nothing is.
     var decodedEnd: CMTime? {
-        window.last.map { $0.presentationTimeStamp + ($0.duration.isNumeric ? $0.duration : pictureDuration) }
+        window.last.map { $0.presentationTimeStamp + ($0.duration.isRational ? $0.duration : pictureDuration) }
     }
 }
 

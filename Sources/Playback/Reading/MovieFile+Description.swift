@@ -48,7 +48,7 @@ extension MovieFile {
             else { return nil }
             return track.time(track.start) + track.time(track.stream.pointee.duration) - origin
         }
-        if let end = ends.max(), end.isNumeric, end > .zero { return end }
+        if let end = ends.max(), end.isRational, end > .zero { return end }
         let whole = pointer.pointee.duration
         guard whole != cffmpeg_nopts_value(), whole > 0 else { return .indefinite }
         return CMTime(value: whole, timescale: AV_TIME_BASE)

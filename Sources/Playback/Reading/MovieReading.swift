@@ -167,8 +167,8 @@ final class MovieReading {
         let end = max(pictures?.end ?? .zero, sound?.end ?? .zero)
         let said = file.description(hasSound: sound != nil).duration
         // The last sound is commonly longer than the movie, and heads are rounded; half a second is neither.
-        let isNear = said.isNumeric && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
-        if said.isNumeric, !isNear, end < said {
+        let isNear = said.isRational && (end - said).absoluteValue <= CMTime(value: 1, timescale: 2)
+        if said.isRational, !isNear, end < said {
             let failure = PlaybackError(
                 .damaged, operation: "play it to its end", subject: file.name,
                 cause: "it ends after \(Self.text(end)) s of \(Self.text(said)) s: it was cut off")

@@ -111,7 +111,7 @@ final class PictureTrackReading {
 
     private func accept(_ picture: PictureMaker.Picture, _ samples: inout [CMSampleBuffer]) {
         let time = track.time(picture.time) - file.origin
-        guard !isBehindAim, time.isNumeric, lastTime.map({ time > $0 }) ?? true else { return }
+        guard !isBehindAim, time.isRational, lastTime.map({ time > $0 }) ?? true else { return }
         let isFirst = !hasPicture
         hasPicture = true
         lastTime = time

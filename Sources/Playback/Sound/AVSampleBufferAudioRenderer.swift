@@ -48,7 +48,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
         let samples = state.withLock { state -> [CMSampleBuffer] in
             guard state.status != .failed, sampleBuffer.audioBuffer != nil,
-                sampleBuffer.outputPresentationTimeStamp.isNumeric
+                sampleBuffer.outputPresentationTimeStamp.isRational
             else { return [] }
             do throws(PlaybackError) {
                 let samples = try state.converter.convert(sampleBuffer)

@@ -66,8 +66,8 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
     /// is now. A rate that is not finite changes nothing.
     public func setRate(_ rate: Float, time: CMTime, atHostTime hostTime: CMTime) {
         let now = timebase.ultimateSourceClock.time
-        let moment = hostTime.isNumeric ? hostTime : now
-        let time = time.isNumeric ? time : timebase.mapping.time(atClock: moment)
+        let moment = hostTime.isRational ? hostTime : now
+        let time = time.isRational ? time : timebase.mapping.time(atClock: moment)
         try? timebase.setRate(Double(rate), anchorTime: time, immediateSourceTime: moment)
     }
 
@@ -109,7 +109,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
             completionHandler?(false)
             return
         }
-        guard time.isNumeric, time > currentTime() else {
+        guard time.isRational, time > currentTime() else {
             completionHandler?(remove(renderer))
             return
         }

@@ -88,7 +88,7 @@ package final class SoundConverter {
         to layout: AVChannelLayout, format: AVSampleFormat, sampleRate: Int32, at time: CMTime
     ) throws(PlaybackError) -> [CMSampleBuffer] {
         let expected = run?.inputEnd ?? .zero
-        let begin = time.isNumeric ? time : expected
+        let begin = time.isRational ? time : expected
         if let run, run.resampler.converts(layout: layout, format: format, sampleRate: sampleRate),
             (begin - expected).absoluteValue <= Self.tolerance
         {
@@ -119,8 +119,8 @@ package final class SoundConverter {
     /// How many frames its attachments cut off a sample's beginning.
     private func trimmedFrames(of sample: CMSampleBuffer, _ buffer: AudioBuffer) -> Int {
         let trim = sample.attachments.trimDurationAtStart
-        guard trim.isNumeric, trim > .zero else { return trim.isPositiveInfinity ? buffer.frameCount : 0 }
+        guard trim.isRational, trim > .zero else { return trim.isPositiveInfinity ? buffer.frameCount : 0 }
         let frames = trim.convertScale(Int32(buffer.format.sampleRate), method: .roundHalfAwayFromZero)
-        return frames.isNumeric ? Int(min(Int64(buffer.frameCount), frames.value)) : buffer.frameCount
+        return frames.isRational ? Int(min(Int64(buffer.frameCount), frames.value)) : buffer.frameCount
     }
 }

@@ -84,7 +84,7 @@ struct SoundLineCore: Sendable {
     /// From the clock's time `start` on, the content is on the line on which it shows `time` at `clockTime` and runs at `rate`. The
     /// newest change wins over those that lie at or after its start. Times and rates that are not finite change nothing.
     mutating func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime, from start: CMTime) {
-        guard rate.isFinite, time.isNumeric, clockTime.isNumeric,
+        guard rate.isFinite, time.isRational, clockTime.isRational,
             let frame = start.soundFrame(.roundTowardPositiveInfinity)
         else { return }
         let first = max(frame, renderedEnd ?? frame)

@@ -18,9 +18,9 @@ package enum SessionSound {
 extension CMTime {
     /// The number of a sound's frame at a finite time; nil for any other time.
     func soundFrame(_ method: CMTimeRoundingMethod) -> Int64? {
-        guard isNumeric else { return nil }
+        guard isRational else { return nil }
         let converted = convertScale(SessionSound.sampleRate, method: method)
-        let value = converted.isNumeric ? converted.value : value < 0 ? Int64.min : Int64.max
+        let value = converted.isRational ? converted.value : value < 0 ? Int64.min : Int64.max
         return min(max(value, SessionSound.frames.lowerBound), SessionSound.frames.upperBound)
     }
 

@@ -22,7 +22,7 @@ package struct TimeObserverSchedule: Sendable {
 
     /// A schedule without observers for a content that is at `time`.
     package init(at time: CMTime = .zero) {
-        position = time.isNumeric ? time : .zero
+        position = time.isRational ? time : .zero
     }
 
     /// Whether nobody looks on.
@@ -36,7 +36,7 @@ package struct TimeObserverSchedule: Sendable {
 
     /// Adds an observer of `times`; those that are not finite are never come to.
     package mutating func addBoundary(times: [CMTime]) -> ID {
-        add(.boundary(times: times.filter(\.isNumeric).sorted()))
+        add(.boundary(times: times.filter(\.isRational).sorted()))
     }
 
     private mutating func add(_ observer: Observer) -> ID {
@@ -64,7 +64,7 @@ package struct TimeObserverSchedule: Sendable {
 
     /// The content has run to `time` without a jump. Who is due, each once, in the order of the times that they are due for.
     package mutating func advance(to time: CMTime) -> [ID] {
-        guard time.isNumeric, time != position else { return [] }
+        guard time.isRational, time != position else { return [] }
         let isForward = time > position
         let due = observers.compactMap { id, observer -> (time: CMTime, id: ID)? in
             let next = Self.nextTime(of: observer, from: position, isForward: isForward)
@@ -80,7 +80,7 @@ package struct TimeObserverSchedule: Sendable {
 
     /// The content has jumped to `time`, or its playback has started or stopped there. Who hears of it.
     package mutating func jump(to time: CMTime) -> [ID] {
-        guard time.isNumeric else { return [] }
+        guard time.isRational else { return [] }
         position = time
         return observers.compactMap { id, observer in
             switch observer {
@@ -101,7 +101,7 @@ package struct TimeObserverSchedule: Sendable {
 
     /// The first whole multiple of `interval` after `time`, or the last before it; nil where no time can say it.
     private static func multiple(of interval: CMTime, from time: CMTime, isForward: Bool) -> CMTime? {
-        guard interval.isNumeric, interval.value > 0 else { return nil }
+        guard interval.isRational, interval.value > 0 else { return nil }
         let (count, rest) = (Int128(time.value) * Int128(interval.timescale))
             .quotientAndRemainder(dividingBy: Int128(time.timescale) * Int128(interval.value))
         let floor = rest < 0 ? count - 1 : count

@@ -86,7 +86,7 @@ public final class CMTimebase: Sendable {
     /// Moves to `time` at once; the rate stays. Throws ``SampleQueueError`` for a time that is not finite. See
     /// `CMTimebaseSetTime`.
     public func setTime(_ time: CMTime) throws(SampleQueueError) {
-        try Self.check(time.isNumeric, operation: "set a timebase's time", subject: "\(time)")
+        try Self.check(time.isRational, operation: "set a timebase's time", subject: "\(time)")
         let now = sourceTime
         change { anchor in
             anchor = .init(time: time, sourceTime: now, rate: anchor.rate)
@@ -107,7 +107,7 @@ public final class CMTimebase: Sendable {
     /// that is not finite. See `CMTimebaseSetAnchorTime`.
     public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
         try Self.check(
-            time.isNumeric && immediateSourceTime.isNumeric, operation: "set a timebase's anchor",
+            time.isRational && immediateSourceTime.isRational, operation: "set a timebase's anchor",
             subject: "\(time) at \(immediateSourceTime)")
         change { anchor in
             anchor = .init(time: time, sourceTime: immediateSourceTime, rate: anchor.rate)
@@ -118,7 +118,7 @@ public final class CMTimebase: Sendable {
     /// a time or rate that is not finite. See `CMTimebaseSetRateAndAnchorTime`.
     public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
         try Self.check(
-            rate.isFinite && anchorTime.isNumeric && immediateSourceTime.isNumeric,
+            rate.isFinite && anchorTime.isRational && immediateSourceTime.isRational,
             operation: "set a timebase's rate and anchor", subject: "\(rate), \(anchorTime) at \(immediateSourceTime)")
         change { anchor in
             anchor = .init(time: anchorTime, sourceTime: immediateSourceTime, rate: rate)

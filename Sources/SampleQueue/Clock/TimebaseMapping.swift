@@ -51,17 +51,17 @@ package struct TimebaseMapping: Sendable {
     /// still. ``time(atClock:)`` of the result is never short of `time`.
     package func clockTime(reaching time: CMTime) -> CMTime? {
         let rate = effectiveRate
-        guard rate != 0, time.isNumeric else { return nil }
+        guard rate != 0, time.isRational else { return nil }
         var clockTime = anchors.reversed().reduce(time) { $1.sourceTime(at: $0) }
-        guard clockTime.isNumeric else { return nil }
+        guard clockTime.isRational else { return nil }
         // Each line's rounding may fall short by a unit; the step doubles so that the loop is short whatever the rates.
         var step = CMTime(value: 1, timescale: clockTime.timescale)
-        while clockTime.isNumeric,
+        while clockTime.isRational,
             rate > 0 ? self.time(atClock: clockTime) < time : self.time(atClock: clockTime) > time
         {
             clockTime += step
             step += step
         }
-        return clockTime.isNumeric ? clockTime : nil
+        return clockTime.isRational ? clockTime : nil
     }
 }

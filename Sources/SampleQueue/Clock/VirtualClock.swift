@@ -27,14 +27,14 @@ public final class VirtualClock: Sendable {
     /// Moves the clock on to `time`; an earlier or non-finite time leaves it where it is, for a clock only rises.
     public func advance(to time: CMTime) {
         reading.time.withLock { now in
-            if time.isNumeric, time > now { now = time }
+            if time.isRational, time > now { now = time }
         }
     }
 
     /// Moves the clock on by `duration`; a negative or non-finite one leaves it where it is.
     public func advance(by duration: CMTime) {
         reading.time.withLock { now in
-            if duration.isNumeric, duration > .zero { now += duration }
+            if duration.isRational, duration > .zero { now += duration }
         }
     }
 }

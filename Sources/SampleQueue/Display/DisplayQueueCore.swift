@@ -105,7 +105,7 @@ package struct DisplayQueueCore: Sendable {
             return []
         }
         let time = sample.outputPresentationTimeStamp
-        guard sample.attachments.displayImmediately || time.isNumeric else {
+        guard sample.attachments.displayImmediately || time.isRational else {
             counters.droppedInvalidTime += 1
             return []
         }

@@ -3,27 +3,31 @@ extension CMTime {
     ///
     /// A multiple beyond ``maximumTimescale`` and a value beyond 64 bits are rounded, the timescale being halved until the
     /// value fits; a sum that fits at no timescale is infinite. An invalid operand, +∞ and −∞ together, and two different
-    /// epochs other than 0 give an invalid time.
+    /// epochs other than 0 give an invalid time; two times of one epoch other than 0 give a duration, whose epoch is 0.
     public static func + (left: CMTime, right: CMTime) -> CMTime {
-        guard left.isNumeric, right.isNumeric else { return sumOfSpecial(left, right) }
+        guard left.isRational, right.isRational else { return sumOfSpecial(left, right) }
         guard left.epoch == 0 || right.epoch == 0 || left.epoch == right.epoch else { return .invalid }
-        return sum(left, right, sign: 1, epoch: left.epoch != 0 ? left.epoch : right.epoch)
+        return sum(left, right, sign: 1, epoch: Self.epoch(ofSum: left, right))
     }
 
     /// The difference, with the rules of `+`; two times of one epoch differ by a duration, whose epoch is 0. See
     /// `CMTimeSubtract`.
     public static func - (left: CMTime, right: CMTime) -> CMTime {
-        guard left.isNumeric, right.isNumeric else { return sumOfSpecial(left, right.isInfinite ? -right : right) }
+        guard left.isRational, right.isRational else { return sumOfSpecial(left, right.isInfinite ? -right : right) }
         guard left.epoch == 0 || right.epoch == 0 || left.epoch == right.epoch else { return .invalid }
-        let epoch = left.epoch == right.epoch ? 0 : left.epoch != 0 ? left.epoch : right.epoch
-        return sum(left, right, sign: -1, epoch: epoch)
+        return sum(left, right, sign: -1, epoch: Self.epoch(ofSum: left, right))
+    }
+
+    private static func epoch(ofSum left: CMTime, _ right: CMTime) -> CMTimeEpoch {
+        left.epoch == right.epoch ? 0 : left.epoch != 0 ? left.epoch : right.epoch
     }
 
     /// The time with its sign changed; invalid and indefinite times stay what they are.
     public static prefix func - (time: CMTime) -> CMTime {
+        guard time.isUsable else { return .invalid }
         if time.isPositiveInfinity { return .negativeInfinity }
         if time.isNegativeInfinity { return .positiveInfinity }
-        guard time.isNumeric else { return time }
+        guard time.isRational else { return time }
         return ExactFraction(numerator: -Int128(time.value), denominator: Int128(time.timescale))
             .time(timescale: time.timescale, epoch: time.epoch, wasRounded: time.hasBeenRounded)
     }
@@ -36,20 +40,24 @@ extension CMTime {
     /// The time without its sign.
     public var absoluteValue: CMTime {
         if isNegativeInfinity { return .positiveInfinity }
-        return isNumeric && value < 0 ? -self : self
+        return isRational && value < 0 ? -self : self
     }
 
-    /// `multiplier` times the time. Infinity times 0 is invalid. See `CMTimeMultiply`.
+    /// `multiplier` times the time. An infinite time stays infinite, times 0 too. See `CMTimeMultiply`.
     public func multiplied(by multiplier: Int32) -> CMTime {
         multiplied(by: multiplier, dividedBy: 1)
     }
 
     /// `multiplier / divisor` times the time, exact where the fraction fits the largest timescale, else rounded at that
-    /// scale or a coarser one. A divisor of 0 and infinity times 0 are invalid. See `CMTimeMultiplyByRatio`.
+    /// scale or a coarser one. With a divisor of 0 it is infinite, or invalid where the time or the multiplier is 0, too; an
+    /// infinite time stays infinite. See `CMTimeMultiplyByRatio`.
     public func multiplied(by multiplier: Int32, dividedBy divisor: Int32) -> CMTime {
-        guard divisor != 0 else { return .invalid }
         let isNegative = (multiplier < 0) != (divisor < 0)
-        guard isNumeric else { return specialMultiplied(isZero: multiplier == 0, isNegative: isNegative) }
+        guard isRational else { return specialMultiplied(isNegative: isNegative) }
+        guard divisor != 0 else {
+            if value == 0 || multiplier == 0 { return .invalid }
+            return isNegative != (value < 0) ? .negativeInfinity : .positiveInfinity
+        }
         let (up, down) = (Int128(multiplier).magnitude, Int128(divisor).magnitude)
         let common = Int128(greatestCommonDivisor(up, down))
         var numerator = Int128(value) * (Int128(up) / common) * (isNegative ? -1 : 1)
@@ -62,14 +70,14 @@ extension CMTime {
         return exact.time(timescale: scale, epoch: epoch, wasRounded: hasBeenRounded)
     }
 
-    /// `multiplier` times the time, computed from the exact value of the floating-point number. See
-    /// `CMTimeMultiplyByFloat64`.
+    /// `multiplier` times the time, computed from the exact value of the floating-point number.
     ///
-    /// An inexact product is given at the time's own timescale doubled to at least 65536. NaN and infinity times 0 are
-    /// invalid.
+    /// Where `CMTimeMultiplyByFloat64` always gives a timescale of at least 65,536, a product that is exact at the time's own
+    /// keeps that; an inexact one is given at the time's own doubled to at least 65,536. NaN and 0 times infinity are invalid;
+    /// an infinite time stays infinite.
     public func scaled(by multiplier: Double) -> CMTime {
         guard !multiplier.isNaN else { return .invalid }
-        guard isNumeric else { return specialMultiplied(isZero: multiplier == 0, isNegative: multiplier < 0) }
+        guard isRational else { return specialMultiplied(isNegative: multiplier < 0) }
         guard multiplier != 0, value != 0 else {
             return multiplier.isInfinite ? .invalid : CMTime(value: 0, timescale: timescale, flags: flags, epoch: epoch)
         }
@@ -125,7 +133,7 @@ extension CMTime {
     }
 
     private static func sumOfSpecial(_ left: CMTime, _ right: CMTime) -> CMTime {
-        guard left.isValid, right.isValid else { return .invalid }
+        guard left.isUsable, right.isUsable else { return .invalid }
         if left.isInfinite, right.isInfinite {
             return left.isPositiveInfinity == right.isPositiveInfinity ? left : .invalid
         }
@@ -134,9 +142,8 @@ extension CMTime {
         return .indefinite
     }
 
-    private func specialMultiplied(isZero: Bool, isNegative: Bool) -> CMTime {
-        guard isInfinite else { return self }
-        if isZero { return .invalid }
+    private func specialMultiplied(isNegative: Bool) -> CMTime {
+        guard isInfinite else { return isUsable ? self : .invalid }
         return isNegative ? -self : self
     }
 }

@@ -1,7 +1,7 @@
 extension CMTime: Comparable, Hashable {
     /// Where a kind of time stands: −∞, then finite, indefinite, +∞, and invalid last.
     private var rank: Int {
-        if !isValid { return 4 }
+        if !isUsable { return 4 }
         if isPositiveInfinity { return 3 }
         if isNegativeInfinity { return 0 }
         return isIndefinite ? 2 : 1
@@ -27,7 +27,7 @@ extension CMTime: Comparable, Hashable {
     /// Hashes the reduced fraction, so that equal times hash equally.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rank)
-        guard isNumeric else { return }
+        guard isRational else { return }
         let divisor = greatestCommonDivisor(Int128(value), Int128(timescale))
         hasher.combine(Int128(value) / divisor)
         hasher.combine(Int128(timescale) / divisor)

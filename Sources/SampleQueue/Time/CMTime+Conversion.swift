@@ -25,8 +25,8 @@ extension CMTime {
         }
     }
 
-    /// The time in seconds, as near as a `Double` comes; ±infinity for infinite times, NaN for invalid and indefinite
-    /// ones. See `CMTimeGetSeconds`.
+    /// The time in seconds, as near as a `Double` comes: the value divided by the timescale, whatever that is; ±infinity for
+    /// infinite times, NaN for invalid and indefinite ones. See `CMTimeGetSeconds`.
     public var seconds: Double {
         if isNumeric { return Double(value) / Double(timescale) }
         if isPositiveInfinity { return .infinity }
@@ -38,7 +38,7 @@ extension CMTime {
     /// Infinite, indefinite and invalid times stay what they are. A timescale below 1 gives an invalid time, a value
     /// beyond 64 bits an infinite one.
     public func convertScale(_ newTimescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
-        guard isNumeric else { return self }
+        guard isRational else { return isUsable ? self : .invalid }
         guard newTimescale > 0 else { return .invalid }
         let exact = ExactFraction(numerator: Int128(value), denominator: Int128(timescale))
         guard let (converted, isExact) = exact.units(timescale: newTimescale, method: method) else {

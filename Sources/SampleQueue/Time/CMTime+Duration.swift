@@ -34,7 +34,7 @@ extension CMTime {
             }
         }
         let nanoseconds = CMTime(duration, timescale: 1_000_000_000, method: .roundTowardNegativeInfinity)
-        self = nanoseconds.isNumeric ? nanoseconds : seconds.time(timescale: 1, epoch: 0, wasRounded: false)
+        self = nanoseconds.isRational ? nanoseconds : seconds.time(timescale: 1, epoch: 0, wasRounded: false)
     }
 }
 
@@ -42,7 +42,7 @@ extension Duration {
     /// A finite time as a Swift duration, rounded up to the attosecond, so that whoever waits for it never wakes before; nil
     /// for any other time.
     public init?(_ time: CMTime) {
-        guard time.isNumeric else { return nil }
+        guard time.isRational else { return nil }
         let (whole, rest) = time.value.quotientAndRemainder(dividingBy: Int64(time.timescale))
         let (units, remainder) = (Int128(rest) * Self.attosecondsInSecond)
             .quotientAndRemainder(dividingBy: Int128(time.timescale))

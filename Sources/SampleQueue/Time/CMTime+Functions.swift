@@ -27,8 +27,11 @@ public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
 /// A whole multiple of a time.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime { time.multiplied(by: multiplier) }
 
-/// A multiple of a time by a floating-point number.
-public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime { time.scaled(by: multiplier) }
+/// A multiple of a time by a floating-point number, at the time's timescale doubled until it is at least 65,536, and halved again
+/// while the value needs more than 64 bits; what fits at no timescale is infinite. NaN and 0 times infinity give an invalid time.
+public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
+    time.multiplied(byFloat64: multiplier)
+}
 
 /// A multiple of a time by a fraction.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {

@@ -4,7 +4,7 @@
 public struct CMTime: Sendable {
     /// The numerator.
     public var value: CMTimeValue
-    /// The denominator, units in a second; above zero in a time that ``isNumeric``.
+    /// The denominator, units in a second; above zero in every time that is reckoned with.
     public var timescale: CMTimeScale
     /// What kind of value this is.
     public var flags: CMTimeFlags
@@ -32,7 +32,8 @@ public struct CMTime: Sendable {
         self = .invalid
     }
 
-    /// A time from its four parts, taken as they are. A timescale below 1 makes a finite time invalid.
+    /// A time from its four parts, taken as they are. A finite time with a timescale below 1 is reckoned with as an
+    /// invalid one.
     public init(value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) {
         self.value = value
         self.timescale = timescale
@@ -45,10 +46,8 @@ public struct CMTime: Sendable {
         self.init(value: value, timescale: timescale, flags: timescale > 0 ? .valid : [], epoch: 0)
     }
 
-    /// Whether the time means something: finite with a usable timescale, infinite or indefinite.
-    public var isValid: Bool {
-        flags.contains(.valid) && (timescale > 0 || !flags.isDisjoint(with: .impliedValueFlagsMask))
-    }
+    /// Whether the time means something, by its flags alone, as `CMTIME_IS_VALID` has it.
+    public var isValid: Bool { flags.contains(.valid) }
 
     /// Whether this is `positiveInfinity`, in any epoch.
     public var isPositiveInfinity: Bool { flags.isSuperset(of: [.valid, .positiveInfinity]) }
@@ -58,10 +57,12 @@ public struct CMTime: Sendable {
     public var isInfinite: Bool { isPositiveInfinity || isNegativeInfinity }
     /// Whether the value is not known.
     public var isIndefinite: Bool { flags.isSuperset(of: [.valid, .indefinite]) }
-    /// Whether this is a finite number.
-    public var isNumeric: Bool {
-        flags.contains(.valid) && flags.isDisjoint(with: .impliedValueFlagsMask) && timescale > 0
-    }
+    /// Whether this is a finite number, by its flags alone, as `CMTIME_IS_NUMERIC` has it.
+    public var isNumeric: Bool { flags.contains(.valid) && flags.isDisjoint(with: .impliedValueFlagsMask) }
+    /// Whether this is a finite number that can be reckoned with: its timescale is above 0.
+    package var isRational: Bool { isNumeric && timescale > 0 }
+    /// Whether this is a time that can be reckoned with: of a usable timescale, infinite or indefinite.
+    var isUsable: Bool { isValid && (timescale > 0 || !isNumeric) }
     /// Whether this value, or one that it came from, was rounded.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 }
@@ -69,7 +70,7 @@ public struct CMTime: Sendable {
 extension CMTime: CustomStringConvertible {
     /// The value as CoreMedia's users write it, such as `3000/90000`; a trailing `~` tells of rounding, `@2` of an epoch.
     public var description: String {
-        if !isValid { return "invalid" }
+        if !isUsable { return "invalid" }
         if isPositiveInfinity { return "+infinity" }
         if isNegativeInfinity { return "-infinity" }
         if isIndefinite { return "indefinite" }

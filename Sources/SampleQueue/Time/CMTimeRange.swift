@@ -24,7 +24,7 @@ public struct CMTimeRange: Hashable, Sendable {
     /// The range from `start` up to `end`; see `CMTimeRangeFromTimeToTime`. It is invalid where the two have different
     /// epochs or `end` comes first.
     public init(start: CMTime, end: CMTime) {
-        guard start.epoch == end.epoch || !start.isNumeric || !end.isNumeric else {
+        guard start.epoch == end.epoch || !start.isRational || !end.isRational else {
             self = .invalid
             return
         }
@@ -33,7 +33,7 @@ public struct CMTimeRange: Hashable, Sendable {
 
     /// Whether both parts are valid and the duration is a duration: not negative, and of epoch 0.
     public var isValid: Bool {
-        start.isValid && duration.isValid && duration.epoch == 0 && duration >= .zero
+        start.isUsable && duration.isUsable && duration.epoch == 0 && duration >= .zero
     }
 
     /// Whether the range is valid and one of its parts is not known.
@@ -45,7 +45,7 @@ public struct CMTimeRange: Hashable, Sendable {
 
     /// Whether `time` is in the range; the end is not. See `CMTimeRangeContainsTime`.
     public func containsTime(_ time: CMTime) -> Bool {
-        isValid && time.isValid && !time.isIndefinite && start <= time && time < end
+        isValid && time.isUsable && !time.isIndefinite && start <= time && time < end
     }
 
     /// Whether all of `range` is in this one; see `CMTimeRangeContainsTimeRange`.
@@ -73,13 +73,4 @@ public struct CMTimeRange: Hashable, Sendable {
 extension CMTimeRange: CustomStringConvertible {
     /// Start and end, such as `[0/1, 900000/90000)`.
     public var description: String { isValid ? "[\(start), \(end))" : "invalid" }
-}
-
-extension CMTime {
-    /// The time in `range` that is nearest to this one, its end if this comes after it. An invalid range or time gives an
-    /// invalid time, an empty range its start. See `CMTimeClampToRange`.
-    public func clamped(to range: CMTimeRange) -> CMTime {
-        guard isValid, !isIndefinite, range.isValid else { return .invalid }
-        return min(max(self, range.start), range.end)
-    }
 }

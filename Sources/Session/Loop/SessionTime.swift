@@ -46,7 +46,7 @@ final class SessionTime: Sendable {
         let time = CMTime(exact: time)
         reading.state.withLock { state in
             state.host = nil
-            state.time = max(state.time, time, exactTime.isNumeric ? exactTime : time)
+            state.time = max(state.time, time, exactTime.isRational ? exactTime : time)
         }
     }
 

@@ -181,7 +181,7 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
 
     /// A movie's whole, on the time line of the window's layer, on which the movie is where it is just now.
     private func movieRange(of player: AVPlayer, at time: CMTime) -> CMTimeRange {
-        guard let item = player.currentItem, item.duration.isNumeric else {
+        guard let item = player.currentItem, item.duration.isRational else {
             return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
         }
         return CMTimeRange(start: time - player.currentTime(), duration: item.duration)

@@ -105,7 +105,7 @@ extension SampleBufferSession {
             observe(.playbackFailed(error), loop.now)
         case .stalled(let item):
             let cause =
-                item.duration.isNumeric ? "this host decodes it more slowly than it plays" : "nothing comes"
+                item.duration.isRational ? "this host decodes it more slowly than it plays" : "nothing comes"
             observe(.notice("\(item.asset.input.name): \(cause); waiting for more"), loop.now)
         case .resumed(let item): observe(.notice("\(item.asset.input.name): goes on"), loop.now)
         case .loaded, .ended, .rateChanged, .moved: break

@@ -67,7 +67,7 @@ final class AudioEncoder {
                 cause: "it must be \(Self.sampleRate) Hz, stereo, float32")
         }
         let start = time.convertScale(Self.sampleRate, method: .roundHalfAwayFromZero)
-        guard start.isNumeric, start.value >= end, start.value - end <= Self.longestGap else {
+        guard start.isRational, start.value >= end, start.value - end <= Self.longestGap else {
             throw StreamOutputError(
                 .invalidTime, operation: Self.operation, subject: time.description,
                 cause: "the sound before it ends at \(CMTime(value: end, timescale: Self.sampleRate))")

@@ -102,7 +102,7 @@ public struct VideoSettings: Hashable, Sendable {
                 .invalidSettings, operation: operation, subject: "group of \(maximumGroupLength ?? 0) frames",
                 cause: "it must have one at least")
         }
-        guard keyFrameInterval.isNumeric, keyFrameInterval > .zero else {
+        guard keyFrameInterval.isRational, keyFrameInterval > .zero else {
             throw StreamOutputError(
                 .invalidSettings, operation: operation, subject: "key frame interval",
                 cause: "it must be longer than 0")

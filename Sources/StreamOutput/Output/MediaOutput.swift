@@ -212,7 +212,7 @@ package final class MediaOutput {
 
     private static func ticks(_ time: CMTime) throws(StreamOutputError) -> Int64 {
         let converted = time.convertScale(PictureEncoder.timescale, method: .roundHalfAwayFromZero)
-        guard converted.isNumeric, converted.value >= 0, converted.value < 1 << 60 else {
+        guard converted.isRational, converted.value >= 0, converted.value < 1 << 60 else {
             throw StreamOutputError(
                 .invalidTime, operation: "show a picture", subject: time.description,
                 cause: "it must be a number from 0 on")
