@@ -58,7 +58,8 @@ let package = Package(
         .target(
             name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
             swiftSettings: settings),
-        .target(name: "SwiftViews", dependencies: ["Terms", "Views"], swiftSettings: settings),
+        .target(name: "CConcurrency"),
+        .target(name: "SwiftViews", dependencies: ["Terms", "Views", "CConcurrency"], swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
             swiftSettings: settings),

@@ -2,7 +2,7 @@ import Glibc
 import PiPKit
 
 /// The command `pipstream`.
-@main
+@main @MainActor
 struct Pipstream {
     static func main() {
         StandardDescriptors.fill()

@@ -2,6 +2,7 @@ import Glibc
 import PiPKit
 
 /// Renders one session as the options ask, tells the user how it goes, and says how the process ends.
+@MainActor
 struct RenderCommand {
     private var options: Options
     private let terminal = StandardError()

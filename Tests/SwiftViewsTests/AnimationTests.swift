@@ -4,14 +4,14 @@ import Testing
 import Views
 
 /// What moves in Swift views is told as scripts tell it.
-@Suite("Swift views that move") struct AnimationTests {
+@MainActor @Suite("Swift views that move") struct AnimationTests {
     /// Keeps what each call of a program told.
-    private final class Driver {
+    @MainActor private final class Driver {
         let program: SwiftViewProgram
         private(set) var turns: [ProgramTurn] = []
         private var page: ViewNode?
 
-        init<Root: View>(@ViewBuilder _ root: () -> Root) {
+        init<Root: View>(@ViewBuilder _ root: @MainActor () -> Root) {
             program = SwiftViewProgram(root: root)
             take(program.start(at: .zero))
         }

@@ -3,7 +3,7 @@ import SwiftViews
 import Testing
 import Views
 
-@Suite struct ChartViewTests {
+@MainActor @Suite struct ChartViewTests {
     @Test("marks in Swift are the marks that a script's are")
     func marks() {
         let driver = ProgramDriver {

@@ -16,7 +16,7 @@ extension EnvironmentValues {
     }
 }
 
-@Suite struct EnvironmentTests {
+@MainActor @Suite struct EnvironmentTests {
     private struct Shown: View {
         @Environment(\.theme) private var theme
         @Environment(\.colorScheme) private var colorScheme

@@ -5,7 +5,7 @@ import SwiftViews
 import Views
 
 /// What Swift views give is the tree that a script's decoder gives for the same views.
-@Suite struct EqualTreesTests {
+@MainActor @Suite struct EqualTreesTests {
     @Test("views and modifiers give the tree that is written by hand")
     func everyView() {
         let driver = ProgramDriver {

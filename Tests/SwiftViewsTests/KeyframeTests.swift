@@ -2,7 +2,7 @@ import SwiftViews
 import Testing
 import Views
 
-@Suite("Swift views that go through keyframes") struct KeyframeTests {
+@MainActor @Suite("Swift views that go through keyframes") struct KeyframeTests {
     private struct Look {
         var scale = 1.0
         var place = Point(x: 0, y: 0)

@@ -4,7 +4,7 @@ import Testing
 import SwiftViews
 import Views
 
-@Suite struct PictureInPictureViewTests {
+@MainActor @Suite struct PictureInPictureViewTests {
     private struct Page: View {
         @State private var isPresented = false
         @State private var isPlaying = true

@@ -5,6 +5,7 @@ import SwiftViews
 import Views
 
 /// Drives a program by hand and keeps what it showed and said.
+@MainActor
 final class ProgramDriver {
     let program: SwiftViewProgram
     private(set) var presentation = Presentation(page: nil)
@@ -14,7 +15,7 @@ final class ProgramDriver {
     private(set) var hasExited = false
     private var time = Duration.zero
 
-    init<Root: View>(colorScheme: ColorScheme = .light, @ViewBuilder _ root: () -> Root) {
+    init<Root: View>(colorScheme: ColorScheme = .light, @ViewBuilder _ root: @MainActor () -> Root) {
         program = SwiftViewProgram(colorScheme: colorScheme, root: root)
         take(program.start(at: .zero))
     }
@@ -46,6 +47,11 @@ final class ProgramDriver {
             take(program.runTimers(at: time))
         }
         time = end
+    }
+
+    /// Has a turn for what other threads brought.
+    func goOn() {
+        take(program.goOn(at: time))
     }
 
     private func take(_ turn: ProgramTurn) {

@@ -5,7 +5,7 @@ import Testing
 import SwiftViews
 import Views
 
-@Suite struct StateTests {
+@MainActor @Suite struct StateTests {
     private struct Counter: View {
         var name = ""
         @State private var count = 0

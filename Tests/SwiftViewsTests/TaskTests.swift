@@ -4,7 +4,7 @@ import Testing
 import SwiftViews
 import Views
 
-@Suite struct TaskTests {
+@MainActor @Suite struct TaskTests {
     private struct Ticking: View {
         @Environment(\.sessionClock) private var clock
         @State private var seconds = 0

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Views
 
-@Suite("Swift views that follow a schedule") struct TimelineTests {
+@MainActor @Suite("Swift views that follow a schedule") struct TimelineTests {
     private func texts(_ schedule: some TimelineSchedule, at times: [Double]) -> [String] {
         let driver = ProgramDriver {
             TimelineView(schedule) { context in Text("\(context.date.sessionTime / .milliseconds(1))") }

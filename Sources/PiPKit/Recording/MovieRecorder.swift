@@ -7,7 +7,9 @@ import Views
 ///
 ///     try MovieRecorder(path: "timer.mp4").record { TimerView() }
 ///
-/// The session runs offline, on the calling thread, as fast as it can; the same view gives the same bytes.
+/// The session runs offline, as fast as it can; the same view gives the same bytes. Views are on the main actor, as SwiftUI's are.
+/// Without `await` the whole session runs there, and nothing else does meanwhile; with `await` it has a thread of its own, and the
+/// main actor is asked for what the views do and free in between.
 public struct MovieRecorder: Sendable {
     /// Where the file is to be; its ending says the format: mp4, m4v, mov, mkv or ts.
     public var path: String
@@ -32,43 +34,56 @@ public struct MovieRecorder: Sendable {
         self.events = events
     }
 
-    /// Runs a session of `view` on the calling thread, and writes what its window shows. `observe` hears of everything that
+    /// Runs a session of `view` on the main thread, and writes what its window shows. `observe` hears of everything that
     /// happens, with its session time. Cancelling the task that it runs in ends the session before the next picture; the file
     /// holds what was shown until then. Throws `StreamOutputError` where the file cannot be written, `FrameSourceError` where
     /// fonts are missing, and a `SessionError` where nothing is shown.
-    @discardableResult
+    @MainActor @discardableResult
     public func record(
-        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }, @ViewBuilder view: () -> some View
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in },
+        @ViewBuilder view: @MainActor () -> some View
     ) throws -> SessionSummary {
-        try session(observe: observe, view: view).run()
+        try session(program(view, caller: .mainActor).program, observe: observe).run()
     }
 
-    /// Runs a session of `view` on a thread of its own, where `view` and `observe` are called too. Cancelling the task ends the
+    /// Runs a session of `view` on a thread of its own, where `observe` is called too; `view`, and what the views do, are on the main
+    /// actor. Cancelling the task ends the
     /// session before the next picture: the file holds what was shown until then, and the summary says
     /// ``SessionSummary/EndReason/interrupted``; where nothing was shown yet there is no file, and a `SessionError` is thrown.
     @discardableResult
-    public func record<Content: View & SendableMetatype>(
+    public func record<Content: View>(
         observe: @escaping @Sendable (SessionEvent, Duration) -> Void = { _, _ in },
-        @ViewBuilder view: @escaping @Sendable () -> Content
+        @ViewBuilder view: @MainActor @escaping () -> Content
     ) async throws -> SessionSummary {
         let mailbox = Mailbox()
+        let program = await program(view, caller: .ownThread)
         return try await onThreadOfItsOwn {
-            try session(observe: observe, mailbox: mailbox, view: view).run()
+            try session(program.program, observe: observe, mailbox: mailbox).run()
         } onCancel: {
             mailbox.interrupt()
         }
     }
 
+    @MainActor
+    private func program(_ view: @MainActor () -> some View, caller: SwiftViewProgram.Caller) -> ProgramOnItsWay {
+        ProgramOnItsWay(
+            program: SwiftViewProgram(colorScheme: configuration.colorScheme, caller: caller, root: view))
+    }
+
     private func session(
-        observe: @escaping (SessionEvent, Duration) -> Void, mailbox: Mailbox = Mailbox(),
-        @ViewBuilder view: () -> some View
+        _ program: SwiftViewProgram, observe: @escaping (SessionEvent, Duration) -> Void, mailbox: Mailbox = Mailbox()
     ) throws -> ViewSession {
         let output = try MovieOutput(
             path: path, overwrite: overwrite, settings: VideoSettings(videoGravity: configuration.videoGravity),
             audio: audio)
-        let program = SwiftViewProgram(colorScheme: configuration.colorScheme, root: view)
         return try ViewSession(
             program: program, configuration: configuration, control: events, output: output, mailbox: mailbox,
             observe: observe)
     }
+}
+
+/// A program on its way to its session's thread.
+private struct ProgramOnItsWay: @unchecked Sendable {
+    // SAFETY: it is made here and used by that thread alone.
+    let program: SwiftViewProgram
 }

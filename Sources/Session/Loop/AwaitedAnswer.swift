@@ -6,6 +6,8 @@ struct AwaitedAnswer: Hashable {
     var isIndispensable = false
     /// Whether it comes from the world outside the process, and is waited for without an end of the session's own.
     var isFromOutside = false
+    /// Whether it is what a program has begun, which neither ended nor waits for the session's clock.
+    var isProgramWork = false
     /// How long nothing may come until it is not waited for any more, in the host's time; nil for as long as it takes.
     var quietTime: Duration?
 
@@ -17,7 +19,10 @@ struct AwaitedAnswer: Hashable {
 
     /// What is said when it has not come for `limit` of the host's time.
     func notice(after limit: Duration) -> String {
-        isIndispensable
+        if isProgramWork {
+            return "\(what) neither ended nor waited for the session's clock for \(limit): the session goes on without it"
+        }
+        return isIndispensable
             ? "\(what) has not come for \(limit): the session waits for it"
             : "\(what) has not answered for \(limit): the session goes on without it"
     }

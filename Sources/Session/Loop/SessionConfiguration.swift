@@ -24,6 +24,10 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// The canvas where there is no content, over black; nil for black, as AVKit has it.
     public var background: Color?
 
+    /// How long an offline session waits, in the host's time, for what does not follow its clock: a task that waits for another thread,
+    /// a block, a completion. Then it says what is missing and goes on without it.
+    public var answerLimit: Duration = .seconds(5)
+
     /// Whether there is a track of sound though nothing can be heard.
     package var alwaysHasSound = false
     /// Whether what is not drawn on is transparent, where no background is asked for.

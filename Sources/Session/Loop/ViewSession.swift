@@ -89,6 +89,7 @@ package final class ViewSession {
         source = control
         self.network = network
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
+        loop.answerLimit = configuration.answerLimit
         layer = AVSampleBufferDisplayLayer(clock: loop.time.clock)
         state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)
     }
@@ -134,6 +135,12 @@ package final class ViewSession {
             take(program.runTimers(at: $0), at: $0)
             try settle(at: $0)
         }
+        let work = ProgramWork(program, loop: loop) { [unowned self] in
+            state.program == .running
+        } run: { [unowned self] in
+            take(program.goOn(at: $0), at: $0)
+            try settle(at: $0)
+        }
         let end = SessionPart { [unowned self] in
             reasonToEnd == nil ? nil : .zero
         } run: { [unowned self] _ in
@@ -144,12 +151,13 @@ package final class ViewSession {
         } run: { [unowned self] in
             try redraw(at: $0)
         }
-        loop.participants = [control, timers] + players.participants + [web, end, redraws, display, output, sound]
+        loop.participants = [control, timers, work] + players.participants + [web, end, redraws, display, output, sound]
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             let text = answer.notice(after: loop.answerLimit)
             // How fast the world outside is belongs to no recording.
             observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
+            if answer.isProgramWork { program.giveUpWaiting() }
         }
         loop.onOverload = { [unowned self] in program.skipTicks(before: $1) }
     }

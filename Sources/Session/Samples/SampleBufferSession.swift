@@ -9,7 +9,7 @@ public import SampleQueue
 /// The session's clock stands at 0 until `run`, and then jumps from event to event, or live follows the host. Everything, the
 /// delegates' methods included, is called on the thread that runs the session. Samples may be enqueued, completions called
 /// and requests made on any thread: offline the session waits for a media request's block, a skip and a restore that are
-/// under way, at most 5 seconds of the host's time each, so that the pictures do not depend on how long they take.
+/// under way, at most ``SessionConfiguration/answerLimit`` of the host's time each, so that the pictures do not depend on how long they take.
 public final class SampleBufferSession: @unchecked Sendable {
     // SAFETY: all that changes is used on the thread that runs the session, or before it runs; the loop's mailbox and clock,
     // which other threads use, have their own locks.
@@ -68,6 +68,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         source = events
         canvas = configuration.canvas
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
+        loop.answerLimit = configuration.answerLimit
     }
 
     /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A

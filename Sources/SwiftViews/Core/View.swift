@@ -3,9 +3,9 @@ import Views
 /// A part of what is shown, described by the views that it is made of; SwiftUI's `View`.
 ///
 /// A view is a struct: it is made anew whenever something changed that the tree was made from. What must outlast that
-/// stands in `@State`, which belongs to the view's place in the tree. Bodies, actions and the tasks of `task(_:)` run on
-/// the thread on which the session drives the program, one after the other; a view and what it captures need not be
-/// `Sendable`. A `Task` that is made by hand runs elsewhere and has no place in a session.
+/// stands in `@State`, which belongs to the view's place in the tree. Bodies, actions and the tasks of `task(_:)` are on the
+/// main actor, and run one after the other within the session's turns; so do the tasks that they make by hand.
+@MainActor @preconcurrency
 public protocol View {
     /// The type of what the view is made of.
     associatedtype Body: View

@@ -40,14 +40,14 @@ public enum ViewBuilder {
 }
 
 /// Several views, one after the other.
-public struct TupleView<each Content: View>: View, PrimitiveView {
+nonisolated public struct TupleView<each Content: View>: View, PrimitiveView {
     private let content: (repeat each Content)
 
     init(_ content: repeat each Content) {
         self.content = (repeat each content)
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    @MainActor func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         var nodes: [ViewNode] = []
         var index = 0
         for view in repeat each content {
@@ -59,7 +59,7 @@ public struct TupleView<each Content: View>: View, PrimitiveView {
 }
 
 /// One of two views; each has a place of its own, so that the state of the one is gone when the other is shown.
-public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
+nonisolated public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
     enum Branch {
         case first(First)
         case second(Second)
@@ -67,7 +67,11 @@ public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
 
     let branch: Branch
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    init(branch: Branch) {
+        self.branch = branch
+    }
+
+    @MainActor func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         switch branch {
         case .first(let view): context.nodes(of: view, under: place, .branch(0))
         case .second(let view): context.nodes(of: view, under: place, .branch(1))
@@ -76,10 +80,14 @@ public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
 }
 
 /// Views of one type, told apart by their number.
-public struct ArrayView<Content: View>: View, PrimitiveView {
+nonisolated public struct ArrayView<Content: View>: View, PrimitiveView {
     let views: [Content]
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+    init(views: [Content]) {
+        self.views = views
+    }
+
+    @MainActor func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         views.enumerated().flatMap { context.nodes(of: $1, under: place, .index($0)) }
     }
 }

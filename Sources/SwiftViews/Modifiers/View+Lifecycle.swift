@@ -12,17 +12,31 @@ extension View {
         Living(content: self) { $0.onDisappear = action }
     }
 
-    /// Runs `action` while the view is in sight; it is cancelled when the view goes. It waits on the environment's
-    /// `sessionClock`: another clock would tell the time of the world outside, not the session's.
-    public func task(_ action: @escaping () async -> Void) -> some View {
-        Living(content: self) { $0.task = action }
+    /// Runs `action` while the view is in sight; it is cancelled when the view goes. It begins on the view's actor. What it
+    /// waits for is best the session's time, by `Task.sleep`, a `ContinuousClock` or the environment's `sessionClock`. For
+    /// anything else the session waits as well, for ``SessionConfiguration/answerLimit`` of the host's time at most; then it says
+    /// so, by `name` or the place in the source, and goes on.
+    public func task(
+        name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line,
+        @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
+    ) -> some View {
+        Living(content: self) {
+            $0.task = action
+            $0.priority = priority
+            $0.taskName = taskDescription(name, file, line)
+        }
     }
 
     /// Runs `action` while the view is in sight, anew whenever `id` changes.
-    public func task<ID: Hashable>(id: ID, _ action: @escaping () async -> Void) -> some View {
+    public func task<ID: Equatable>(
+        id: ID, name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID,
+        line: Int = #line, @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
+    ) -> some View {
         Living(content: self) {
             $0.task = action
-            $0.taskID = AnyHashable(id)
+            $0.priority = priority
+            $0.taskName = taskDescription(name, file, line)
+            $0.taskID = TaskID(id)
         }
     }
 
@@ -41,9 +55,13 @@ extension View {
     }
 }
 
+private func taskDescription(_ name: String?, _ file: String, _ line: Int) -> String {
+    "the task " + (name.map { "\"\($0)\" " } ?? "") + "of \(file):\(line)"
+}
+
 private struct Living<Content: View>: View, PrimitiveView {
     let content: Content
-    let describe: (Lifecycle) -> Void
+    let describe: @MainActor (Lifecycle) -> Void
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let nodes = context.nodes(of: content, under: place, .content)

@@ -64,7 +64,7 @@ struct EvaluationContext {
     var pip: DeclaredPictureInPicture?
 
     /// The nodes of `view`, which stands beneath `parent` at `key`.
-    func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {
+    @MainActor func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {
         let place = parent.child(key, Content.self, in: pass)
         if let primitive = view as? any PrimitiveView {
             var nodes = primitive.nodes(at: place, in: self)
@@ -75,7 +75,7 @@ struct EvaluationContext {
     }
 
     /// The nodes of `view` as one: several are a group.
-    func node(of view: some View, under parent: Place, _ key: PlaceKey) -> ViewNode {
+    @MainActor func node(of view: some View, under parent: Place, _ key: PlaceKey) -> ViewNode {
         let nodes = nodes(of: view, under: parent, key)
         return nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
     }

@@ -2,32 +2,37 @@ import Views
 
 /// What a view does when it comes into sight, while it is there, and when it leaves; kept at the view's place. Content of
 /// a picture in picture is in sight while the window is there, all else while it is in the tree.
+@MainActor
 final class Lifecycle {
     /// Called when the view comes.
     var onAppear: (() -> Void)?
     /// Called when the view leaves.
     var onDisappear: (() -> Void)?
     /// Runs while the view is there.
-    var task: (() async -> Void)?
+    var task: (@isolated(any) @Sendable () async -> Void)?
+    /// What the task is called, and where it is declared.
+    var taskName = ""
+    /// How urgent the task is.
+    var priority: TaskPriority?
     /// Another value starts the task anew.
-    var taskID: AnyHashable?
+    var taskID: TaskID?
     /// The view is in a picture in picture's content.
     var isPipContent = false
     private var isThere = false
-    private var runningID: AnyHashable?
+    private var runningID: TaskID?
     private var running: Task<Void, Never>?
 
     /// Brings the view into sight or takes it out, and starts its task anew where its id changed.
-    func update(isThere: Bool, on executor: SessionExecutor) {
+    func update(isThere: Bool, on executor: SessionExecutor, _ work: WorkList) {
         if isThere, !self.isThere {
             self.isThere = true
-            onAppear?()
-            start(on: executor)
+            if let onAppear { work.tracking("what onAppear began") { onAppear() } }
+            start(on: executor, work)
         } else if !isThere, self.isThere {
             end()
         } else if isThere, runningID != taskID {
             running?.cancel()
-            start(on: executor)
+            start(on: executor, work)
         }
     }
 
@@ -45,18 +50,24 @@ final class Lifecycle {
         running?.cancel()
     }
 
-    private func start(on executor: SessionExecutor) {
+    private func start(on executor: SessionExecutor, _ work: WorkList) {
         guard let task else { return }
         runningID = taskID
-        let work = SerialWork(run: task)
-        running = Task(executorPreference: executor) { await work.run() }
+        TrackedWork.$current.withValue(work.begin(taskName)) {
+            running = Task(executorPreference: executor, priority: priority, operation: task)
+        }
     }
 }
 
-/// A task's work on its way to the executor.
-///
-/// SAFETY: views, their actions and their tasks run on one executor, which runs one job at a time inside the program's calls,
-/// and a program is called by one thread at a time; so what the closure holds is never in use in two places at once.
-private struct SerialWork: @unchecked Sendable {
-    let run: () async -> Void
+/// What a task belongs to: another value starts it anew.
+struct TaskID: Equatable {
+    private let value: any Equatable
+
+    init(_ value: any Equatable) {
+        self.value = value
+    }
+
+    static func == (first: TaskID, second: TaskID) -> Bool {
+        first.value.equals(second.value)
+    }
 }

@@ -1,86 +1,68 @@
+import Dispatch
+import Synchronization
 public import Views
-import Observation
 
-/// Runs a Swift view for a session.
+/// Runs a Swift view for a session: its views, their actions and their tasks, all on the main actor, as SwiftUI's are.
 ///
-/// Within each call the program runs what is due, evaluates the views when something changed that they were made from, tells
-/// changed values and appearances, and runs tasks until all of them wait for the session's clock. Between two calls
-/// nothing runs. Use it from one thread at a time.
+/// A session may run on the main thread, which then does nothing else until the session ends, or on a thread of its own: then
+/// each call is carried out on the main actor, which waits for nobody, while the session's thread waits for it. So the two
+/// never wait for one another, as long as nothing on the main actor blocks its thread until a session is over. Use it from one
+/// thread at a time.
 public final class SwiftViewProgram: ViewProgram {
-    /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
-    /// come to rest.
-    static let evaluationLimit = 100
-    /// The most that is told of what was shown at one moment; what changes more often is moved from there to the end.
-    private static let stepLimit = 20
-
-    private let evaluateRoot: (Place, EvaluationContext) -> [ViewNode]
-    private let root: Place
-    private let ledger = ProgramLedger()
-    private let executor = SessionExecutor()
-    private let timers: TimerQueue
-    private let stage: ProgramStage
-    private let walk = ObservedWalk()
-    private var environment = EnvironmentValues()
-    private var actions: [ActionID: () -> Void] = [:]
-    private var lifecycles: [Lifecycle] = []
-    private var readers: [ViewIdentity: GeometrySlot] = [:]
-    /// The declaration of the last evaluation, kept while its window is there even if the page has taken it back, so that
-    /// what was told of the start is told of the stop.
-    private var pip: DeclaredPictureInPicture?
-    private var isPipThere = false
-    private var shown: Presentation?
-    /// What goes along with the change to what is shown, as of its evaluation.
-    private var transaction = Transaction()
-    /// What was shown in this call before.
-    private var earlier: [ProgramTurn.Step] = []
-    /// Whether what is shown is new since the last of those.
-    private var isNew = false
-    private var generation = 0
-    private var isDismissed = false
-
-    /// A program for the views of `root`.
-    public init<Root: View>(
-        colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, @ViewBuilder root: () -> Root
-    ) {
-        let view = root()
-        timers = TimerQueue()
-        stage = ProgramStage(SessionClock(timers: timers), executor)
-        self.root = Place(Root.self, identity: ledger.nextIdentity())
-        evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
-        environment.colorScheme = colorScheme
-        environment.scenePhase = scenePhase
-        environment.sessionClock = SessionClock(timers: timers)
-        environment.dismiss = DismissAction { [weak self] in self?.isDismissed = true }
+    /// Where a program's calls come from.
+    public enum Caller: Sendable {
+        /// Something on the main actor.
+        case mainActor
+        /// A thread of the session's own.
+        case ownThread
     }
 
-    deinit {
-        stage.cancel()
-        for lifecycle in lifecycles { lifecycle.cancel() }
-        // A task that ends of it lets go of what it holds; one that waits for something else is left to it.
-        _ = executor.drain()
+    /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
+    /// come to rest.
+    static var evaluationLimit: Int { ViewTree.evaluationLimit }
+
+    private let tree: ViewTree
+    private let caller: Caller
+    private let timers: TimerQueue
+    private let executor: SessionExecutor
+    private let work = WorkList()
+    private let isDismissed = Mutex(false)
+
+    /// A program for the views of `root`, whose calls come from `caller`.
+    @MainActor
+    public init<Root: View>(
+        colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, caller: Caller = .mainActor,
+        @ViewBuilder root: @MainActor () -> Root
+    ) {
+        self.caller = caller
+        timers = TimerQueue()
+        executor = SessionExecutor(timers)
+        tree = ViewTree(root(), colorScheme: colorScheme, scenePhase: scenePhase, executor: executor, work: work)
     }
 
     /// When the earliest waiting task is due.
     public var nextTimer: Duration? {
-        isDismissed ? nil : timers.nextDeadline
+        isDismissed.withLock { $0 } ? nil : timers.nextDeadline
     }
 
     /// Evaluates the views for the first time.
     public func start(at time: Duration) -> ProgramTurn {
-        turn(at: time) {}
+        turn { $0.start(at: time) }
     }
 
     /// Tells the views of `event`.
     public func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
-        turn(at: time) { apply(event) }
+        turn { $0.handle(event, at: time) }
     }
 
     /// Lets the tasks go on that waited for `time` or earlier. Those that begin to wait meanwhile are for the next call.
     public func runTimers(at time: Duration) -> ProgramTurn {
-        turn(at: time) {
-            let last = timers.lastID
-            while timers.fireNext(dueAt: time, upTo: last) { drain() }
-        }
+        turn { $0.runTimers(at: time) }
+    }
+
+    /// Lets what has come from other threads go on.
+    public func goOn(at time: Duration) -> ProgramTurn {
+        turn { $0.goOn(at: time) }
     }
 
     /// Those who wait for one tick after the other get the one that they wait for, and then the next from `time` on.
@@ -91,156 +73,49 @@ public final class SwiftViewProgram: ViewProgram {
     /// How many ticks that has left out so far.
     public var skippedTicks: Int { timers.skippedTicks }
 
-    private func turn(at time: Duration, _ work: () -> Void) -> ProgramTurn {
-        guard !isDismissed else { return ProgramTurn(hasExited: true) }
-        timers.advance(to: time)
-        let before = shown
-        isNew = false
-        ProgramStage.$current.withValue(stage) {
-            work()
-            drain()
-            settle()
-            if isDismissed { finish() }
-        }
-        defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }
-        let isUnchanged = earlier.isEmpty && isUnchanged(since: before)
-        var turn = ProgramTurn(
-            presentation: isUnchanged ? nil : shown, transaction: ledger.invalidation.takeTransaction(),
-            messages: ledger.messages, hasExited: isDismissed)
-        turn.earlier = earlier
+    /// Tasks that wait for something else than the session's clock.
+    public var awaited: [String] { isDismissed.withLock { $0 } ? [] : work.awaited.map(\.name) }
+
+    /// Whether tasks have something to do that came from other threads.
+    public var hasArrival: Bool { !isDismissed.withLock { $0 } && executor.hasWork }
+
+    /// Calls `wake` when something comes from other threads, or has ended there.
+    public func onArrival(_ wake: @escaping @Sendable () -> Void) {
+        executor.onArrival(wake)
+        work.onEnd { if SessionExecutor.running == nil { wake() } }
+    }
+
+    /// What is awaited now is awaited no more.
+    public func giveUpWaiting() {
+        work.giveUp()
+    }
+
+    private func turn(_ body: @escaping @MainActor @Sendable (ViewTree) -> ProgramTurn) -> ProgramTurn {
+        let turn =
+            switch caller {
+            case .mainActor: onThisThread(body)
+            case .ownThread: onMainActor(body)
+            }
+        if turn.hasExited { isDismissed.withLock { $0 = true } }
         return turn
     }
 
-    /// What changes with an animation as soon as something is shown, as in `onAppear`, moves from what was shown.
-    private func keepStep() {
-        let next = ledger.invalidation.pendingTransaction
-        guard isNew, next != Transaction(), next != transaction, let shown, earlier.count < Self.stepLimit else {
-            return
-        }
-        earlier.append(ProgramTurn.Step(shown, transaction))
-        isNew = false
+    /// Carries `body` out here, where the main actor is entered already.
+    private func onThisThread(_ body: @escaping @MainActor @Sendable (ViewTree) -> ProgramTurn) -> ProgramTurn {
+        let tree = tree
+        return MainActor.assumeIsolated { body(tree) }
     }
 
-    /// Whether all looks as it did `before`, and each view is the one that it was.
-    private func isUnchanged(since before: Presentation?) -> Bool {
-        func identities(_ shown: Presentation?) -> [ViewIdentity] {
-            [shown?.page, shown?.pictureInPicture?.content].flatMap { $0?.identities ?? [] }
-        }
-        return shown == before && identities(shown) == identities(before)
-    }
-
-    /// Takes leave of every view: after the program has ended no call comes any more.
-    private func finish() {
-        stage.cancel()
-        if isPipThere { tell(.pipStopped(.programmatic)) }
-        for lifecycle in lifecycles { lifecycle.end() }
-        drain()
-    }
-
-    // MARK: Events
-
-    private func apply(_ event: ProgramEvent) {
-        switch event {
-        case .pipStarted:
-            tell(event)
-            isPipThere = true
-            updateLifecycles()
-        case .pipStopped:
-            tell(event)
-            isPipThere = false
-            if shown?.pictureInPicture == nil { pip = nil }
-            updateLifecycles()
-        case .pipPlayPauseToggled, .pipSkipped, .pipRenderSizeChanged:
-            tell(event)
-        case .pipPresentedChanged(let isPresented):
-            if let binding = pip?.isPresented, binding.wrappedValue != isPresented {
-                binding.wrappedValue = isPresented
+    /// Carries `body` out on the main actor and waits for it.
+    private func onMainActor(_ body: @escaping @MainActor @Sendable (ViewTree) -> ProgramTurn) -> ProgramTurn {
+        let result = Mutex<ProgramTurn?>(nil)
+        let tree = tree
+        DispatchQueue.main.sync {
+            MainActor.assumeIsolated {
+                let turn = body(tree)
+                result.withLock { $0 = turn }
             }
-        case .press(let action):
-            actions[action]?()
-        case .scenePhase(let phase):
-            environment.scenePhase = phase
-            ledger.invalidation.raise()
-        case .colorScheme(let scheme):
-            environment.colorScheme = scheme
-            ledger.invalidation.raise()
-        case .measured(let views):
-            for view in views { readers[view.identity]?.take(view, ledger.invalidation) }
-        case .player, .movieWindow, .phone, .answered, .webSocket:
-            break
         }
-    }
-
-    private func tell(_ event: ProgramEvent) {
-        guard let told = event.pipCallback else { return }
-        for handler in pip?.handlers ?? [] where handler.callback == told.callback {
-            ledger.messages.append(
-                ProgramMessage(kind: .callback(arguments: told.arguments), text: told.callback.rawValue))
-            handler.call(event)
-        }
-    }
-
-    // MARK: Evaluation
-
-    /// Evaluates the views until nothing changes any more.
-    private func settle() {
-        var evaluations = 0
-        while ledger.invalidation.take() {
-            guard evaluations < Self.evaluationLimit else {
-                let text = "the views changed what they are made from \(evaluations) times without coming to rest"
-                ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
-                return
-            }
-            evaluations += 1
-            keepStep()
-            evaluate()
-            drain()
-        }
-    }
-
-    private func evaluate() {
-        generation += 1
-        walk.begin()
-        _ = ledger.invalidation.take()
-        let pass = EvaluationPass(generation: generation, ledger: ledger)
-        let context = EvaluationContext(environment: environment, pass: pass)
-        let invalidation = ledger.invalidation
-        // The pip declaration is read here too, so that a change of its switch is seen.
-        let presentation = withObservationTracking {
-            walk.join()
-            let nodes = evaluateRoot(root, context)
-            let page = nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
-            return Presentation(page: page, pictureInPicture: pass.pip?.value)
-        } onChange: {
-            invalidation.raise()
-        }
-        root.prune(after: pass)
-        shown = presentation
-        isNew = true
-        transaction = invalidation.pendingTransaction
-        actions = pass.actions
-        lifecycles = pass.lifecycles
-        readers = pass.readers
-        if let declared = pass.pip {
-            pip = declared
-        } else if !isPipThere {
-            pip = nil
-        }
-        for case let lifecycle as Lifecycle in pass.removed.flatMap(\.slots) { lifecycle.end() }
-        for change in pass.changes { change() }
-        updateLifecycles()
-    }
-
-    private func updateLifecycles() {
-        for lifecycle in lifecycles {
-            lifecycle.update(isThere: isPipThere || !lifecycle.isPipContent, on: executor)
-        }
-    }
-
-    private func drain() {
-        if !executor.drain() {
-            let text = "a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock"
-            ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
-        }
+        return result.withLock { $0! }
     }
 }

@@ -27,7 +27,7 @@ final class ProgramStage: Sendable {
     /// The stage of the call that runs now; nil outside of a program's calls.
     @TaskLocal static var current: ProgramStage?
 
-    private let clock: SessionClock
+    let clock: SessionClock
     private let executor: SessionExecutor
     private let waiting = Mutex<(count: Int, tasks: [Int: Task<Void, Never>])>((0, [:]))
 

@@ -22,6 +22,17 @@ public protocol ViewProgram: AnyObject {
     func measureTexts(with measurer: any TextMeasuring)
     /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
     var maySound: Bool { get }
+    /// What it has begun and waits for, which neither the session's time nor its network brings: each in words. Offline the session
+    /// waits for it, for a while.
+    var awaited: [String] { get }
+    /// None of what is awaited now is waited for any more.
+    func giveUpWaiting()
+    /// Whether it has something to do that other threads brought.
+    var hasArrival: Bool { get }
+    /// `wake` is called, on any thread, when other threads bring something, or when something awaited has ended there.
+    func onArrival(_ wake: @escaping @Sendable () -> Void)
+    /// Does what other threads brought.
+    func goOn(at time: Duration) -> ProgramTurn
     /// The longest that laying out one of its pictures may take, and drawing it, by the processor's time; nil for as long as it takes.
     var pictureLimit: Duration? { get }
 }
@@ -31,6 +42,16 @@ extension ViewProgram {
     public func measureTexts(with measurer: any TextMeasuring) {}
     /// Nothing is heard.
     public var maySound: Bool { false }
+    /// It waits for nothing else.
+    public var awaited: [String] { [] }
+    /// It waits for nothing else.
+    public func giveUpWaiting() {}
+    /// Nothing comes from other threads.
+    public var hasArrival: Bool { false }
+    /// Nothing comes from other threads.
+    public func onArrival(_ wake: @escaping @Sendable () -> Void) {}
+    /// Nothing comes from other threads.
+    public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
     /// It is trusted.
     public var pictureLimit: Duration? { nil }
     /// Nothing repeats.

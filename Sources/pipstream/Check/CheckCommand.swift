@@ -2,6 +2,7 @@ import PiPKit
 
 /// Runs a script and lays it out without encoding anything, and says what of it is unknown, not drawn, or does not suit a picture
 /// in picture.
+@MainActor
 struct CheckCommand {
     private let options: Options
     private let isJSON: Bool

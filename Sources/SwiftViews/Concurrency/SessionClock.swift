@@ -12,6 +12,12 @@ public struct SessionClock: Clock {
     /// The clock of views outside a session: it stands still at 0.
     static let standing = SessionClock(timers: TimerQueue())
 
+    /// The clock of the session whose turn runs on this thread, or whose task this is; nil elsewhere.
+    static var current: SessionClock? {
+        if let executor = SessionExecutor.running { return SessionClock(timers: executor.timers) }
+        return ProgramStage.current?.clock
+    }
+
     /// A moment of the session.
     public struct Instant: InstantProtocol {
         /// The time since the session's beginning.
@@ -48,6 +54,9 @@ public struct SessionClock: Clock {
     /// cancelled before. The tolerance is not made use of.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = timers.nextID()
+        let work = TrackedWork.current
+        work?.beginWait()
+        defer { work?.endWait() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { timers.add(id, deadline: deadline.sessionTime, $0) }
         } onCancel: {

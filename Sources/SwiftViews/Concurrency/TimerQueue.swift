@@ -4,7 +4,26 @@ import Synchronization
 /// The tasks that wait on a session's clock, in the order of their deadlines, then of their beginning to wait. Tasks may be
 /// cancelled from any thread; the rest is called by the program and its tasks.
 final class TimerQueue: Sendable {
-    private typealias Waiter = CheckedContinuation<Void, any Error>
+    /// What a wait ends with.
+    private enum Waiter {
+        case continuation(CheckedContinuation<Void, any Error>)
+        /// A job of the runtime's, and who takes it.
+        case job(UnownedJob, @Sendable (UnownedJob) -> Void)
+
+        func end() {
+            switch self {
+            case .continuation(let continuation): continuation.resume()
+            case .job(let job, let take): take(job)
+            }
+        }
+
+        func cancel() {
+            switch self {
+            case .continuation(let continuation): continuation.resume(throwing: CancellationError())
+            case .job(let job, let take): take(job)
+            }
+        }
+    }
 
     private struct Timer {
         let id: Int
@@ -24,6 +43,11 @@ final class TimerQueue: Sendable {
         /// Ticks before this are left out.
         var firstTick = Duration.zero
         var skippedTicks = 0
+
+        mutating func insert(_ timer: Timer) {
+            let place = timers.firstIndex { ($0.deadline, $0.id) > (timer.deadline, timer.id) }
+            timers.insert(timer, at: place ?? timers.endIndex)
+        }
     }
 
     private let contents = Mutex(Contents())
@@ -85,12 +109,28 @@ final class TimerQueue: Sendable {
         let isCancelled = contents.withLock { contents in
             contents.pending.remove(id)
             if contents.cancelled.remove(id) != nil { return true }
-            let place = contents.timers.firstIndex { ($0.deadline, $0.id) > (deadline, id) }
-            let timer = Timer(id: id, deadline: deadline, waiter: waiter)
-            contents.timers.insert(timer, at: place ?? contents.timers.endIndex)
+            contents.insert(Timer(id: id, deadline: deadline, waiter: .continuation(waiter)))
             return false
         }
         if isCancelled { waiter.resume(throwing: CancellationError()) }
+    }
+
+    /// Hands `job` to `take` when `delay` of the session's time is over. It cannot be cancelled.
+    func add(_ job: UnownedJob, after delay: Duration, take: @escaping @Sendable (UnownedJob) -> Void) {
+        contents.withLock { contents in
+            contents.lastID += 1
+            contents.insert(
+                Timer(id: contents.lastID, deadline: contents.now + delay, waiter: .job(job, take)))
+        }
+    }
+
+    /// Ends every wait before its time.
+    func cancelAll() {
+        let timers = contents.withLock { contents in
+            defer { contents.timers = [] }
+            return contents.timers
+        }
+        for timer in timers { timer.waiter.cancel() }
     }
 
     /// Ends a wait, or keeps it from beginning, with a `CancellationError`.
@@ -103,7 +143,7 @@ final class TimerQueue: Sendable {
             }
             return contents.timers.remove(at: place).waiter
         }
-        waiter?.resume(throwing: CancellationError())
+        waiter?.cancel()
     }
 
     /// Ends the earliest wait that is due at `time` and began no later than number `lastID`.
@@ -113,7 +153,7 @@ final class TimerQueue: Sendable {
             let place = contents.timers.firstIndex { $0.deadline <= time && $0.id <= lastID }
             return place.map { contents.timers.remove(at: $0).waiter }
         }
-        waiter?.resume()
+        waiter?.end()
         return waiter != nil
     }
 }

@@ -1,0 +1,50 @@
+#include "CConcurrency.h"
+
+#define SWIFT __attribute__((swiftcall))
+
+/// A serial executor, as the runtime passes it.
+typedef struct {
+    void *identity;
+    unsigned long implementation;
+} executor_ref;
+
+typedef SWIFT void (*enqueue_global)(void *job);
+typedef SWIFT executor_ref (*get_main_executor)(void);
+typedef SWIFT bool (*is_main_executor)(executor_ref executor);
+
+extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue_global original);
+extern SWIFT executor_ref (*swift_task_getMainExecutor_hook)(get_main_executor original);
+extern SWIFT bool (*swift_task_isMainExecutor_hook)(executor_ref executor, is_main_executor original);
+extern SWIFT uint64_t swift_task_getJobTaskId(void *job);
+
+static bool (*take_job)(void *job);
+static executor_ref main_executor;
+static _Thread_local void *turn;
+
+static SWIFT void enqueue(void *job, enqueue_global original) {
+    if (!take_job(job)) original(job);
+}
+
+static SWIFT executor_ref get_main(get_main_executor original) {
+    (void)original;
+    return main_executor;
+}
+
+static SWIFT bool is_main(executor_ref executor, is_main_executor original) {
+    return executor.identity == main_executor.identity || original(executor);
+}
+
+void pip_concurrency_install(void *identity, unsigned long implementation, bool (*take)(void *job)) {
+    take_job = take;
+    main_executor.identity = identity;
+    main_executor.implementation = implementation;
+    swift_task_enqueueGlobal_hook = enqueue;
+    swift_task_getMainExecutor_hook = get_main;
+    swift_task_isMainExecutor_hook = is_main;
+}
+
+void *pip_concurrency_turn(void) { return turn; }
+
+void pip_concurrency_set_turn(void *value) { turn = value; }
+
+uint64_t pip_concurrency_task_id(void *job) { return swift_task_getJobTaskId(job); }

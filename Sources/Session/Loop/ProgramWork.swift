@@ -1,0 +1,33 @@
+import Views
+
+/// What a program has begun that goes on outside of its turns: it is waited for, and has a turn when it comes back.
+final class ProgramWork: SessionParticipant {
+    private let program: any ViewProgram
+    private let isRunning: () -> Bool
+    private let body: (Duration) throws -> Void
+
+    /// The work of `program`, which has a turn by `run` while `isRunning`. Whatever comes from other threads wakes `loop`.
+    init(
+        _ program: any ViewProgram, loop: SessionLoop, isRunning: @escaping () -> Bool,
+        run: @escaping (Duration) throws -> Void
+    ) {
+        self.program = program
+        self.isRunning = isRunning
+        body = run
+        let mailbox = loop.mailbox
+        program.onArrival { mailbox.wake() }
+    }
+
+    var nextTime: Duration? { isRunning() && program.hasArrival ? .zero : nil }
+    var answersOthers: Bool { true }
+
+    var awaitedAnswer: AwaitedAnswer? {
+        let awaited = isRunning() ? program.awaited : []
+        guard !awaited.isEmpty else { return nil }
+        return AwaitedAnswer(what: awaited.joined(separator: ", "), isProgramWork: true)
+    }
+
+    func run(at time: Duration) throws {
+        try body(time)
+    }
+}

@@ -1,0 +1,165 @@
+import CConcurrency
+@_spi(ExperimentalScheduling) import _Concurrency
+import Synchronization
+import Views
+
+/// Runs the work of a program's views, one job after the other, only within the program's calls ("turns"): what is on the main
+/// actor and what is on no actor, the tasks of `task(_:)` and those that are made by hand. Between two turns nothing runs.
+/// Jobs may be added from any thread.
+///
+/// A turn runs on the main actor. Whatever Swift's runtime hands over on the turn's thread meanwhile is the program's, and so is
+/// what such a task goes on with later, whichever thread wakes it (``JobOwners``).
+final class SessionExecutor: TaskExecutor, Sendable {
+    /// The most jobs in one draining; a task that never waits for the clock would keep the session from going on.
+    static let jobLimit = 1_000_000
+
+    private struct Work {
+        let job: UnownedJob
+        let isOnMainActor: Bool
+    }
+
+    private struct State {
+        var waiting: [Work] = []
+        var taken = 0
+        var isOpen = true
+        var wake: (@Sendable () -> Void)?
+    }
+
+    let timers: TimerQueue
+    private let state = Mutex(State())
+    /// When the job that runs began, by the host's clock; it may have asked for the time and then for a wait.
+    private let jobStart = Mutex(_Concurrency.ContinuousClock.now)
+
+    init(_ timers: TimerQueue) {
+        self.timers = timers
+        MainActorExecutor.install()
+    }
+
+    /// The executor whose turn runs on this thread.
+    static var running: SessionExecutor? {
+        pip_concurrency_turn().map { Unmanaged<SessionExecutor>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Runs `body` as a turn, in which the main actor is entered already.
+    @MainActor func turn<Value>(_ body: @MainActor () -> Value) -> Value {
+        let outer = pip_concurrency_turn()
+        pip_concurrency_set_turn(Unmanaged.passUnretained(self).toOpaque())
+        defer { pip_concurrency_set_turn(outer) }
+        jobStart.withLock { $0 = .now }
+        return body()
+    }
+
+    /// Takes a job of a task that prefers this executor.
+    func enqueue(_ job: consuming ExecutorJob) {
+        add(UnownedJob(job), isOnMainActor: false)
+    }
+
+    /// Takes `job`, which is on the main actor or on none, for this turn or, with a word to the session, the next.
+    func add(_ job: UnownedJob, isOnMainActor: Bool) {
+        let isOwn = Self.running === self
+        let (isTaken, wake) = state.withLock { state in
+            if state.isOpen { state.waiting.append(Work(job: job, isOnMainActor: isOnMainActor)) }
+            return (state.isOpen, isOwn ? nil : state.wake)
+        }
+        if isTaken {
+            JobOwners.note(job, of: self)
+            wake?()
+        } else if isOnMainActor {
+            MainActorExecutor.shared.passOn(job)
+        } else {
+            globalConcurrentExecutor.enqueue(ExecutorJob(job))
+        }
+    }
+
+    /// Calls `wake`, on any thread, when work comes from outside of a turn.
+    func onArrival(_ wake: @escaping @Sendable () -> Void) {
+        state.withLock { $0.wake = wake }
+    }
+
+    /// Whether work waits for a turn.
+    var hasWork: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+    /// Runs the jobs in the order of their coming, and those that come of them, until none is left; within a turn.
+    /// - Returns: false where the limit was reached; what is left is for the next time.
+    @MainActor func drain() -> Bool {
+        for _ in 0..<Self.jobLimit {
+            guard let work = next() else { return true }
+            jobStart.withLock { $0 = .now }
+            // SAFETY: each job is taken once, from a list that only this executor fills.
+            if work.isOnMainActor {
+                work.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+            } else {
+                work.job.runSynchronously(on: asUnownedTaskExecutor())
+            }
+        }
+        return false
+    }
+
+    private func next() -> Work? {
+        state.withLock { state in
+            guard state.taken < state.waiting.count else {
+                (state.waiting, state.taken) = ([], 0)
+                return nil
+            }
+            state.taken += 1
+            return state.waiting[state.taken - 1]
+        }
+    }
+
+    /// There is no turn any more: what is left, and whatever comes, goes the way that it would have gone without the session.
+    func close() {
+        let rest = state.withLock { state in
+            defer { (state.waiting, state.taken, state.isOpen, state.wake) = ([], 0, false, nil) }
+            return state.waiting[state.taken...]
+        }
+        JobOwners.forget(self)
+        for work in rest { add(work.job, isOnMainActor: work.isOnMainActor) }
+    }
+}
+
+#if compiler(>=6.3) && compiler(<6.4)
+    /// `Task.sleep` and the clocks of Swift's own ask the executor that they are on to wake them: that is done by the session's clock.
+    extension SessionExecutor: SchedulingExecutor {
+        func enqueue<C: Clock>(
+            _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+        ) {
+            enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
+        }
+
+        func enqueue<C: Clock>(
+            _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+        ) {
+            let worked = _Concurrency.ContinuousClock.now - jobStart.withLock { $0 }
+            // A clock that counts in units of its own has no lengths of time.
+            let wait = (delay as? Duration)?.roundest(within: worked) ?? .zero
+            let work = TrackedWork.current
+            work?.beginWait()
+            timers.add(UnownedJob(job), after: wait) { [self] in
+                work?.endWait()
+                add($0, isOnMainActor: false)
+            }
+        }
+    }
+#endif
+
+extension Duration {
+    /// The wait that was meant where `self` is what is left of it after at most `lost`: of the lengths in between the one with the
+    /// fewest decimals.
+    func roundest(within lost: Duration) -> Duration {
+        guard self > .zero, lost > .zero, self < .seconds(1_000_000_000) else { return max(self, .zero) }
+        let (low, high) = (nanoseconds, (self + lost).nanoseconds)
+        var unit: Int64 = 1_000_000_000
+        while unit > 1 {
+            let candidate = (low + unit - 1) / unit * unit
+            if candidate <= high { return .nanoseconds(candidate) }
+            unit /= 10
+        }
+        return .nanoseconds(low)
+    }
+
+    /// Rounded up to nanoseconds.
+    private var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
+    }
+}

@@ -1,0 +1,248 @@
+import Views
+import Observation
+
+/// The views of a ``SwiftViewProgram``, which are on the main actor as SwiftUI's are.
+///
+/// Within each call it runs what is due, evaluates the views when something changed that they were made from, tells
+/// changed values and appearances, and runs tasks until none of them can go on. Between two calls nothing runs.
+@MainActor
+final class ViewTree {
+    /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
+    /// come to rest.
+    nonisolated static let evaluationLimit = 100
+    /// The most that is told of what was shown at one moment; what changes more often is moved from there to the end.
+    private static let stepLimit = 20
+
+    private let evaluateRoot: @MainActor (Place, EvaluationContext) -> [ViewNode]
+    private let root: Place
+    private let ledger = ProgramLedger()
+    private let executor: SessionExecutor
+    private let timers: TimerQueue
+    private let work: WorkList
+    private let stage: ProgramStage
+    private let walk = ObservedWalk()
+    private var environment = EnvironmentValues()
+    private var actions: [ActionID: () -> Void] = [:]
+    private var lifecycles: [Lifecycle] = []
+    private var readers: [ViewIdentity: GeometrySlot] = [:]
+    /// The declaration of the last evaluation, kept while its window is there even if the page has taken it back, so that
+    /// what was told of the start is told of the stop.
+    private var pip: DeclaredPictureInPicture?
+    private var isPipThere = false
+    private var shown: Presentation?
+    /// What goes along with the change to what is shown, as of its evaluation.
+    private var transaction = Transaction()
+    /// What was shown in this call before.
+    private var earlier: [ProgramTurn.Step] = []
+    /// Whether what is shown is new since the last of those.
+    private var isNew = false
+    private var generation = 0
+    private var isDismissed = false
+
+    /// The views of `view`, whose work `executor` runs and `work` knows.
+    init<Root: View>(
+        _ view: Root, colorScheme: ColorScheme, scenePhase: ScenePhase, executor: SessionExecutor, work: WorkList
+    ) {
+        self.executor = executor
+        self.work = work
+        timers = executor.timers
+        stage = ProgramStage(SessionClock(timers: timers), executor)
+        self.root = Place(Root.self, identity: ledger.nextIdentity())
+        evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
+        environment.colorScheme = colorScheme
+        environment.scenePhase = scenePhase
+        environment.sessionClock = SessionClock(timers: timers)
+        environment.dismiss = DismissAction { [weak self] in self?.isDismissed = true }
+    }
+
+    isolated deinit {
+        executor.turn {
+            stage.cancel()
+            for lifecycle in lifecycles { lifecycle.cancel() }
+            // A task that ends of it lets go of what it holds; one that waits for something else is left to it.
+            _ = executor.drain()
+        }
+        executor.close()
+        timers.cancelAll()
+    }
+
+    /// Evaluates the views for the first time.
+    func start(at time: Duration) -> ProgramTurn {
+        turn(at: time) {}
+    }
+
+    /// Lets what another thread woke go on.
+    func goOn(at time: Duration) -> ProgramTurn {
+        turn(at: time) {}
+    }
+
+    /// Tells the views of `event`.
+    func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
+        turn(at: time) { apply(event) }
+    }
+
+    /// Lets the tasks go on that waited for `time` or earlier. Those that begin to wait meanwhile are for the next call.
+    func runTimers(at time: Duration) -> ProgramTurn {
+        turn(at: time) {
+            let last = timers.lastID
+            while timers.fireNext(dueAt: time, upTo: last) { drain() }
+        }
+    }
+
+    private func turn(at time: Duration, _ work: @MainActor () -> Void) -> ProgramTurn {
+        guard !isDismissed else { return ProgramTurn(hasExited: true) }
+        timers.advance(to: time)
+        let before = shown
+        isNew = false
+        executor.turn {
+            ProgramStage.$current.withValue(stage) {
+                work()
+                drain()
+                settle()
+                if isDismissed { finish() }
+            }
+        }
+        if let notice = RunLoopTimers.notice() { ledger.diagnose(notice) }
+        defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }
+        let isUnchanged = earlier.isEmpty && isUnchanged(since: before)
+        var turn = ProgramTurn(
+            presentation: isUnchanged ? nil : shown, transaction: ledger.invalidation.takeTransaction(),
+            messages: ledger.messages, hasExited: isDismissed)
+        turn.earlier = earlier
+        return turn
+    }
+
+    /// What changes with an animation as soon as something is shown, as in `onAppear`, moves from what was shown.
+    private func keepStep() {
+        let next = ledger.invalidation.pendingTransaction
+        guard isNew, next != Transaction(), next != transaction, let shown, earlier.count < Self.stepLimit else {
+            return
+        }
+        earlier.append(ProgramTurn.Step(shown, transaction))
+        isNew = false
+    }
+
+    /// Whether all looks as it did `before`, and each view is the one that it was.
+    private func isUnchanged(since before: Presentation?) -> Bool {
+        func identities(_ shown: Presentation?) -> [ViewIdentity] {
+            [shown?.page, shown?.pictureInPicture?.content].flatMap { $0?.identities ?? [] }
+        }
+        return shown == before && identities(shown) == identities(before)
+    }
+
+    /// Takes leave of every view: after the program has ended no call comes any more.
+    private func finish() {
+        stage.cancel()
+        if isPipThere { tell(.pipStopped(.programmatic)) }
+        for lifecycle in lifecycles { lifecycle.end() }
+        drain()
+    }
+
+    // MARK: Events
+
+    private func apply(_ event: ProgramEvent) {
+        switch event {
+        case .pipStarted:
+            tell(event)
+            isPipThere = true
+            updateLifecycles()
+        case .pipStopped:
+            tell(event)
+            isPipThere = false
+            if shown?.pictureInPicture == nil { pip = nil }
+            updateLifecycles()
+        case .pipPlayPauseToggled, .pipSkipped, .pipRenderSizeChanged:
+            tell(event)
+        case .pipPresentedChanged(let isPresented):
+            if let binding = pip?.isPresented, binding.wrappedValue != isPresented {
+                binding.wrappedValue = isPresented
+            }
+        case .press(let action):
+            guard let act = actions[action] else { break }
+            work.tracking("what a button's action began") { act() }
+        case .scenePhase(let phase):
+            environment.scenePhase = phase
+            ledger.invalidation.raise()
+        case .colorScheme(let scheme):
+            environment.colorScheme = scheme
+            ledger.invalidation.raise()
+        case .measured(let views):
+            for view in views { readers[view.identity]?.take(view, ledger.invalidation) }
+        case .player, .movieWindow, .phone, .answered, .webSocket:
+            break
+        }
+    }
+
+    private func tell(_ event: ProgramEvent) {
+        guard let told = event.pipCallback else { return }
+        for handler in pip?.handlers ?? [] where handler.callback == told.callback {
+            ledger.messages.append(
+                ProgramMessage(kind: .callback(arguments: told.arguments), text: told.callback.rawValue))
+            work.tracking("what \(told.callback.rawValue) began") { handler.call(event) }
+        }
+    }
+
+    // MARK: Evaluation
+
+    /// Evaluates the views until nothing changes any more.
+    private func settle() {
+        var evaluations = 0
+        while ledger.invalidation.take() {
+            guard evaluations < Self.evaluationLimit else {
+                let text = "the views changed what they are made from \(evaluations) times without coming to rest"
+                ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+                return
+            }
+            evaluations += 1
+            keepStep()
+            evaluate()
+            drain()
+        }
+    }
+
+    private func evaluate() {
+        generation += 1
+        walk.begin()
+        _ = ledger.invalidation.take()
+        let pass = EvaluationPass(generation: generation, ledger: ledger)
+        let context = EvaluationContext(environment: environment, pass: pass)
+        let invalidation = ledger.invalidation
+        // The pip declaration is read here too, so that a change of its switch is seen.
+        let presentation = withObservationTracking {
+            walk.join()
+            let nodes = evaluateRoot(root, context)
+            let page = nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
+            return Presentation(page: page, pictureInPicture: pass.pip?.value)
+        } onChange: {
+            invalidation.raise()
+        }
+        root.prune(after: pass)
+        shown = presentation
+        isNew = true
+        transaction = invalidation.pendingTransaction
+        actions = pass.actions
+        lifecycles = pass.lifecycles
+        readers = pass.readers
+        if let declared = pass.pip {
+            pip = declared
+        } else if !isPipThere {
+            pip = nil
+        }
+        for case let lifecycle as Lifecycle in pass.removed.flatMap(\.slots) { lifecycle.end() }
+        for change in pass.changes { work.tracking("what onChange began") { change() } }
+        updateLifecycles()
+    }
+
+    private func updateLifecycles() {
+        for lifecycle in lifecycles {
+            lifecycle.update(isThere: isPipThere || !lifecycle.isPipContent, on: executor, work)
+        }
+    }
+
+    private func drain() {
+        if !executor.drain() {
+            let text = "a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock"
+            ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+        }
+    }
+}
