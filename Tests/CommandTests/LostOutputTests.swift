@@ -7,7 +7,7 @@ import pipstream
 @Suite("A part of the output that is lost")
 struct LostOutputTests {
     @Test("is an event at once, with its place in the log, and the exit code's reason, while the others go on")
-    func event() throws {
+    @MainActor func event() throws {
         let folder = try TemporaryFolder()
         let sinks = [
             try FileSink(path: folder.file("small.mp4"), maximumByteCount: 32_000),

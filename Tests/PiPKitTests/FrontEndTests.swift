@@ -29,7 +29,7 @@ struct FrontEndTests {
     }
 
     @Test("give equal display lists at equal times for the same view, all through a directed session")
-    func workout() throws {
+    @MainActor func workout() throws {
         let timeline = try ControlTimeline(
             text: String(decoding: RepositoryFile.bytes("Examples/workout.jsonl"), as: UTF8.self), name: "workout.jsonl"
         )

@@ -4,7 +4,7 @@ import SwiftViews
 import TestSupport
 import Testing
 
-@Suite("A session whose program makes views for their size")
+@MainActor @Suite("A session whose program makes views for their size")
 struct MeasuringTests {
     /// The texts of every picture, and what was said.
     private func run(_ program: any ViewProgram, seconds: Int = 1) throws -> (texts: [[String]], notices: [String]) {

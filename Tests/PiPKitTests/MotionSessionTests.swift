@@ -145,7 +145,7 @@ struct MotionSessionTests {
 
     @Test(
         "gives equal display lists at equal times from a script and from Swift views, by every way in which they move")
-    func frontEnds() throws {
+    @MainActor func frontEnds() throws {
         let (script, _) = try run(scriptProgram(), events())
         let (swift, _) = try run(SwiftViewProgram { Page() }, events())
         #expect(script.pictures.count > 140)

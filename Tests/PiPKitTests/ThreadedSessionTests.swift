@@ -230,7 +230,7 @@ struct ThreadedSessionTests {
     }
 }
 
-@Suite("A movie recorder in a task")
+@MainActor @Suite("A movie recorder in a task")
 struct RecorderTaskTests {
     private struct Counter: View {
         @Environment(\.sessionClock) private var clock
