@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -171,6 +171,9 @@ let package = Package(
             ],
             exclude: ["Goldens"],
             swiftSettings: settings),
+        .testTarget(
+            name: "MainActorTests", dependencies: ["PiPKit", "TestSupport"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["pipstream", "walls-probe", "pipstream-worker", "PiPKit", "TestSupport"],

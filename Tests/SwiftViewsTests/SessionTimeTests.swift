@@ -100,7 +100,8 @@ private actor Counter {
         #expect(driver.texts == ["\([third, third * 2, third * 3])"])
     }
 
-    @Test("a model on the main actor counts, in a task of its view's and in one made by hand", arguments: [true, false])
+    @Test(
+        "a model on the main actor counts, in a task of its view's and in one made by hand", arguments: [true, false])
     func model(isViewTask: Bool) {
         struct Page: View {
             @State private var model = Timed()

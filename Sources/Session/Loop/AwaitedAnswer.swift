@@ -20,7 +20,8 @@ struct AwaitedAnswer: Hashable {
     /// What is said when it has not come for `limit` of the host's time.
     func notice(after limit: Duration) -> String {
         if isProgramWork {
-            return "\(what) neither ended nor waited for the session's clock for \(limit): the session goes on without it"
+            return "\(what) neither ended nor waited for the session's clock for \(limit): "
+                + "the session goes on without it"
         }
         return isIndispensable
             ? "\(what) has not come for \(limit): the session waits for it"

@@ -22,6 +22,9 @@ package final class SessionLoop {
     /// Hears that the host was so late that the times between two were passed over.
     var onOverload: (_ from: Duration, _ to: Duration) -> Void = { _, _ in }
 
+    /// Carries a step out, where it is to be carried out; nothing waits within it.
+    var carry: (() throws -> Void) throws -> Void = { try $0() }
+
     private var scheduler: Scheduler
     /// The answers that did not come in time, and were told of, as long as they are awaited still.
     private var missing: Set<AwaitedAnswer> = []
@@ -40,26 +43,49 @@ package final class SessionLoop {
     /// Session time.
     var now: Duration { scheduler.now }
 
+    /// What is left to do when a step was done.
+    private enum Rest {
+        case nothing
+        /// To wait until something comes, or until a time.
+        case wait(until: Duration?)
+        /// To wait for another thread.
+        case waitFor(AwaitedAnswer)
+    }
+
     /// Runs until the session is over, and gives the time at which that was.
     func run() throws -> Duration {
         while endReason == nil {
-            clock.attend()
-            if mailbox.deliver() { tellOfArrival() }
-            if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
-            if endReason == nil, try !isAnswerAwaited() { try turn() }
+            var rest = Rest.nothing
+            try carry { rest = try step() }
+            switch rest {
+            case .nothing: break
+            case .wait(let deadline): wait(until: deadline)
+            case .waitFor(let answer): waitForArrival(of: answer)
+            }
         }
         time.stand(at: scheduler.endTime)
         return scheduler.endTime
     }
 
-    private func turn() throws {
+    /// Does what comes next, and waits for nothing.
+    private func step() throws -> Rest {
+        clock.attend()
+        if mailbox.deliver() { tellOfArrival() }
+        if mailbox.isInterrupted || Task.isCancelled { endReason = endReason ?? .interrupted }
+        guard endReason == nil else { return .nothing }
+        return try isOffline ? stepOffline() : turn()
+    }
+
+    private func turn() throws -> Rest {
         switch scheduler.next(participants.map(\.nextTime)) {
         case .run(let index): try participants[index].run(at: now)
         case .end: endReason = .duration
         case .wait(let deadline):
             onTimeOver(now)
-            if isOffline, isNothingToCome { endReason = .duration } else { wait(until: deadline) }
+            if !isOffline || !isNothingToCome { return .wait(until: deadline) }
+            endReason = .duration
         }
+        return .nothing
     }
 
     /// Offline nothing can come from outside, so that a session without an end is over when nothing is to come any more.
@@ -75,18 +101,17 @@ package final class SessionLoop {
         if let deadline, reached > deadline { onOverload(deadline, scheduler.endTime) }
     }
 
-    /// Offline, waits until another thread has answered, so that what comes of the answer does not depend on how long it
-    /// took. Whether there was something to wait for.
-    private func isAnswerAwaited() throws -> Bool {
-        guard isOffline else { return false }
+    /// Offline, another thread's answer is waited for, so that what comes of it does not depend on how long it took.
+    private func stepOffline() throws -> Rest {
         let all = participants.compactMap(\.awaitedAnswer)
         missing = missing.filter { $0.isIndispensable || all.contains($0) }
         guard let awaited = all.first(where: { $0.isIndispensable || !missing.contains($0) }) else {
-            return mailbox.hasArrival
+            return try mailbox.hasArrival ? .nothing : turn()
         }
         let answering = participants.first { $0.answersOthers && $0.nextTime.map { $0 <= now } ?? false }
-        if let answering { try answering.run(at: now) } else { waitForArrival(of: awaited) }
-        return true
+        guard let answering else { return .waitFor(awaited) }
+        try answering.run(at: now)
+        return .nothing
     }
 
     /// Offline, waits for `answer` until `hasCome`, or until the session is asked to end; for what must come when the loop is over.

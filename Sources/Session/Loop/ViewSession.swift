@@ -151,7 +151,8 @@ package final class ViewSession {
         } run: { [unowned self] in
             try redraw(at: $0)
         }
-        loop.participants = [control, timers, work] + players.participants + [web, end, redraws, display, output, sound]
+        loop.participants =
+            [control, timers, work] + players.participants + [web, end, redraws, display, output, sound]
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             let text = answer.notice(after: loop.answerLimit)
@@ -211,7 +212,7 @@ package final class ViewSession {
         return SessionError(
             code: .nothingPresented,
             message: state.program != .running
-                ? "the script ended without showing anything; present a view with Navigation.present"
-                : "the script showed nothing until the session's end; present a view with Navigation.present")
+                ? "the \(program.kind) ended without showing anything; \(program.presentingAdvice)"
+                : "the \(program.kind) showed nothing until the session's end; \(program.presentingAdvice)")
     }
 }

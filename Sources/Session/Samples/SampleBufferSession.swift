@@ -7,7 +7,8 @@ public import SampleQueue
 /// the canvas is black. A sample's pixels are the canvas's, whatever the configuration's scale.
 ///
 /// The session's clock stands at 0 until `run`, and then jumps from event to event, or live follows the host. Everything, the
-/// delegates' methods included, is called on the thread that runs the session. Samples may be enqueued, completions called
+/// delegates' methods included, is called on the thread that runs the session: without `await` the caller's, with `await` the main
+/// actor's, as on a device, which is free whenever the session waits. Samples may be enqueued, completions called
 /// and requests made on any thread: offline the session waits for a media request's block, a skip and a restore that are
 /// under way, at most ``SessionConfiguration/answerLimit`` of the host's time each, so that the pictures do not depend on how long they take.
 public final class SampleBufferSession: @unchecked Sendable {
@@ -130,26 +131,35 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Throws `StreamOutputError` where writing fails, and a `SessionError` where no frame was ever shown.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
+        var summary: SessionSummary?
         do {
-            return try finish(at: runLoop(controller))
+            let end = try runLoop(controller)
+            try loop.carry { summary = try finish(at: end) }
         } catch is ReaderGone {
-            stopAll(.programmatic)
-            output.abandon()
-            return summary(.viewerLeft, at: loop.now)
+            try loop.carry {
+                stopAll(.programmatic)
+                output.abandon()
+                summary = self.summary(.viewerLeft, at: loop.now)
+            }
         } catch {
-            for controller in controllers { controller.detach() }
-            output.abandon()
+            try loop.carry {
+                for controller in controllers { controller.detach() }
+                output.abandon()
+            }
             throw error
         }
+        return summary!
     }
 
-    /// Runs the session to its end on a thread of its own. Cancelling the task ends it before the next picture: the file holds
+    /// Runs the session to its end, step by step on the main actor, and waits on a thread of its own: the main actor has its other
+    /// work done between the steps, and waits for nothing here, so that neither can keep the other waiting for ever. Cancelling the task ends it before the next picture: the file holds
     /// what was shown until then, and the summary says ``SessionSummary/EndReason/interrupted``; where nothing was shown yet
     /// there is no file, and a `SessionError` is thrown.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) async throws -> SessionSummary {
         try await onThreadOfItsOwn {
-            try self.run(controller)
+            self.loop.carry = onMainActor
+            return try self.run(controller)
         } onCancel: {
             self.cancel()
         }
@@ -165,7 +175,7 @@ public final class SampleBufferSession: @unchecked Sendable {
             observe(.notice(answer.notice(after: loop.answerLimit)), time)
         }
         isRunning = true
-        for controller in controllers { controller.attach(to: self) }
+        try loop.carry { for controller in controllers { controller.attach(to: self) } }
         return try loop.run()
     }
 

@@ -73,6 +73,12 @@ public final class SwiftViewProgram: ViewProgram {
     /// How many ticks that has left out so far.
     public var skippedTicks: Int { timers.skippedTicks }
 
+    /// What its messages call it.
+    public var kind: String { "view" }
+
+    /// What one does to show something.
+    public var presentingAdvice: String { "give it a body that draws something, or a pip" }
+
     /// Tasks that wait for something else than the session's clock.
     public var awaited: [String] { isDismissed.withLock { $0 } ? [] : work.awaited.map(\.name) }
 

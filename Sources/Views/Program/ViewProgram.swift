@@ -22,6 +22,10 @@ public protocol ViewProgram: AnyObject {
     func measureTexts(with measurer: any TextMeasuring)
     /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
     var maySound: Bool { get }
+    /// What it is, in messages to whoever wrote it.
+    var kind: String { get }
+    /// What one does to show something.
+    var presentingAdvice: String { get }
     /// What it has begun and waits for, which neither the session's time nor its network brings: each in words. Offline the session
     /// waits for it, for a while.
     var awaited: [String] { get }
@@ -42,6 +46,10 @@ extension ViewProgram {
     public func measureTexts(with measurer: any TextMeasuring) {}
     /// Nothing is heard.
     public var maySound: Bool { false }
+    /// It is a script.
+    public var kind: String { "script" }
+    /// As scripts do it.
+    public var presentingAdvice: String { "present a view with Navigation.present" }
     /// It waits for nothing else.
     public var awaited: [String] { [] }
     /// It waits for nothing else.

@@ -1,0 +1,236 @@
+import Dispatch
+import Foundation
+import Observation
+import PiPKit
+import Synchronization
+import TestSupport
+import Testing
+
+// This target is written as new projects are: everything is on the main actor that does not say otherwise.
+
+@Observable
+final class StopWatch {
+    var seconds = 0
+
+    func run() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(1))
+            seconds += 1
+        }
+    }
+}
+
+/// What a session told, from whichever thread.
+nonisolated final class Told: Sendable {
+    private let all = Mutex<(notices: [String], pictures: [Duration])>(([], []))
+
+    func hear(_ event: SessionEvent, _ time: Duration) {
+        all.withLock { all in
+            switch event {
+            case .notice("the view has no pip: its presented view is shown instead"): break
+            case .notice(let text): all.notices.append(text)
+            case .message(let message): all.notices.append(message.text)
+            case .frameShown: all.pictures.append(time)
+            default: break
+            }
+        }
+    }
+
+    var notices: [String] { all.withLock { $0.notices } }
+    var pictures: [Duration] { all.withLock { $0.pictures } }
+}
+
+@Suite("The tasks of recorded views")
+struct RecordedTaskTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func recorder(
+        _ name: String = "out.mp4", seconds: Double = 10, answerLimit: Duration = .seconds(60)
+    ) -> MovieRecorder {
+        var configuration = SessionConfiguration(duration: .seconds(seconds))
+        configuration.answerLimit = answerLimit
+        return MovieRecorder(path: folder.file(name), configuration: configuration)
+    }
+
+    struct StopWatchView: View {
+        @State private var watch = StopWatch()
+        var body: some View {
+            Text("\(watch.seconds)").frame(width: 100, height: 40).task { await watch.run() }
+        }
+    }
+
+    @Test("count as on a phone, without await and with it, in equal bytes, twenty times")
+    func equalBytes() async throws {
+        var files: Set<Data> = []
+        for number in 0..<20 {
+            let recorder = recorder("\(number).mp4", seconds: 5)
+            let told = Told()
+            if number % 2 == 0 {
+                try await recorder.record { told.hear($0, $1) } view: { StopWatchView() }
+            } else {
+                let atOnce: () throws -> Void = { try recorder.record { told.hear($0, $1) } view: { StopWatchView() } }
+                try atOnce()
+            }
+            #expect(told.pictures == (0..<5).map { .seconds($0) })
+            files.insert(try #require(FileManager.default.contents(atPath: recorder.path)))
+        }
+        #expect(files.count == 1)
+    }
+
+    struct Loading: View {
+        @State private var text = "loading"
+        var body: some View {
+            Text(text).frame(width: 100, height: 40).task(name: "load") {
+                text = await withCheckedContinuation { answer in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { answer.resume(returning: "here") }
+                }
+                try? await Task.sleep(for: .seconds(2))
+                text = "later"
+            }
+        }
+    }
+
+    @Test("that wait for another thread are waited for, and the session's time stands meanwhile")
+    func otherThread() async throws {
+        let told = Told()
+        try await recorder().record { told.hear($0, $1) } view: { Loading() }
+        #expect(told.pictures == [.zero, .seconds(2)] || told.pictures == [.zero, .zero, .seconds(2)])
+        #expect(told.notices.isEmpty)
+    }
+
+    struct Endless: View {
+        @State private var seconds = 0
+        var body: some View {
+            Text("\(seconds)").frame(width: 100, height: 40)
+                .task(name: "never") { await withCheckedContinuation { Self.never = $0 } }
+                .task {
+                    for _ in 0..<3 {
+                        try? await Task.sleep(for: .seconds(1))
+                        seconds += 1
+                    }
+                }
+        }
+        static var never: CheckedContinuation<Void, Never>?
+    }
+
+    @Test("that wait for what never comes are named once, with their place, and the session goes on")
+    func never() async throws {
+        let told = Told()
+        try await recorder(answerLimit: .milliseconds(20)).record { told.hear($0, $1) } view: { Endless() }
+        #expect(told.pictures == (0..<4).map { .seconds($0) })
+        #expect(told.notices.count == 1)
+        let notice = try #require(told.notices.first)
+        #expect(notice.hasPrefix("the task \"never\" of MainActorTests/RecordedTaskTests.swift:"))
+        #expect(notice.hasSuffix("waited for the session's clock for 0.02 seconds: the session goes on without it"))
+        Endless.never?.resume()
+    }
+
+    struct Timed: View {
+        @State private var seconds = 0
+        var body: some View {
+            Text("\(seconds)").frame(width: 100, height: 40).onAppear {
+                Self.timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
+            }
+        }
+        static var timer: Timer?
+    }
+
+    @Test("Foundation's timer is named, because it waits for the host's clock")
+    func timer() throws {
+        let told = Told()
+        try recorder(seconds: 3).record { told.hear($0, $1) } view: { Timed() }
+        Timed.timer?.invalidate()
+        #expect(told.notices.count == 1)
+        #expect(told.notices.first?.hasPrefix("a Timer of Foundation's waits for the host's clock") == true)
+    }
+
+    @Test("the main actor does other work while a session that is awaited waits")
+    func mainActorIsFree() async throws {
+        let told = Told()
+        let recorder = recorder()
+        async let summary = recorder.record { told.hear($0, $1) } view: { Loading() }
+        var turns = 0
+        while told.pictures.count < 2 {
+            turns += 1
+            await Task.yield()
+        }
+        #expect(try await summary.framesDrawn >= 2)
+        #expect(turns > 1)
+    }
+}
+
+/// A page that is a delegate on the main actor.
+final class Page: AVPictureInPictureControllerDelegate {
+    var log: [String] = []
+    var wasOnMainActor = true
+
+    func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
+        MainActor.assertIsolated()
+        log.append("start")
+    }
+
+    func pictureInPictureControllerDidStopPictureInPicture(_: AVPictureInPictureController) {
+        MainActor.assertIsolated()
+        log.append("stop")
+    }
+}
+
+/// Answers for content of one's own, on the main actor.
+final class Content: AVPictureInPictureSampleBufferPlaybackDelegate {
+    func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {
+        MainActor.assertIsolated()
+    }
+
+    func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+        CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+    }
+
+    func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
+
+    func pictureInPictureController(
+        _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
+    ) {}
+
+    func pictureInPictureController(
+        _: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
+        completion completionHandler: @escaping @Sendable () -> Void
+    ) {
+        MainActor.assertIsolated()
+        completionHandler()
+    }
+}
+
+@Suite("A session of sample buffers whose delegates are on the main actor")
+struct MainActorDelegateTests {
+    @Test("calls them there, with await and without", arguments: [true, false])
+    func delegates(isAwaited: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let session = try SampleBufferSession(
+            path: folder.file("out.mp4"), configuration: SessionConfiguration(duration: .seconds(3)),
+            events: ControlTimeline(events: [TimedControlEvent(time: .seconds(1), event: .pause)]))
+        let layer = AVSampleBufferDisplayLayer(clock: session.clock)
+        let (page, content) = (Page(), Content())
+        let controller = try #require(
+            AVPictureInPictureController(
+                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: content)))
+        controller.delegate = page
+        let pool = try CVPixelBufferPool(width: 64, height: 64)
+        session.addDisplayLink(preferredFramesPerSecond: 5) { time in
+            MainActor.assertIsolated()
+            guard let buffer = try? pool.makePixelBuffer() else { return }
+            layer.enqueue(CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: time))
+            if time == .zero { controller.startPictureInPicture() }
+        }
+        if isAwaited {
+            try await session.run(controller)
+        } else {
+            let atOnce: () throws -> Void = { try session.run(controller) }
+            try atOnce()
+        }
+        #expect(page.log == ["start", "stop"])
+    }
+}
