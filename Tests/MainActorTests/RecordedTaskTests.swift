@@ -70,9 +70,19 @@ struct RecordedTaskTests {
             let recorder = recorder("\(number).mp4", seconds: 5)
             let told = Told()
             if number % 2 == 0 {
-                try await recorder.record { told.hear($0, $1) } view: { StopWatchView() }
+                try await recorder.record {
+                    told.hear($0, $1)
+                } view: {
+                    StopWatchView()
+                }
             } else {
-                let atOnce: () throws -> Void = { try recorder.record { told.hear($0, $1) } view: { StopWatchView() } }
+                let atOnce: () throws -> Void = {
+                    try recorder.record {
+                        told.hear($0, $1)
+                    } view: {
+                        StopWatchView()
+                    }
+                }
                 try atOnce()
             }
             #expect(told.pictures == (0..<5).map { .seconds($0) })
@@ -97,7 +107,11 @@ struct RecordedTaskTests {
     @Test("that wait for another thread are waited for, and the session's time stands meanwhile")
     func otherThread() async throws {
         let told = Told()
-        try await recorder().record { told.hear($0, $1) } view: { Loading() }
+        try await recorder().record {
+            told.hear($0, $1)
+        } view: {
+            Loading()
+        }
         #expect(told.pictures == [.zero, .seconds(2)] || told.pictures == [.zero, .zero, .seconds(2)])
         #expect(told.notices.isEmpty)
     }
@@ -120,7 +134,11 @@ struct RecordedTaskTests {
     @Test("that wait for what never comes are named once, with their place, and the session goes on")
     func never() async throws {
         let told = Told()
-        try await recorder(answerLimit: .milliseconds(20)).record { told.hear($0, $1) } view: { Endless() }
+        try await recorder(answerLimit: .milliseconds(20)).record {
+            told.hear($0, $1)
+        } view: {
+            Endless()
+        }
         #expect(told.pictures == (0..<4).map { .seconds($0) })
         #expect(told.notices.count == 1)
         let notice = try #require(told.notices.first)
@@ -142,7 +160,11 @@ struct RecordedTaskTests {
     @Test("Foundation's timer is named, because it waits for the host's clock")
     func timer() throws {
         let told = Told()
-        try recorder(seconds: 3).record { told.hear($0, $1) } view: { Timed() }
+        try recorder(seconds: 3).record {
+            told.hear($0, $1)
+        } view: {
+            Timed()
+        }
         Timed.timer?.invalidate()
         #expect(told.notices.count == 1)
         #expect(told.notices.first?.hasPrefix("a Timer of Foundation's waits for the host's clock") == true)
@@ -152,7 +174,11 @@ struct RecordedTaskTests {
     func mainActorIsFree() async throws {
         let told = Told()
         let recorder = recorder()
-        async let summary = recorder.record { told.hear($0, $1) } view: { Loading() }
+        async let summary = recorder.record {
+            told.hear($0, $1)
+        } view: {
+            Loading()
+        }
         var turns = 0
         while told.pictures.count < 2 {
             turns += 1
