@@ -20,6 +20,7 @@ let package = Package(
     name: "pipstream",
     products: [
         .library(name: "PiPKit", targets: ["PiPKit"]),
+        .library(name: "PiPKitTesting", targets: ["PiPKitTesting"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .executable(name: "pipstream", targets: ["pipstream"]),
@@ -171,6 +172,17 @@ let package = Package(
             ],
             exclude: ["Goldens"],
             swiftSettings: settings),
+        .target(
+            name: "PiPKitTesting",
+            dependencies: ["PiPKit", "Session", "SampleQueue", "Views", "Pictures", "StreamOutput"],
+            swiftSettings: settings),
+        // Examples/IntervalTimer is a package of its own; here its sources are built and its tests run beside all others.
+        .target(
+            name: "IntervalTimer", dependencies: ["SwiftUI", "PiPKit"],
+            path: "Examples/IntervalTimer/Sources/IntervalTimer"),
+        .testTarget(
+            name: "IntervalTimerTests", dependencies: ["IntervalTimer", "PiPKitTesting"],
+            path: "Examples/IntervalTimer/Tests/IntervalTimerTests", exclude: ["Goldens"]),
         .testTarget(
             name: "MainActorTests", dependencies: ["PiPKit", "TestSupport"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

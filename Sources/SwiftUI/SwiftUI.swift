@@ -2,6 +2,7 @@
 // Here stands what speaks of Foundation's `CGFloat`, `CGPoint`, `CGSize` and `CGRect`; the rooms below have no Foundation, so that the
 // command, which draws scripts, starts without it.
 @_exported public import Foundation
+@_exported public import Observation
 @_exported public import SwiftViews
 @_exported public import Terms
 @_exported public import Views

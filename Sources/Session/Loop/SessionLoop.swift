@@ -67,6 +67,23 @@ package final class SessionLoop {
         return scheduler.endTime
     }
 
+    /// Runs up to `target` and everything that happens at it, for whoever steps through a session. A time that has passed
+    /// does what is due now.
+    func advance(to target: Duration) throws {
+        while endReason == nil {
+            var rest = Rest.nothing
+            try carry { rest = try step() }
+            switch rest {
+            case .nothing: break
+            case .wait(let deadline):
+                let next = min(deadline ?? target, target)
+                guard next > now else { return }
+                wait(until: next)
+            case .waitFor(let answer): waitForArrival(of: answer)
+            }
+        }
+    }
+
     /// Does what comes next, and waits for nothing.
     private func step() throws -> Rest {
         clock.attend()

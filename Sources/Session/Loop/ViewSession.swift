@@ -98,13 +98,9 @@ package final class ViewSession {
     /// error of the program after the first picture does not end it, and is told in the summary. Cancelling the task that
     /// it runs in ends it as an interrupt does.
     package func run() throws -> SessionSummary {
-        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
         defer { web.end() }
         do {
-            window.announce = { [unowned self] in state.announce($0) }
-            takePart()
-            take(program.start(at: .zero), at: .zero)
-            try settle(at: .zero)
+            try begin()
             return try finish(at: loop.run())
         } catch is ReaderGone {
             return leave()
@@ -113,6 +109,32 @@ package final class ViewSession {
             throw error
         }
     }
+
+    /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
+    package func begin() throws {
+        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        window.announce = { [unowned self] in state.announce($0) }
+        takePart()
+        take(program.start(at: .zero), at: .zero)
+        try settle(at: .zero)
+    }
+
+    /// Runs up to `time` and everything that happens at it.
+    package func advance(to time: Duration) throws {
+        try loop.advance(to: time)
+    }
+
+    /// Session time.
+    package var time: Duration { loop.now }
+
+    /// Why the session is over; nil while it is not.
+    package var endReason: SessionSummary.EndReason? { loop.endReason }
+
+    /// Whether there is a window.
+    package var isWindowOpen: Bool { if case .open = state.window { true } else { false } }
+
+    /// What the page shows, whether there is a window or not.
+    package var page: ViewNode? { presentation?.page }
 
     /// The session failed; what was shown until then is kept all the same, where that can be.
     private func keepShown() {

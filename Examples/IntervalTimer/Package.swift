@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A picture in picture that is tested on Linux: what a package needs for that is PiPKit, where there is no AVKit, and PiPKitTesting.
+let package = Package(
+    name: "IntervalTimer",
+    dependencies: [.package(name: "pipstream", path: "../..")],
+    targets: [
+        .target(
+            name: "IntervalTimer",
+            dependencies: [
+                .product(name: "SwiftUI", package: "pipstream", condition: .when(platforms: [.linux])),
+                .product(name: "PiPKit", package: "pipstream", condition: .when(platforms: [.linux])),
+            ]),
+        .testTarget(
+            name: "IntervalTimerTests",
+            dependencies: ["IntervalTimer", .product(name: "PiPKitTesting", package: "pipstream")]),
+    ]
+)

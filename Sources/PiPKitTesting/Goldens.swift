@@ -1,0 +1,100 @@
+import FoundationEssentials
+import PiPKit
+import Pictures
+import StreamOutput
+import Views
+
+/// Why a picture or a list is not what its golden file says.
+public struct GoldenMismatch: Error, CustomStringConvertible {
+    /// What differs, where the file is, and what to do.
+    public let description: String
+}
+
+extension SteppedSession {
+    /// Compares what the window shows, as text, with `Goldens/NAME.txt` beside the test's source: every place, size, colour and
+    /// text. Throws a ``GoldenMismatch`` with the first line that differs. Where there is no such file yet, or the environment's
+    /// `PIPSTREAM_UPDATE_GOLDENS` is 1, it is written; a new one fails once, so that somebody looks at it.
+    public func expectList(_ name: String, file: String = #filePath) throws {
+        let list = displayList.map { "\($0)\n" } ?? "nothing\n"
+        let golden = try GoldenFile(name + ".txt", beside: file)
+        guard let bytes = try golden.bytes(orWrite: { try golden.write(Array(list.utf8)) }) else { return }
+        let shown = list.split(separator: "\n")
+        let wanted = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard shown != wanted else { return }
+        let line = zip(shown, wanted).prefix { $0 == $1 }.count
+        throw GoldenMismatch(
+            description: """
+                \(golden.path):\(line + 1): the window shows
+                  \(shown.indices.contains(line) ? shown[line] : "no more")
+                where the golden file has
+                  \(wanted.indices.contains(line) ? wanted[line] : "no more")
+                \(GoldenFile.advice)
+                """)
+    }
+
+    /// Compares the window's picture with `Goldens/NAME.png` beside the test's source. No byte of a pixel may be more than 8 away
+    /// in more than one pixel of a thousand, which leaves room for another version of the rasterizer and not for another look.
+    /// Throws a ``GoldenMismatch``; new files are written as by ``expectList(_:file:)``.
+    public func expectPicture(_ name: String, file: String = #filePath) throws {
+        let golden = try GoldenFile(name + ".png", beside: file)
+        guard let picture else { throw GoldenMismatch(description: "\(golden.path): nothing has been shown yet") }
+        let written = try golden.bytes { try StillImage.write(picture, to: golden.path, overwrite: true) }
+        guard let bytes = written else { return }
+        guard case .pixels(let wanted)? = try? PictureDecoder.decode(bytes) else {
+            throw GoldenMismatch(description: "\(golden.path): this is no picture")
+        }
+        guard wanted.width == picture.width, wanted.height == picture.height else {
+            throw GoldenMismatch(
+                description: "\(golden.path): the window is \(picture.width)x\(picture.height), the golden picture "
+                    + "\(wanted.width)x\(wanted.height). \(GoldenFile.advice)")
+        }
+        let count = differingPixels(picture, wanted)
+        guard count > picture.width * picture.height / 1000 else { return }
+        throw GoldenMismatch(
+            description: "\(golden.path): \(count) of \(picture.width * picture.height) pixels differ. "
+                + GoldenFile.advice)
+    }
+
+    private func differingPixels(_ picture: CVPixelBuffer, _ wanted: PixelImage) -> Int {
+        picture.withUnsafeBytes { bytes in
+            var count = 0
+            for row in 0..<picture.height {
+                let start = (picture.rowOrder == .topDown ? row : picture.height - 1 - row) * picture.bytesPerRow()
+                for column in 0..<picture.width {
+                    let (first, second) = (start + column * 4, (row * picture.width + column) * 4)
+                    if (0..<4).contains(where: { abs(Int(bytes[first + $0]) - Int(wanted.pixels[second + $0])) > 8 }) {
+                        count += 1
+                    }
+                }
+            }
+            return count
+        }
+    }
+}
+
+/// A golden file beside a test's source.
+private struct GoldenFile {
+    static let advice = "If that is as it should be, run once more with PIPSTREAM_UPDATE_GOLDENS=1"
+    let path: String
+
+    init(_ name: String, beside source: String) throws {
+        let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        path = "\(folder)/Goldens/\(name)"
+    }
+
+    /// The file's bytes; nil where it was rewritten because that was asked for. Throws where it was written for the first time.
+    func bytes(orWrite write: () throws -> Void) throws -> [UInt8]? {
+        let isUpdating = ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1"
+        if !isUpdating, let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try write()
+        if isUpdating { return nil }
+        throw GoldenMismatch(
+            description: "\(path): there was no such file; it is written now: look at it, and run again")
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        try Data(bytes).write(to: URL(filePath: path))
+    }
+}

@@ -1,0 +1,52 @@
+import PiPKit
+import SampleQueue
+import Session
+
+/// The events of a session that is stepped through: each is due at once, and more may always come.
+final class SteppedControl: ControlSource {
+    let presentsByItself: Bool
+    private var events: [TimedControlEvent] = []
+
+    init(presentsByItself: Bool) {
+        self.presentsByItself = presentsByItself
+    }
+
+    func post(_ event: ControlEvent, at time: Duration) {
+        events.append(TimedControlEvent(time: time, event: event))
+    }
+
+    var nextTime: Duration? { events.first?.time }
+    var isExhausted: Bool { false }
+    var asksByTap: Bool { false }
+
+    func takeDue(at time: Duration) -> TimedControlEvent? {
+        guard let first = events.first, first.time <= time else { return nil }
+        return events.removeFirst()
+    }
+}
+
+/// Keeps the newest picture.
+final class SteppedScreen: FrameOutput {
+    private(set) var count = 0
+    private var newest: CMSampleBuffer?
+    private var canvas: CMVideoDimensions?
+
+    var needsEveryFrame: Bool { true }
+
+    /// The newest picture; nil before the first.
+    var picture: CVPixelBuffer? { newest?.imageBuffer }
+
+    func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
+        self.canvas = canvas
+    }
+
+    func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
+        newest = sample
+        count += 1
+        return .taken
+    }
+
+    func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome { .taken }
+    func finish(at end: Duration) throws -> FrameOutcome { .taken }
+    func abandon() {}
+}
