@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "PiPKitTesting", targets: ["PiPKitTesting"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "Combine", targets: ["Combine"]),
         .executable(name: "pipstream", targets: ["pipstream"]),
         .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
     ],
@@ -60,7 +61,7 @@ let package = Package(
             name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
             swiftSettings: settings),
         .target(name: "CConcurrency"),
-        .target(name: "SwiftViews", dependencies: ["Terms", "Views", "CConcurrency"], swiftSettings: settings),
+        .target(name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "CConcurrency"], swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
             swiftSettings: settings),
@@ -107,7 +108,8 @@ let package = Package(
         .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
 
         .target(name: "AVFoundation", dependencies: ["PiPKit"], swiftSettings: settings),
-        .target(name: "SwiftUI", dependencies: ["Terms", "Views", "SwiftViews"], swiftSettings: settings),
+        .target(name: "Combine", dependencies: ["Publishers", "SwiftViews"], swiftSettings: settings),
+        .target(name: "SwiftUI", dependencies: ["Terms", "Views", "SwiftViews", "Combine"], swiftSettings: settings),
 
         .executableTarget(
             name: "movieplayer", dependencies: ["AVFoundation"], path: "Examples/MoviePlayer", swiftSettings: settings),

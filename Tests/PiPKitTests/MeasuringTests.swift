@@ -83,8 +83,8 @@ struct MeasuringTests {
                     Rectangle().frame(height: 30)
                     GeometryReader { outer in
                         VStack(alignment: .leading, spacing: 0) {
-                            Text("\(outer.size.width) x \(outer.size.height)").frame(height: 20)
-                            GeometryReader { inner in Text("from \(inner.frame(in: .global).minY)") }
+                            Text(verbatim: "\(outer.size.width) x \(outer.size.height)").frame(height: 20)
+                            GeometryReader { inner in Text(verbatim: "from \(inner.frame(in: .global).minY)") }
                         }
                     }
                 }

@@ -125,7 +125,7 @@ import Views
         @State private var count = 0
         var body: some View {
             Text("x").keyframeAnimator(initialValue: 0.0, trigger: count) { _, value in
-                Text("\((value * 100).rounded() / 100)")
+                Text(verbatim: "\((value * 100).rounded() / 100)")
             } keyframes: { first in
                 LinearKeyframe(first + 6, duration: 1)
                 LinearKeyframe(first + 6, duration: 1)
@@ -174,7 +174,7 @@ import Views
         func animated(_ repeats: Bool) -> ProgramDriver {
             ProgramDriver {
                 Text("x").keyframeAnimator(initialValue: 5.0, repeating: repeats) { _, value in
-                    Text("\((value * 100).rounded() / 100)")
+                    Text(verbatim: "\((value * 100).rounded() / 100)")
                 } keyframes: { _ in
                     LinearKeyframe(7, duration: 0.5)
                     MoveKeyframe(1)
@@ -202,7 +202,7 @@ import Views
     func noTime() {
         let driver = ProgramDriver {
             KeyframeAnimator(initialValue: 1.0) { value in
-                Text("\(value)")
+                Text(verbatim: "\(value)")
             } keyframes: { _ in
                 MoveKeyframe(3)
             }

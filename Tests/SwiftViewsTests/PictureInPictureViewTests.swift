@@ -16,7 +16,7 @@ import Views
         var body: some View {
             Button(isPresented ? "Close" : "Open") { isPresented.toggle() }
                 .pip(isPresented: $isPresented, maximumUpdatesPerSecond: 5) {
-                    Text("\(place) \(isPlaying) \(size.width)x\(size.height)")
+                    Text(verbatim: "\(place) \(isPlaying) \(size.width)x\(size.height)")
                         .onAppear { record.add("appears") }
                         .onDisappear { record.add("disappears") }
                         .task { for await _ in clock.ticks(every: .seconds(1)) where isPlaying { place += 1 } }

@@ -24,7 +24,7 @@ import Views
         driver.run(to: 1)
         #expect(driver.texts == ["1"])
         driver.run(to: 3_600)
-        #expect(driver.texts == ["3600"])
+        #expect(driver.texts == ["3,600"])
         #expect(driver.changes == 3_601)
     }
 

@@ -1,30 +1,80 @@
-import Views
+public import Views
 
-/// A button, drawn as its label; SwiftUI's `Button`. A session presses it by its title or the texts of its label.
+/// A button in the style that it finds around; SwiftUI's `Button`. A session presses it by its title or the texts of its label.
 public struct Button<Label: View>: View, PrimitiveView {
-    private let title: String?
+    private let title: Text?
+    private let role: ButtonRole?
     private let action: () -> Void
     private let label: Label
 
-    /// A button with views as its label.
-    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
-        title = nil
+    private init(title: Text?, role: ButtonRole?, action: @escaping () -> Void, label: Label) {
+        self.title = title
+        self.role = role
         self.action = action
-        self.label = label()
+        self.label = label
     }
 
-    /// A button with a title.
-    public init(_ title: some StringProtocol, action: @escaping () -> Void) where Label == Text {
-        self.title = String(title)
-        self.action = action
-        label = Text(title)
+    /// A button with views as its label.
+    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+        self.init(title: nil, role: nil, action: action, label: label())
+    }
+
+    /// A button of a role with views as its label.
+    public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+        self.init(title: nil, role: role, action: action, label: label())
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         // The action is the place's, so that an unchanged button stays equal.
-        let id = ActionID(rawValue: place.identity.rawValue)
-        context.pass.actions[id] = action
+        let id = context.action(at: place, action)
         let label = context.nodes(of: label, under: place, .part("label"))
-        return [ViewNode(.button(ViewNode.ButtonContent(action: id, title: title, label: label)))]
+        let title = title?.string(in: context.environment)
+        return [ViewNode(.button(ViewNode.ButtonContent(action: id, title: title, role: role, label: label)))]
+    }
+}
+
+extension Button where Label == Text {
+    /// A button with a title.
+    public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping () -> Void) {
+        self.init(title: Text(titleKey), role: role, action: action, label: Text(titleKey))
+    }
+
+    /// A button with a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () -> Void) {
+        self.init(title: Text(title), role: role, action: action, label: Text(title))
+    }
+}
+
+extension Button where Label == SwiftViews.Label<Text, Image> {
+    /// A button with a title beside a symbol.
+    public init(
+        _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void
+    ) {
+        let label = SwiftViews.Label(titleKey, systemImage: systemImage)
+        self.init(title: Text(titleKey), role: role, action: action, label: label)
+    }
+
+    /// A button with a title beside a symbol.
+    @_disfavoredOverload
+    public init(
+        _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void
+    ) {
+        let label = SwiftViews.Label(title, systemImage: systemImage)
+        self.init(title: Text(title), role: role, action: action, label: label)
+    }
+}
+
+extension EvaluationContext {
+    /// Has `action` called when what is at `place` is pressed.
+    func action(at place: Place, _ action: @escaping () -> Void) -> ActionID {
+        let id = ActionID(rawValue: place.identity.rawValue)
+        pass.actions[id] = action
+        return id
+    }
+
+    /// Has `action` called when the part of what is at `place` is pressed.
+    func action(at place: Place, part: String, _ action: @escaping () -> Void) -> ActionID {
+        self.action(at: place.child(.part(part), EmptyView.self, in: pass), action)
     }
 }

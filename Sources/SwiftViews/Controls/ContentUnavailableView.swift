@@ -1,36 +1,72 @@
 import Views
 
 /// The sign that there is nothing to show; SwiftUI's `ContentUnavailableView`.
-public struct ContentUnavailableView<Actions: View>: View, PrimitiveView {
-    private let title: Text
-    private let systemImage: String
-    private let description: Text?
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View, PrimitiveView {
+    private let systemImage: String?
+    private let label: Label
+    private let description: Description?
     private let actions: Actions?
 
-    /// A title beneath a symbol, with why and what can be done.
-    public init(
-        _ title: some StringProtocol, systemImage: String, description: Text? = nil, @ViewBuilder actions: () -> Actions
-    ) {
-        self.title = Text(title)
+    private init(systemImage: String?, label: Label, description: Description?, actions: Actions?) {
         self.systemImage = systemImage
+        self.label = label
         self.description = description
-        self.actions = actions()
+        self.actions = actions
     }
 
-    /// A title beneath a symbol, with why.
-    public init(_ title: some StringProtocol, systemImage: String, description: Text? = nil)
-    where Actions == EmptyView {
-        self.title = Text(title)
-        self.systemImage = systemImage
-        self.description = description
-        actions = nil
+    /// What there is not, why, and what can be done.
+    public init(
+        @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+        @ViewBuilder actions: () -> Actions = { EmptyView() }
+    ) {
+        self.init(systemImage: nil, label: label(), description: description(), actions: actions())
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        func isShown(_ view: (some View)?) -> Bool { view != nil && !(view is EmptyView) }
         let content = ViewNode.UnavailableContent(
-            symbol: systemImage, title: context.node(of: title, under: place, .part("title")),
-            description: description.map { context.node(of: $0, under: place, .part("description")) },
-            actions: actions.map { context.nodes(of: $0, under: place, .part("actions")) } ?? [])
+            symbol: systemImage, title: context.node(of: label, under: place, .part("title")),
+            description: description.flatMap {
+                isShown($0) ? context.node(of: $0, under: place, .part("description")) : nil
+            },
+            actions: actions.flatMap { isShown($0) ? context.nodes(of: $0, under: place, .part("actions")) : nil } ?? []
+        )
         return [ViewNode(.unavailable(content))]
+    }
+}
+
+extension ContentUnavailableView where Label == Text, Description == Text {
+    /// A title beneath a symbol, with why and what can be done.
+    @_disfavoredOverload
+    public init(
+        _ title: some StringProtocol, systemImage: String, description: Text? = nil, @ViewBuilder actions: () -> Actions
+    ) {
+        self.init(systemImage: systemImage, label: Text(title), description: description, actions: actions())
+    }
+}
+
+extension ContentUnavailableView where Label == Text, Description == Text, Actions == EmptyView {
+    /// A title beneath a symbol, with why.
+    public init(_ titleKey: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+        self.init(systemImage: name, label: Text(titleKey), description: description, actions: nil)
+    }
+
+    /// A title beneath a symbol, with why.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, systemImage name: String, description: Text? = nil) {
+        self.init(systemImage: name, label: Text(title), description: description, actions: nil)
+    }
+
+    /// The sign that nothing was found.
+    public static var search: ContentUnavailableView<Label, Description, Actions> {
+        ContentUnavailableView(
+            "No Results", systemImage: "magnifyingglass", description: Text("Check the spelling or try a new search."))
+    }
+
+    /// The sign that `text` was not found.
+    public static func search(text: String) -> ContentUnavailableView<Label, Description, Actions> {
+        ContentUnavailableView(
+            "No Results for “\(text)”", systemImage: "magnifyingglass",
+            description: Text("Check the spelling or try a new search."))
     }
 }

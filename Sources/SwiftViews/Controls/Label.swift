@@ -19,11 +19,21 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
 
 extension Label where Title == Text, Icon == Image {
     /// A title beside a symbol of SF Symbols' name.
-    public init(_ title: some StringProtocol, systemImage: String) {
+    public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
         self.init {
-            Text(String(title))
+            Text(titleKey)
         } icon: {
-            Image(systemName: systemImage)
+            Image(systemName: name)
+        }
+    }
+
+    /// A title beside a symbol of SF Symbols' name.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, systemImage name: String) {
+        self.init {
+            Text(title)
+        } icon: {
+            Image(systemName: name)
         }
     }
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Views
 
 /// A value with its name before it; SwiftUI's `LabeledContent`.
@@ -11,18 +12,6 @@ public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
         self.label = label()
     }
 
-    /// A value with a title.
-    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) where Label == Text {
-        label = Text(title)
-        self.content = content()
-    }
-
-    /// A value in words with a title.
-    public init(_ title: some StringProtocol, value: some StringProtocol) where Label == Text, Content == Text {
-        label = Text(title)
-        content = Text(value)
-    }
-
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [
             ViewNode(
@@ -33,27 +22,79 @@ public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
     }
 }
 
+extension LabeledContent where Label == Text {
+    /// A value with a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(titleKey) }
+    }
+
+    /// A value with a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(title) }
+    }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+    /// A value in words with a title.
+    public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
+        self.init {
+            Text(value)
+        } label: {
+            Text(titleKey)
+        }
+    }
+
+    /// A value in words with a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, value: some StringProtocol) {
+        self.init {
+            Text(value)
+        } label: {
+            Text(title)
+        }
+    }
+
+    /// What `format` makes of a value, with a title.
+    public init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
+    where F.FormatInput: Equatable, F.FormatOutput == String {
+        self.init {
+            Text(value, format: format)
+        } label: {
+            Text(titleKey)
+        }
+    }
+
+    /// What `format` makes of a value, with a title.
+    @_disfavoredOverload
+    public init<F: FormatStyle>(_ title: some StringProtocol, value: F.FormatInput, format: F)
+    where F.FormatInput: Equatable, F.FormatOutput == String {
+        self.init {
+            Text(value, format: format)
+        } label: {
+            Text(title)
+        }
+    }
+}
+
 /// Views on a ground of their own beneath a title; SwiftUI's `GroupBox`.
 public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
     private let label: Label?
     private let content: Content
 
+    private init(label: Label?, content: Content) {
+        self.label = label
+        self.content = content
+    }
+
     /// Views beneath others as their title.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-        self.content = content()
-        self.label = label()
+        self.init(label: label(), content: content())
     }
 
-    /// Views beneath a title.
-    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) where Label == Text {
-        label = Text(title)
-        self.content = content()
-    }
-
-    /// Views on a ground of their own.
-    public init(@ViewBuilder content: () -> Content) where Label == EmptyView {
-        label = nil
-        self.content = content()
+    /// Views beneath another as their title.
+    public init(label: Label, @ViewBuilder content: () -> Content) {
+        self.init(label: label, content: content())
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
@@ -63,5 +104,25 @@ public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
                     label.map { context.node(of: $0, under: place, .part("label")) },
                     children: context.nodes(of: content, under: place, .content)))
         ]
+    }
+}
+
+extension GroupBox where Label == Text {
+    /// Views beneath a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(label: Text(titleKey), content: content())
+    }
+
+    /// Views beneath a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+        self.init(label: Text(title), content: content())
+    }
+}
+
+extension GroupBox where Label == EmptyView {
+    /// Views on a ground of their own.
+    public init(@ViewBuilder content: () -> Content) {
+        self.init(label: nil, content: content())
     }
 }

@@ -1,9 +1,15 @@
+public import FoundationEssentials
 import Views
 
-/// A place to go to; SwiftUI's `Link`, with the place's address as a string.
+/// A place to go to; SwiftUI's `Link`. A session says when it is pressed, and goes nowhere.
 public struct Link<Label: View>: View, PrimitiveView {
     private let address: String
     private let label: Label
+
+    /// The place at `destination`, with views as its label.
+    public init(destination: URL, @ViewBuilder label: () -> Label) {
+        self.init(destination: destination.absoluteString, label: label)
+    }
 
     /// The place at `address`, with views as its label.
     public init(destination address: String, @ViewBuilder label: () -> Label) {
@@ -11,13 +17,53 @@ public struct Link<Label: View>: View, PrimitiveView {
         self.label = label()
     }
 
-    /// The place at `address`, with a title.
-    public init(_ title: some StringProtocol, destination address: String) where Label == Text {
-        self.address = address
-        label = Text(title)
-    }
-
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.link(to: address, label: context.nodes(of: label, under: place, .part("label"))))]
+    }
+}
+
+extension Link where Label == Text {
+    /// The place at `destination`, with a title.
+    public init(_ titleKey: LocalizedStringKey, destination: URL) {
+        self.init(destination: destination) { Text(titleKey) }
+    }
+
+    /// The place at `destination`, with a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, destination: URL) {
+        self.init(destination: destination) { Text(title) }
+    }
+
+    /// The place at `address`, with a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, destination address: String) {
+        self.init(destination: address) { Text(title) }
+    }
+}
+
+/// Hands something on to other programs, which no session does: the button alone. SwiftUI's `ShareLink`.
+public struct ShareLink: View {
+    private let title: Text
+
+    /// A button that shares `item`.
+    public init<Item>(item: Item, subject: Text? = nil, message: Text? = nil) {
+        title = Text("Share…")
+    }
+
+    /// A button with a title that shares `item`.
+    public init<Item>(_ titleKey: LocalizedStringKey, item: Item, subject: Text? = nil, message: Text? = nil) {
+        title = Text(titleKey)
+    }
+
+    /// The button.
+    public var body: some View {
+        Button {
+        } label: {
+            Label {
+                title
+            } icon: {
+                Image(systemName: "square.and.arrow.up")
+            }
+        }
     }
 }

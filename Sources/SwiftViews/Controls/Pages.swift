@@ -6,18 +6,22 @@ public struct NavigationStack<Content: View>: PageContainer {
     static var name: String { "NavigationStack" }
 
     /// A page of `content`.
-    public init(@ViewBuilder content: () -> Content) {
+    public init(@ViewBuilder root content: () -> Content) {
         self.content = content()
+    }
+
+    /// A page of `root`; where `path` leads is not shown.
+    public init<Data>(path: Binding<Data>, @ViewBuilder root: () -> Content) {
+        content = root()
     }
 }
 
-/// A list, laid out as a column of its rows. SwiftUI's `List`.
-public struct List<Content: View>: PageContainer {
+/// A page with a place to go to; SwiftUI's older name of it.
+public struct NavigationView<Content: View>: PageContainer {
     let content: Content
-    static var name: String { "List" }
-    static var alignment: HorizontalAlignment { .leading }
+    static var name: String { "NavigationView" }
 
-    /// A list of `content`.
+    /// A page of `content`.
     public init(@ViewBuilder content: () -> Content) {
         self.content = content()
     }
@@ -36,52 +40,83 @@ public struct Form<Content: View>: PageContainer {
 }
 
 /// A part of a list or a form, its header first. SwiftUI's `Section`.
-public struct Section<Header: View, Content: View>: View, PrimitiveView {
+public struct Section<Header: View, Content: View, Footer: View>: View, PrimitiveView {
     private let header: Header?
     private let content: Content
+    private let footer: Footer?
 
-    /// A section of `content` beneath a header.
-    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
-        self.header = header()
-        self.content = content()
+    private init(header: Header?, content: Content, footer: Footer?) {
+        self.header = header
+        self.content = content
+        self.footer = footer
     }
 
-    /// A section of `content`.
-    public init(@ViewBuilder content: () -> Content) where Header == EmptyView {
-        header = nil
-        self.content = content()
+    /// A section of `content` beneath a header and above a footer.
+    public init(
+        @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header, @ViewBuilder footer: () -> Footer
+    ) {
+        self.init(header: header(), content: content(), footer: footer())
     }
 
-    /// A section of `content` beneath a title.
-    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) where Header == Text {
-        header = Text(title)
-        self.content = content()
+    /// A section of `content` beneath a header and above a footer; SwiftUI's older form.
+    public init(header: Header, footer: Footer, @ViewBuilder content: () -> Content) {
+        self.init(header: header, content: content(), footer: footer)
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let header = header.map { context.node(of: $0, under: place, .part("header")) }
         let children = context.nodes(of: content, under: place, .content)
+        let footer = footer.map { context.node(of: $0, under: place, .part("footer")) }
         return [
             ViewNode(
-                .page(ViewNode.PageContent(name: "Section", alignment: .leading, children: children, header: header)))
+                .page(
+                    ViewNode.PageContent(
+                        name: "Section", alignment: .leading, children: children, header: header, footer: footer)))
         ]
     }
 }
 
-extension View {
-    /// The page's title, which a picture does not show.
-    public func navigationTitle(_ title: some StringProtocol) -> some View {
-        self
+extension Section where Footer == EmptyView {
+    /// A section of `content` beneath a header.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+        self.init(header: header(), content: content(), footer: nil)
     }
 
-    /// Views of the page's bars, which a picture does not show; a session can press the buttons among them.
-    public func toolbar(@ViewBuilder content: () -> some View) -> some View {
-        Attached(view: self, name: "toolbar", content: content())
+    /// A section of `content` beneath a header; SwiftUI's older form.
+    public init(header: Header, @ViewBuilder content: () -> Content) {
+        self.init(header: header, content: content(), footer: nil)
+    }
+}
+
+extension Section where Header == EmptyView {
+    /// A section of `content` above a footer.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+        self.init(header: nil, content: content(), footer: footer())
+    }
+}
+
+extension Section where Header == EmptyView, Footer == EmptyView {
+    /// A section of `content`.
+    public init(@ViewBuilder content: () -> Content) {
+        self.init(header: nil, content: content(), footer: nil)
+    }
+}
+
+extension Section where Header == Text, Footer == EmptyView {
+    /// A section of `content` beneath a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(header: Text(titleKey), content: content(), footer: nil)
+    }
+
+    /// A section of `content` beneath a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+        self.init(header: Text(title), content: content(), footer: nil)
     }
 }
 
 /// A container of a page, which the tree knows by its name.
-private protocol PageContainer: View, PrimitiveView {
+protocol PageContainer: View, PrimitiveView {
     associatedtype Content: View
     var content: Content { get }
     /// The container's name in the vocabulary.
@@ -96,17 +131,5 @@ extension PageContainer {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let children = context.nodes(of: content, under: place, .content)
         return [ViewNode(.page(ViewNode.PageContent(name: Self.name, alignment: Self.alignment, children: children)))]
-    }
-}
-
-private struct Attached<Content: View, Attachment: View>: View, PrimitiveView {
-    let view: Content
-    let name: String
-    let content: Attachment
-
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: view, under: place, .content)
-        let attached = context.nodes(of: content, under: place, .part(name))
-        return nodes.modified(.attachment(name: name, content: attached))
     }
 }

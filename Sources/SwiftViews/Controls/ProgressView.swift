@@ -1,68 +1,127 @@
+public import FoundationEssentials
 import Views
 
-/// A bar that fills, or a spinner while it is not known how far; SwiftUI's `ProgressView`.
+/// A bar that fills, or a spinner while it is not known how far; SwiftUI's `ProgressView`. One of a stretch of time follows the session's
+/// clock by itself.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
-    private let fraction: Double?
+    private enum Course {
+        case unknown
+        case fraction(Double)
+        case span(ClosedRange<Date>, countsDown: Bool)
+    }
+
+    private let course: Course
     private let label: Label?
     private let currentValueLabel: CurrentValueLabel?
 
+    private init(_ course: Course, label: Label?, currentValueLabel: CurrentValueLabel?) {
+        self.course = course
+        self.label = label
+        self.currentValueLabel = currentValueLabel
+    }
+
+    private static func course<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Course {
+        guard let value else { return .unknown }
+        return .fraction(total > 0 ? Length.fraction(Double(value / total)) : 0)
+    }
+
     /// Progress of `value` out of `total`, nil while it is not known, with views above and below the bar.
-    public init<Value: BinaryFloatingPoint>(
-        value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
+    public init<V: BinaryFloatingPoint>(
+        value: V?, total: V = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
     ) {
-        fraction = Self.fraction(value, total)
-        self.label = label()
-        self.currentValueLabel = currentValueLabel()
+        self.init(Self.course(value, total), label: label(), currentValueLabel: currentValueLabel())
     }
 
-    private init(fraction: Double?, label: Label?) {
-        self.fraction = fraction
-        self.label = label
-        currentValueLabel = nil
-    }
-
-    private static func fraction<Value: BinaryFloatingPoint>(_ value: Value?, _ total: Value) -> Double? {
-        value.map { total > 0 ? Length.fraction(Double($0 / total)) : 0 }
+    /// What is left of a stretch of time, or has passed of it, with views above and below the bar.
+    public init(
+        timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    ) {
+        let course = Course.span(timerInterval, countsDown: countsDown)
+        self.init(course, label: label(), currentValueLabel: currentValueLabel())
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let content = ViewNode.ProgressContent(
-            fraction: fraction, label: label.map { context.node(of: $0, under: place, .part("label")) },
+        var content = ViewNode.ProgressContent(
+            fraction: nil, label: label.map { context.node(of: $0, under: place, .part("label")) },
             currentValueLabel: currentValueLabel.map { context.node(of: $0, under: place, .part("value")) })
+        switch course {
+        case .unknown: break
+        case .fraction(let fraction): content.fraction = fraction
+        case .span(let range, let countsDown):
+            content.span = ProgressSpan(
+                start: context.environment.sessionTime(of: range.lowerBound),
+                end: context.environment.sessionTime(of: range.upperBound), countsDown: countsDown)
+        }
         return [ViewNode(.progress(content))]
     }
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
+    /// Progress that is not known, with views above the spinner.
+    public init(@ViewBuilder label: () -> Label) {
+        self.init(.unknown, label: label(), currentValueLabel: nil)
+    }
+
     /// Progress of `value` out of `total`, with views above the bar.
-    public init<Value: BinaryFloatingPoint>(
-        value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
-    ) {
-        self.init(fraction: Self.fraction(value, total), label: label())
+    public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
+        self.init(Self.course(value, total), label: label(), currentValueLabel: nil)
     }
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
     /// Progress that is not known.
     public init() {
-        self.init(fraction: nil, label: nil)
+        self.init(.unknown, label: nil, currentValueLabel: nil)
     }
 
     /// Progress of `value` out of `total`.
-    public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
-        self.init(fraction: Self.fraction(value, total), label: nil)
+    public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
+        self.init(Self.course(value, total), label: nil, currentValueLabel: nil)
     }
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
     /// Progress that is not known, with a title.
+    public init(_ titleKey: LocalizedStringKey) {
+        self.init(.unknown, label: Text(titleKey), currentValueLabel: nil)
+    }
+
+    /// Progress that is not known, with a title.
+    @_disfavoredOverload
     public init(_ title: some StringProtocol) {
-        self.init(fraction: nil, label: Text(title))
+        self.init(.unknown, label: Text(title), currentValueLabel: nil)
     }
 
     /// Progress of `value` out of `total`, with a title.
-    public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
-        self.init(fraction: Self.fraction(value, total), label: Text(title))
+    public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1) {
+        self.init(Self.course(value, total), label: Text(titleKey), currentValueLabel: nil)
+    }
+
+    /// Progress of `value` out of `total`, with a title.
+    @_disfavoredOverload
+    public init<V: BinaryFloatingPoint>(_ title: some StringProtocol, value: V?, total: V = 1) {
+        self.init(Self.course(value, total), label: Text(title), currentValueLabel: nil)
+    }
+}
+
+/// The time that is left of a stretch, or has passed of it, in words; SwiftUI's `DefaultDateProgressLabel`.
+public struct DefaultDateProgressLabel: View {
+    /// Stands where a progress view tells its time by itself.
+    public var body: some View { EmptyView() }
+}
+
+extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
+    /// What is left of a stretch of time, or has passed of it, with views above the bar and the time below.
+    public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label) {
+        self.init(.span(timerInterval, countsDown: countsDown), label: label(), currentValueLabel: nil)
+    }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
+    /// What is left of a stretch of time, or has passed of it, with the time below.
+    public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+        self.init(.span(timerInterval, countsDown: countsDown), label: nil, currentValueLabel: nil)
     }
 }

@@ -41,7 +41,62 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
             if occurrence > 0 {
                 context.pass.diagnose("ForEach: the id \(id) occurs more than once; the state of its views may mix")
             }
-            return context.nodes(of: content(element), under: place, .id(AnyHashable(id), occurrence: occurrence))
+            let nodes = context.nodes(of: content(element), under: place, .id(AnyHashable(id), occurrence: occurrence))
+            // An option of a picker that has no tag is called as its element is.
+            context.tags?.add(AnyHashable(id), to: nodes)
+            return nodes
         }
+    }
+}
+
+extension ForEach {
+    /// A view for each element of what `data` is bound to, told apart by its `id`, with a binding to it.
+    public init<C: MutableCollection & RandomAccessCollection>(
+        _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    )
+    where
+        Data == LazyMapSequence<C.Indices, (C.Index, ID)>, ID == C.Element.ID, C.Element: Identifiable,
+        C.Index: Hashable
+    {
+        self.init(data, id: \.id, content: content)
+    }
+
+    /// A view for each element of what `data` is bound to, told apart by the value at `id`, with a binding to it.
+    public init<C: MutableCollection & RandomAccessCollection>(
+        _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C.Index: Hashable {
+        let elements = data.wrappedValue
+        self.init(elements.indices.lazy.map { ($0, elements[$0][keyPath: id]) }, id: \.1) { index, _ in
+            content(data.element(at: index))
+        }
+    }
+}
+
+extension Binding where Value: MutableCollection {
+    /// A binding to the element at `index`; where the collection has become shorter, the last one that was read.
+    func element(at index: Value.Index) -> Binding<Value.Element> {
+        let source = self
+        let last = LastElement(source.wrappedValue[index])
+        return Binding<Value.Element>(
+            get: {
+                let elements = source.wrappedValue
+                if index >= elements.startIndex, index < elements.endIndex { last.element = elements[index] }
+                return last.element
+            },
+            set: { element in
+                var elements = source.wrappedValue
+                guard index >= elements.startIndex, index < elements.endIndex else { return }
+                elements[index] = element
+                source.wrappedValue = elements
+            })
+    }
+}
+
+/// The element that a binding last read.
+final class LastElement<Element> {
+    var element: Element
+
+    init(_ element: Element) {
+        self.element = element
     }
 }

@@ -26,14 +26,14 @@ extension Font {
     public static let caption2 = Font.style(.caption2)
 
     /// The system's font at a size in points.
-    public static func system(size: Double, weight: Weight = .regular, design: Design = .default) -> Font {
-        Font(size: size, weight: weight, design: design)
+    public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
+        Font(size: size, weight: weight ?? .regular, design: design ?? .default)
     }
 
     /// The system's font in a text style.
-    public static func system(_ style: TextStyle, design: Design = .default, weight: Weight? = nil) -> Font {
+    public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
         var font = Font.style(style)
-        font.design = design
+        font.design = design ?? .default
         if let weight { font.weight = weight }
         return font
     }
@@ -43,10 +43,27 @@ extension Font {
         Font(size: size, name: name)
     }
 
+    /// A family by name, at a size in points for texts of the usual size. It does not grow with them, as its sizes belong to no text style.
+    public static func custom(_ name: String, size: Double, relativeTo textStyle: TextStyle) -> Font {
+        Font(size: size, name: name)
+    }
+
+    /// A family by name, at a size in points.
+    public static func custom(_ name: String, fixedSize: Double) -> Font {
+        Font(size: fixedSize, name: name)
+    }
+
     /// The same font in another weight.
     public func weight(_ weight: Weight) -> Font {
         var copy = self
         copy.weight = weight
+        return copy
+    }
+
+    /// The same font with letters of another width.
+    public func width(_ width: Width) -> Font {
+        var copy = self
+        copy.width = width == .standard ? nil : width
         return copy
     }
 
@@ -62,10 +79,42 @@ extension Font {
         return copy
     }
 
+    /// The same font, whose letters are all of one width.
+    public func monospaced() -> Font {
+        var copy = self
+        copy.design = .monospaced
+        return copy
+    }
+
     /// The same font with digits of equal width.
     public func monospacedDigit() -> Font {
         var copy = self
         copy.hasMonospacedDigits = true
         return copy
+    }
+
+    /// The same font with its lines closer, or further apart, by two points: as much as iOS's text styles have for it.
+    public func leading(_ leading: Leading) -> Font {
+        var copy = self
+        switch leading {
+        case .standard: break
+        case .tight: copy.leading -= 2
+        case .loose: copy.leading += 2
+        }
+        return copy
+    }
+
+    /// The same font; its fonts have no small capitals here.
+    public func smallCaps() -> Font { self }
+
+    /// The same font; its fonts have no small capitals here.
+    public func lowercaseSmallCaps() -> Font { self }
+
+    /// The same font; its fonts have no small capitals here.
+    public func uppercaseSmallCaps() -> Font { self }
+
+    /// How far apart a font's lines are; SwiftUI's `Font.Leading`.
+    public enum Leading: Hashable, Sendable {
+        case standard, tight, loose
     }
 }

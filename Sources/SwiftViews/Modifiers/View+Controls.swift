@@ -11,10 +11,12 @@ extension View {
     public func buttonSizing(_ sizing: ButtonSizing) -> some View { modified(.buttonSizing(sizing)) }
 
     /// The size of the controls within.
-    public func controlSize(_ size: ControlSize) -> some View { modified(.controlSize(size)) }
+    public func controlSize(_ size: ControlSize) -> some View {
+        inheriting(\.controlSize, size, .controlSize(size))
+    }
 
     /// Controls within are dimmed and cannot be pressed.
-    public func disabled(_ isDisabled: Bool) -> some View { modified(.disabled(isDisabled)) }
+    public func disabled(_ isDisabled: Bool) -> some View { Disabled(content: self, isDisabled: isDisabled) }
 
     /// The controls within show no labels.
     public func labelsHidden() -> some View { modified(.labelsHidden) }
@@ -30,11 +32,6 @@ extension View {
 
     /// How the groups of controls within look.
     public func controlGroupStyle(_ style: ControlGroupStyle) -> some View { modified(.controlGroupStyle(style)) }
-
-    /// Does something when the view is tapped.
-    public func onTapGesture(perform action: @escaping () -> Void) -> some View {
-        Tapped(content: self, action: action)
-    }
 }
 
 extension ButtonBorderShape {
@@ -42,14 +39,15 @@ extension ButtonBorderShape {
     public static let roundedRectangle = ButtonBorderShape.roundedRectangle(radius: nil)
 }
 
-/// A view that does something when it is tapped.
-private struct Tapped<Content: View>: View, PrimitiveView {
+/// A view whose controls cannot be pressed.
+private struct Disabled<Content: View>: View, PrimitiveView {
     let content: Content
-    let action: () -> Void
+    let isDisabled: Bool
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let id = ActionID(rawValue: place.identity.rawValue)
-        context.pass.actions[id] = action
-        return context.nodes(of: content, under: place, .content).modified(.onTap(id))
+        var inner = context
+        // What is disabled from around cannot be enabled within.
+        if isDisabled { inner.environment.isEnabled = false }
+        return inner.nodes(of: content, under: place, .content).modified(.disabled(isDisabled))
     }
 }

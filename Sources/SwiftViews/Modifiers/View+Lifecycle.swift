@@ -59,7 +59,8 @@ private func taskDescription(_ name: String?, _ file: String, _ line: Int) -> St
     "the task " + (name.map { "\"\($0)\" " } ?? "") + "of \(file):\(line)"
 }
 
-private struct Living<Content: View>: View, PrimitiveView {
+/// A view that does something when it comes and goes.
+struct Living<Content: View>: View, PrimitiveView {
     let content: Content
     let describe: @MainActor (Lifecycle) -> Void
 
@@ -71,6 +72,15 @@ private struct Living<Content: View>: View, PrimitiveView {
         lifecycle.isPipContent = context.pip != nil
         context.pass.lifecycles.append(lifecycle)
         return nodes
+    }
+}
+
+extension View {
+    /// Calls `action` with the new value when `value` changed from one evaluation to the next; SwiftUI's older form.
+    public func onChange<Value: Equatable>(
+        of value: Value, perform action: @escaping (_ newValue: Value) -> Void
+    ) -> some View {
+        onChange(of: value) { _, new in action(new) }
     }
 }
 

@@ -26,12 +26,17 @@ extension View {
 
     /// The direction in which the views within go, and their texts begin; SwiftUI's environment value of that name.
     public func layoutDirection(_ direction: LayoutDirection) -> some View {
-        modified(.layoutDirection(direction))
+        inheriting(\.layoutDirection, direction, .layoutDirection(direction))
     }
 
-    /// The scheme of the picture that the view is, its ground included.
-    public func preferredColorScheme(_ scheme: ColorScheme) -> some View {
-        modified(.preferredColorScheme(scheme))
+    /// The scheme of the picture that the view is, its ground included; nil for the one around.
+    public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
+        PreferringColorScheme(content: self, scheme: scheme)
+    }
+
+    /// The scheme of the view; SwiftUI's older name.
+    public func colorScheme(_ scheme: ColorScheme) -> some View {
+        environment(\.colorScheme, scheme)
     }
 
     /// How many of its grid's columns the view takes.
@@ -68,5 +73,18 @@ extension View {
             .containerRelativeFrame(
                 horizontal: axes.contains(.horizontal), vertical: axes.contains(.vertical), count: count, span: span,
                 spacing: spacing, alignment: alignment))
+    }
+}
+
+/// A view in a scheme of its own.
+private struct PreferringColorScheme<Content: View>: View, PrimitiveView {
+    let content: Content
+    let scheme: ColorScheme?
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        var inner = context
+        if let scheme { inner.environment.colorScheme = scheme }
+        let nodes = inner.nodes(of: content, under: place, .content)
+        return scheme.map { nodes.modified(.preferredColorScheme($0)) } ?? nodes
     }
 }

@@ -88,19 +88,19 @@ extension View {
         clipShape(shape.shape)
     }
 
-    /// The font of texts and symbols within.
-    public func font(_ font: Font) -> some View {
-        modified(.font(font))
+    /// The font of texts and symbols within; nil for the body's.
+    public func font(_ font: Font?) -> some View {
+        inheriting(\.font, font, .font(font ?? .style(.body)))
     }
 
-    /// The weight of texts and symbols within, whatever their font's own.
-    public func fontWeight(_ weight: Font.Weight) -> some View {
-        modified(.fontWeight(weight))
+    /// The weight of texts and symbols within, whatever their font's own; nil for that.
+    public func fontWeight(_ weight: Font.Weight?) -> some View {
+        modified(weight.map { .fontWeight($0) } ?? .bold(false))
     }
 
-    /// The design of texts within.
-    public func fontDesign(_ design: Font.Design) -> some View {
-        modified(.fontDesign(design))
+    /// The design of texts within; nil for the usual one.
+    public func fontDesign(_ design: Font.Design?) -> some View {
+        modified(.fontDesign(design ?? .default))
     }
 
     /// Bold texts within.

@@ -56,19 +56,34 @@ extension View {
         modified(.allowsTightening(isAllowed))
     }
 
-    /// How wide the letters of the texts within are.
-    public func fontWidth(_ width: Font.Width) -> some View {
-        modified(.fontWidth(width))
+    /// How wide the letters of the texts within are; nil for their font's own.
+    public func fontWidth(_ width: Font.Width?) -> some View {
+        modified(.fontWidth(width ?? .standard))
     }
+
+    /// Whether the letters of the texts within are all of one width.
+    public func monospaced(_ isActive: Bool = true) -> some View {
+        modified(.fontDesign(isActive ? .monospaced : .default))
+    }
+
+    /// How large the texts within are beside their fonts.
+    public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
+        modified(.textScale(isEnabled ? scale.factor : 1))
+    }
+
+    /// Whether texts within can be selected, which shows nothing.
+    public func textSelection(_ selectability: TextSelectability) -> some View { self }
 
     /// How large the texts within are whose fonts are text styles.
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
-        modified(.dynamicTypeSize(size))
+        inheriting(\.dynamicTypeSize, size, .dynamicTypeSize(size))
     }
 
     /// The smallest and the greatest size of such texts.
-    public func dynamicTypeSize(_ range: ClosedRange<DynamicTypeSize>) -> some View {
-        modified(.dynamicTypeSize(from: range.lowerBound, to: range.upperBound))
+    public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize {
+        let sizes = DynamicTypeSize.allCases.filter { range.contains($0) }
+        let (least, greatest) = (sizes.first ?? .xSmall, sizes.last ?? .accessibility5)
+        return DynamicallySized(content: self, least: least, greatest: greatest)
     }
 
     /// The most lines of the texts within, for which room is kept where that is asked for.
@@ -76,18 +91,51 @@ extension View {
         modified(.lineLimit(limit)).modified(.reservedLines(reservesSpace ? limit : 0))
     }
 
+    /// The least number of lines of the texts within, for which room is kept, and the most.
+    public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
+        modified(.lineLimit(limit.upperBound)).modified(.reservedLines(limit.lowerBound))
+    }
+
+    /// The least number of lines of the texts within, for which room is kept.
+    public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
+        modified(.lineLimit(nil)).modified(.reservedLines(limit.lowerBound))
+    }
+
+    /// The most lines of the texts within.
+    public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
+        lineLimit(limit.upperBound)
+    }
+
     /// Bars in place of the texts and pictures within.
-    public func redacted(reason: Redaction) -> some View {
-        modified(.redacted(reason))
+    public func redacted(reason: RedactionReasons) -> some View {
+        transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
     }
 
     /// The texts and pictures within are shown again.
     public func unredacted() -> some View {
-        modified(.redacted(nil))
+        environment(\.redactionReasons, [])
     }
 
     /// Whether the views within are hidden where privacy is asked for.
     public func privacySensitive(_ isSensitive: Bool = true) -> some View {
         modified(.privacySensitive(isSensitive))
+    }
+}
+
+/// Whether texts can be selected; SwiftUI's protocol of that name as its two values.
+public enum TextSelectability: Sendable {
+    case enabled, disabled
+}
+
+/// A view whose texts have sizes in a range.
+private struct DynamicallySized<Content: View>: View, PrimitiveView {
+    let content: Content
+    let least: DynamicTypeSize
+    let greatest: DynamicTypeSize
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        var inner = context
+        inner.environment.dynamicTypeSize = min(max(context.environment.dynamicTypeSize, least), greatest)
+        return inner.nodes(of: content, under: place, .content).modified(.dynamicTypeSize(from: least, to: greatest))
     }
 }

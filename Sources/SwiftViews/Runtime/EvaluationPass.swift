@@ -37,8 +37,14 @@ final class ProgramLedger {
     var messages: [ProgramMessage] = []
     /// Tells that the views are to be evaluated again.
     let invalidation = Invalidation()
+    /// What the views share by names.
+    let store: SessionStore
     private var diagnosed: Set<String> = []
     private var lastPlace = 0
+
+    init() {
+        store = SessionStore(invalidation)
+    }
 
     /// Says something that is not advised, once for each text.
     func diagnose(_ text: String) {
@@ -62,6 +68,8 @@ struct EvaluationContext {
     let pass: EvaluationPass
     /// The declaration whose content this is; nil on the page.
     var pip: DeclaredPictureInPicture?
+    /// What the options of the picker around are named; nil outside of one.
+    var tags: TagLedger?
 
     /// The nodes of `view`, which stands beneath `parent` at `key`.
     @MainActor func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {

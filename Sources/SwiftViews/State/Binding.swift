@@ -13,6 +13,11 @@ public struct Binding<Value> {
         self.set = set
     }
 
+    /// The binding that `projectedValue` is: what `ForEach($items) { $item in … }` makes of its element.
+    public init(projectedValue: Binding<Value>) {
+        self = projectedValue
+    }
+
     /// A binding to a value that cannot be changed.
     public static func constant(_ value: Value) -> Binding<Value> {
         Binding(get: { value }, set: { _ in })

@@ -27,6 +27,7 @@ final class ProgramStage: Sendable {
     /// The stage of the call that runs now; nil outside of a program's calls.
     @TaskLocal static var current: ProgramStage?
 
+    /// The session's clock.
     let clock: SessionClock
     private let executor: SessionExecutor
     private let waiting = Mutex<(count: Int, tasks: [Int: Task<Void, Never>])>((0, [:]))
@@ -52,6 +53,17 @@ final class ProgramStage: Sendable {
                 work.call()
             }
         }
+    }
+
+    /// Calls `work` in the program's call that runs now, or else in the next.
+    func perform(_ work: @escaping () -> Void) {
+        let work = Completion(call: work)
+        Task(executorPreference: executor) { work.call() }
+    }
+
+    /// Runs `work` on the program's executor.
+    func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        Task(executorPreference: executor) { await work() }
     }
 
     /// Nothing is called any more.

@@ -90,6 +90,13 @@ extension View {
         EnvironmentModified(content: self) { $0[keyPath: path] = value }
     }
 
+    /// Changes a value of the environment of the views within.
+    public func transformEnvironment<Value>(
+        _ path: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+    ) -> some View {
+        EnvironmentModified(content: self) { transform(&$0[keyPath: path]) }
+    }
+
     /// Hands an observable object down to the views within.
     public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
         EnvironmentModified(content: self) { $0[object: Object.self] = object }
@@ -103,6 +110,7 @@ private struct EnvironmentModified<Content: View>: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
         change(&inner.environment)
-        return inner.nodes(of: content, under: place, .content)
+        let nodes = inner.nodes(of: content, under: place, .content)
+        return inner.environment.modifiers(from: context.environment).reduce(nodes) { $0.modified($1) }
     }
 }

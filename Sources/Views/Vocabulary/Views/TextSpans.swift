@@ -3,10 +3,10 @@ struct TextSpans {
     private(set) var spans: [TextSpan] = []
     /// How the first part that says so sets its paragraphs: a text has one way for all.
     private(set) var paragraph: TextParagraphChanges?
-    private let measurer: any TextMeasuring
+    private let context: LayoutContext
 
     init(of content: TextContent, in context: LayoutContext) {
-        measurer = context.measurer
+        self.context = context
         add(content, style: context.style, color: nil, depth: 0)
     }
 
@@ -28,8 +28,11 @@ struct TextSpans {
                     add(text, style: inner, color: innerColor, depth: depth + 1)
                 } else if let symbol = node.kind.content as? SymbolContent {
                     let run = SymbolRun(name: symbol.name, font: inner.font)
-                    let inline = InlineSymbol(run: run, metrics: measurer.measure(run))
+                    let inline = InlineSymbol(run: run, metrics: context.measurer.measure(run))
                     add("\u{FFFC}", symbol: inline, style: inner, color: innerColor)
+                } else if let label = node.kind.content as? TimeLabelContent {
+                    let text = label.text(in: context, &inner)
+                    add(inner.cased(text), symbol: nil, style: inner, color: innerColor)
                 } else {
                     add(inner.cased(node.texts.joined()), symbol: nil, style: inner, color: innerColor)
                 }

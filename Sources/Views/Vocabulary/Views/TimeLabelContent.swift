@@ -103,12 +103,17 @@ extension Duration {
 struct TimeLabelContent: ViewContent {
     let label: TimeLabel
 
-    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+    /// What it says at the context's time, which is told when that changes; its digits stand still while it runs.
+    func text(in context: LayoutContext, _ style: inout InheritedStyle) -> String {
         let (text, change) = label.text(at: context.time)
         if let change { context.changes(at: change) }
+        if case .relative = label.kind {} else { Modifier.monospacedDigit.content.change(&style) }
+        return text
+    }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         var inner = context
-        // Its digits stand still while it runs.
-        if case .relative = label.kind {} else { Modifier.monospacedDigit.content.change(&inner.style) }
+        let text = text(in: context, &inner.style)
         let nodes = TextContent(pieces: [.string(text)]).layoutNodes(in: inner)
         let olds = rolling(in: inner)
         return olds.isEmpty ? nodes : [LayoutNode(ExchangeElement(new: nodes[0], olds: olds))]
@@ -144,4 +149,9 @@ struct TimeLabelContent: ViewContent {
 extension ViewNode.Kind {
     /// A text that follows the session's time.
     public static func timeLabel(_ label: TimeLabel) -> Self { Self(TimeLabelContent(label: label)) }
+}
+
+extension ViewNode {
+    /// Whether the view is a text that follows the session's time.
+    package var isTimeLabel: Bool { kind.content is TimeLabelContent }
 }

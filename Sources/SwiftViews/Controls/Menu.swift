@@ -1,0 +1,173 @@
+import Views
+
+/// A button behind which others stand, which do not show and can be pressed; SwiftUI's `Menu`.
+public struct Menu<Label: View, Content: View>: View, PrimitiveView {
+    private let title: Text?
+    private let label: Label
+    private let content: Content
+    private let primaryAction: (() -> Void)?
+
+    private init(title: Text?, label: Label, content: Content, primaryAction: (() -> Void)?) {
+        self.title = title
+        self.label = label
+        self.content = content
+        self.primaryAction = primaryAction
+    }
+
+    /// Buttons behind one with views as its label.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+        self.init(title: nil, label: label(), content: content(), primaryAction: nil)
+    }
+
+    /// Buttons behind one with views as its label, which does something itself.
+    public init(
+        @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping () -> Void
+    ) {
+        self.init(title: nil, label: label(), content: content(), primaryAction: primaryAction)
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let action = primaryAction.map { context.action(at: place, $0) }
+        let label = context.nodes(of: label, under: place, .part("label"))
+        let items = context.nodes(of: content, under: place, .content)
+        let title = title?.string(in: context.environment)
+        return [ViewNode(.menu(title: title, label: label, items: items, action: action))]
+    }
+}
+
+extension Menu where Label == Text {
+    /// Buttons behind one with a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(title: Text(titleKey), label: Text(titleKey), content: content(), primaryAction: nil)
+    }
+
+    /// Buttons behind one with a title.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+        self.init(title: Text(title), label: Text(title), content: content(), primaryAction: nil)
+    }
+
+    /// Buttons behind one with a title, which does something itself.
+    public init(
+        _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void
+    ) {
+        self.init(title: Text(titleKey), label: Text(titleKey), content: content(), primaryAction: primaryAction)
+    }
+}
+
+extension Menu where Label == SwiftViews.Label<Text, Image> {
+    /// Buttons behind one with a title beside a symbol.
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+        let label = SwiftViews.Label(titleKey, systemImage: systemImage)
+        self.init(title: Text(titleKey), label: label, content: content(), primaryAction: nil)
+    }
+}
+
+/// Controls that belong together, side by side on one ground; SwiftUI's `ControlGroup`.
+public struct ControlGroup<Content: View>: View, PrimitiveView {
+    private let label: AnyView?
+    private let content: Content
+
+    /// Controls without a label.
+    public init(@ViewBuilder content: () -> Content) {
+        label = nil
+        self.content = content()
+    }
+
+    /// Controls with views that stand for them where they are behind a button.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> some View) {
+        self.label = AnyView(label())
+        self.content = content()
+    }
+
+    /// Controls with a title that stands for them where they are behind a button.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        label = AnyView(Text(titleKey))
+        self.content = content()
+    }
+
+    /// Controls with a title beside a symbol that stand for them where they are behind a button.
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+        label = AnyView(Label(titleKey, systemImage: systemImage))
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let label = label.map { context.nodes(of: $0, under: place, .part("label")) } ?? []
+        return [ViewNode(.controlGroup(label: label, children: context.nodes(of: content, under: place, .content)))]
+    }
+}
+
+/// A title beneath which views are shown or folded away; SwiftUI's `DisclosureGroup`. A session presses it by its title.
+public struct DisclosureGroup<Label: View, Content: View>: View {
+    private let isExpanded: Binding<Bool>?
+    private let content: () -> Content
+    private let label: Label
+    @State private var ownExpansion = false
+
+    private init(_ isExpanded: Binding<Bool>?, _ content: @escaping () -> Content, _ label: Label) {
+        self.isExpanded = isExpanded
+        self.content = content
+        self.label = label
+    }
+
+    /// Views that are folded away at first.
+    public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+        self.init(nil, content, label())
+    }
+
+    /// Views that are shown while `isExpanded`.
+    public init(
+        isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
+    ) {
+        self.init(isExpanded, content, label())
+    }
+
+    /// The title and the views.
+    public var body: some View {
+        Disclosure(isExpanded: isExpanded ?? $ownExpansion, content: content, label: label)
+    }
+}
+
+extension DisclosureGroup where Label == Text {
+    /// Views that are folded away at first, with a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+        self.init(nil, content, Text(titleKey))
+    }
+
+    /// Views that are folded away at first, with a title.
+    @_disfavoredOverload
+    public init(_ label: some StringProtocol, @ViewBuilder content: @escaping () -> Content) {
+        self.init(nil, content, Text(label))
+    }
+
+    /// Views that are shown while `isExpanded`, with a title.
+    public init(
+        _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+    ) {
+        self.init(isExpanded, content, Text(titleKey))
+    }
+
+    /// Views that are shown while `isExpanded`, with a title.
+    @_disfavoredOverload
+    public init(
+        _ label: some StringProtocol, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+    ) {
+        self.init(isExpanded, content, Text(label))
+    }
+}
+
+private struct Disclosure<Label: View, Content: View>: View, PrimitiveView {
+    let isExpanded: Binding<Bool>
+    let content: () -> Content
+    let label: Label
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let isExpanded = isExpanded
+        let id = context.action(at: place) { isExpanded.wrappedValue.toggle() }
+        let label = context.nodes(of: label, under: place, .part("label"))
+        let isOpen = isExpanded.wrappedValue
+        let children = isOpen ? context.nodes(of: content(), under: place, .content) : []
+        return [ViewNode(.disclosure(label: label, isExpanded: isOpen, children: children, action: id))]
+    }
+}

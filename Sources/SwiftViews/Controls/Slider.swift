@@ -1,0 +1,84 @@
+import Views
+
+/// A value on a line between two others; SwiftUI's `Slider`. Nothing drags it in a session: it shows its binding's value.
+public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
+    private let value: Double
+    private let bounds: ClosedRange<Double>
+    private let label: Label
+    private let minimumValueLabel: ValueLabel?
+    private let maximumValueLabel: ValueLabel?
+
+    private init<V: BinaryFloatingPoint>(
+        _ value: Binding<V>, _ bounds: ClosedRange<V>, _ label: Label, _ minimum: ValueLabel?, _ maximum: ValueLabel?
+    ) {
+        self.value = Double(value.wrappedValue)
+        self.bounds = Double(bounds.lowerBound)...Double(bounds.upperBound)
+        self.label = label
+        minimumValueLabel = minimum
+        maximumValueLabel = maximum
+    }
+
+    /// A value in `bounds`, with a label for those who do not see it and labels of its ends.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, label(), minimumValueLabel(), maximumValueLabel())
+    }
+
+    /// A value in `bounds` that a finger would change by `step`, with labels of its ends.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, label(), minimumValueLabel(), maximumValueLabel())
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        // Its label is for those who do not see it.
+        [
+            ViewNode(
+                .slider(
+                    value: value, from: bounds.lowerBound, to: bounds.upperBound,
+                    minimumLabel: minimumValueLabel.map { context.node(of: $0, under: place, .part("minimum")) },
+                    maximumLabel: maximumValueLabel.map { context.node(of: $0, under: place, .part("maximum")) }))
+        ]
+    }
+}
+
+extension Slider where ValueLabel == EmptyView {
+    /// A value in `bounds`, with a label for those who do not see it.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, label(), nil, nil)
+    }
+
+    /// A value in `bounds` that a finger would change by `step`, with a label for those who do not see it.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, label(), nil, nil)
+    }
+}
+
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+    /// A value in `bounds`.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, EmptyView(), nil, nil)
+    }
+
+    /// A value in `bounds` that a finger would change by `step`.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, EmptyView(), nil, nil)
+    }
+}

@@ -1,0 +1,113 @@
+import Views
+
+/// A label with a minus and a plus after it, which a session presses as Decrement and Increment; SwiftUI's `Stepper`.
+public struct Stepper<Label: View>: View, PrimitiveView {
+    private let label: Label
+    private let onIncrement: (() -> Void)?
+    private let onDecrement: (() -> Void)?
+
+    private init(_ label: Label, _ onIncrement: (() -> Void)?, _ onDecrement: (() -> Void)?) {
+        self.label = label
+        self.onIncrement = onIncrement
+        self.onDecrement = onDecrement
+    }
+
+    private init<V: Strideable>(
+        _ label: Label, _ value: Binding<V>, _ bounds: ClosedRange<V>?, _ step: V.Stride,
+        _ onEditingChanged: @escaping (Bool) -> Void
+    ) {
+        func changed(by stride: V.Stride) -> () -> Void {
+            {
+                onEditingChanged(true)
+                let next = value.wrappedValue.advanced(by: stride)
+                value.wrappedValue = bounds.map { Swift.min(Swift.max(next, $0.lowerBound), $0.upperBound) } ?? next
+                onEditingChanged(false)
+            }
+        }
+        self.init(label, changed(by: step), changed(by: 0 - step))
+    }
+
+    /// A label with what the plus and the minus do; nil for nothing.
+    public init(
+        @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(label(), onIncrement, onDecrement)
+    }
+
+    /// A label with a value that is changed by `step`.
+    public init<V: Strideable>(
+        value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(label(), value, nil, step, onEditingChanged)
+    }
+
+    /// A label with a value that is changed by `step`, and stays in `bounds`.
+    public init<V: Strideable>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(label(), value, bounds, step, onEditingChanged)
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let increment = onIncrement.map { context.action(at: place, part: "increment", $0) }
+        let decrement = onDecrement.map { context.action(at: place, part: "decrement", $0) }
+        let label = context.nodes(of: label, under: place, .part("label"))
+        return [ViewNode(.stepper(label: label, increment: increment, decrement: decrement))]
+    }
+}
+
+extension Stepper where Label == Text {
+    /// A title with what the plus and the minus do; nil for nothing.
+    public init(
+        _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(Text(titleKey), onIncrement, onDecrement)
+    }
+
+    /// A title with what the plus and the minus do; nil for nothing.
+    @_disfavoredOverload
+    public init(
+        _ title: some StringProtocol, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(Text(title), onIncrement, onDecrement)
+    }
+
+    /// A title with a value that is changed by `step`.
+    public init<V: Strideable>(
+        _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(Text(titleKey), value, nil, step, onEditingChanged)
+    }
+
+    /// A title with a value that is changed by `step`.
+    @_disfavoredOverload
+    public init<V: Strideable>(
+        _ title: some StringProtocol, value: Binding<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(Text(title), value, nil, step, onEditingChanged)
+    }
+
+    /// A title with a value that is changed by `step`, and stays in `bounds`.
+    public init<V: Strideable>(
+        _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(Text(titleKey), value, bounds, step, onEditingChanged)
+    }
+
+    /// A title with a value that is changed by `step`, and stays in `bounds`.
+    @_disfavoredOverload
+    public init<V: Strideable>(
+        _ title: some StringProtocol, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(Text(title), value, bounds, step, onEditingChanged)
+    }
+}

@@ -1,0 +1,66 @@
+import Views
+
+/// Pages of which one is shown, without the bar that chooses among them: the one that `selection` names, or the first. SwiftUI's `TabView`.
+public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
+    private let selection: Binding<SelectionValue>?
+    private let content: Content
+
+    /// Pages, each with its `tag(_:)` or a `Tab` with its value.
+    public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+        self.selection = selection
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let (pages, selected): ([ViewNode], Int?) =
+            if let selection {
+                context.tagged(content, under: place, selection.wrappedValue)
+            } else {
+                (context.nodes(of: content, under: place, .content), nil)
+            }
+        let index = selected ?? 0
+        let shown = pages.indices.contains(index) ? [pages[index]] : []
+        return [ViewNode(.page(ViewNode.PageContent(name: "TabView", children: shown)))]
+    }
+}
+
+extension TabView where SelectionValue == Int {
+    /// Pages, of which the first is shown.
+    public init(@ViewBuilder content: () -> Content) {
+        selection = nil
+        self.content = content()
+    }
+}
+
+/// A page of a tab view; SwiftUI's `Tab`.
+public struct Tab<Content: View>: View, PrimitiveView {
+    private let tag: AnyHashable?
+    private let content: Content
+
+    /// A page with a title and a symbol in the bar, which is not drawn.
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+        tag = nil
+        self.content = content()
+    }
+
+    /// A page called `value` with a title and a symbol in the bar, which is not drawn.
+    public init(
+        _ titleKey: LocalizedStringKey, systemImage: String, value: some Hashable, @ViewBuilder content: () -> Content
+    ) {
+        tag = TagLedger.plain(value)
+        self.content = content()
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let node = context.node(of: content, under: place, .content)
+        var page = ViewNode(.group([node]), identity: place.identity)
+        if node.identity != nil { page = node }
+        if let tag { context.tags?.add(tag, to: [page]) }
+        return [page]
+    }
+}
+
+extension View {
+    /// What stands for the page in its tab view's bar, which is not drawn.
+    public func tabItem(@ViewBuilder _ label: () -> some View) -> some View { self }
+}

@@ -1,0 +1,96 @@
+import Views
+
+/// A value by a name that the whole program shares; SwiftUI's `AppStorage`. It lives in the session's memory: a session begins without any,
+/// and nothing is kept when it ends.
+@propertyWrapper
+public struct AppStorage<Value>: LinkedProperty {
+    private let key: String
+    private let defaultValue: Value
+    private var store: SessionStore?
+
+    init(_ key: String, _ defaultValue: Value) {
+        self.key = key
+        self.defaultValue = defaultValue
+    }
+
+    /// The value called `key`; `wrappedValue` where there is none of its type.
+    public init(wrappedValue: Value, _ key: String) {
+        self.init(key, wrappedValue)
+    }
+
+    /// The value called `key`; nil where there is none of its type.
+    public init<Wrapped>(_ key: String) where Value == Wrapped? {
+        self.init(key, nil)
+    }
+
+    /// The value; while the view is not in a tree the one that it begins with, and setting it does nothing.
+    public var wrappedValue: Value {
+        get { store?.value(key, Value.self) ?? defaultValue }
+        nonmutating set { store?.set(key, newValue) }
+    }
+
+    /// A binding to the value.
+    public var projectedValue: Binding<Value> {
+        let own = self
+        return Binding(get: { own.wrappedValue }, set: { own.wrappedValue = $0 })
+    }
+
+    mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
+        store = context.pass.ledger.store
+    }
+}
+
+/// A value by a name that a scene's views share; SwiftUI's `SceneStorage`. A session is one scene, and keeps nothing when it ends.
+@propertyWrapper
+public struct SceneStorage<Value>: DynamicProperty {
+    @AppStorage private var value: Value
+
+    /// The value called `key`; `wrappedValue` where there is none of its type.
+    public init(wrappedValue: Value, _ key: String) {
+        _value = AppStorage("scene:\(key)", wrappedValue)
+    }
+
+    /// The value called `key`; nil where there is none of its type.
+    public init<Wrapped>(_ key: String) where Value == Wrapped? {
+        _value = AppStorage("scene:\(key)", nil)
+    }
+
+    /// The value.
+    public var wrappedValue: Value {
+        get { value }
+        nonmutating set { value = newValue }
+    }
+
+    /// A binding to the value.
+    public var projectedValue: Binding<Value> { $value }
+}
+
+/// The values that a program's views share by their names.
+final class SessionStore {
+    private var values: [String: Any] = [:]
+    private let invalidation: Invalidation
+
+    init(_ invalidation: Invalidation) {
+        self.invalidation = invalidation
+    }
+
+    /// The value called `key` where it is a `Value`; one that is written as a text or a number is found by that.
+    func value<Value>(_ key: String, _ type: Value.Type) -> Value? {
+        guard let value = values[key] else { return nil }
+        if let value = value as? Value { return value }
+        if let raw = Value.self as? any RawRepresentable.Type { return made(raw, of: value) as? Value }
+        return nil
+    }
+
+    /// Has the value called `key` be another one; an equal one changes nothing.
+    func set(_ key: String, _ value: Any) {
+        let value = (value as? any RawRepresentable).map { $0.rawValue } ?? value
+        if let old = values[key] as? any Equatable, old.equals(value) { return }
+        values[key] = value
+        invalidation.raise()
+    }
+
+    private func made<Raw: RawRepresentable>(_ type: Raw.Type, of value: Any) -> Any? {
+        (value as? Raw.RawValue).flatMap { Raw(rawValue: $0) }
+    }
+}

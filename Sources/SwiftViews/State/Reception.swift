@@ -1,0 +1,104 @@
+public import Publishers
+import Views
+
+extension View {
+    /// Calls `action` with each value that `publisher` tells of while the view is in sight. A view that is evaluated again with a publisher
+    /// of the same kind and the same parts goes on with the one that it has.
+    public func onReceive<P: Publisher>(
+        _ publisher: P, perform action: @escaping (P.Output) -> Void
+    ) -> some View where P.Failure == Never {
+        Receiving(content: self, publisher: publisher, action: action)
+    }
+}
+
+private struct Receiving<Content: View, P: Publisher>: View, PrimitiveView where P.Failure == Never {
+    let content: Content
+    let publisher: P
+    let action: (P.Output) -> Void
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let reception = place.cells[Reception<P>.cell] as? Reception<P> ?? Reception(publisher)
+        place.cells[Reception<P>.cell] = reception
+        reception.update(publisher, action)
+        let living = Living(content: content) {
+            $0.onAppear = { reception.begin() }
+            $0.onDisappear = { reception.end() }
+        }
+        return living.nodes(at: place, in: context)
+    }
+}
+
+/// What a view receives of a publisher.
+private final class Reception<P: Publisher> where P.Failure == Never {
+    /// Where the place keeps it: no property of a view stands there.
+    static var cell: Int { -1 }
+
+    private var publisher: P
+    private var action: (P.Output) -> Void = { _ in }
+    private var attachment: AnyCancellable?
+    private var isThere = false
+
+    init(_ publisher: P) {
+        self.publisher = publisher
+    }
+
+    /// Takes the action of the newest view, and its publisher where that is another one.
+    func update(_ publisher: P, _ action: @escaping (P.Output) -> Void) {
+        self.action = action
+        guard !isSamePublisher(self.publisher, publisher) else { return }
+        self.publisher = publisher
+        if isThere {
+            attachment = nil
+            begin()
+        }
+    }
+
+    /// The view came into sight.
+    func begin() {
+        isThere = true
+        let stage = ProgramStage.current
+        attachment = publisher.sink { [weak self] value in
+            // What other threads tell of waits for the program's next call.
+            if let stage, ProgramStage.current !== stage {
+                stage.perform { self?.action(value) }
+            } else {
+                self?.action(value)
+            }
+        }
+    }
+
+    /// The view went out of sight.
+    func end() {
+        isThere = false
+        attachment = nil
+    }
+}
+
+/// A publisher that can tell whether another would tell of the same, though it is another object.
+package protocol ComparablePublisher {
+    /// Whether `other` tells of the same.
+    func tellsTheSame(as other: Any) -> Bool
+}
+
+/// Whether two publishers are the same, or are made of the same parts; functions in them are not compared.
+private func isSamePublisher(_ first: Any, _ second: Any, depth: Int = 0) -> Bool {
+    guard type(of: first) == type(of: second), depth < 16 else { return false }
+    if let first = first as? any ComparablePublisher { return first.tellsTheSame(as: second) }
+    if let first = first as? any Equatable { return first.equals(second) }
+    if let first = first as? any ConnectingPublisher, let second = second as? any ConnectingPublisher {
+        return isSamePublisher(first.connected, second.connected, depth: depth + 1)
+    }
+    let (parts, others) = (Mirror(reflecting: first), Mirror(reflecting: second))
+    if parts.displayStyle == .class { return first as AnyObject === second as AnyObject }
+    guard parts.children.count == others.children.count else { return false }
+    return zip(parts.children, others.children).allSatisfy { isSamePublisher($0.value, $1.value, depth: depth + 1) }
+}
+
+/// A publisher that connects another.
+private protocol ConnectingPublisher {
+    var connected: Any { get }
+}
+
+extension Autoconnect: ConnectingPublisher {
+    var connected: Any { upstream }
+}

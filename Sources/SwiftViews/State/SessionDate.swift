@@ -1,0 +1,42 @@
+public import FoundationEssentials
+
+/// The session's date: what `Date()` is to a program that runs for itself.
+///
+/// A session begins at 9:41 UTC on the first of January 2026, as scripts' sessions do, and its date goes on with its clock: the same view
+/// gives the same pictures on every day.
+public enum SessionDate {
+    /// When a session begins.
+    public static let start = Date(timeIntervalSince1970: 1_767_260_460)
+
+    /// The date in the session whose program calls this, from a body, an action or a task; the host's date outside of a program's calls.
+    public static var now: Date {
+        ProgramStage.current.map { date(at: $0.clock.now.sessionTime) } ?? Date()
+    }
+
+    /// The date at a time of the session.
+    static func date(at time: Duration) -> Date {
+        start.addingTimeInterval(time / .seconds(1))
+    }
+
+    /// The session's time at `date`, to the microsecond, as dates are no finer; held within 3,000 years.
+    static func time(of date: Date) -> Duration {
+        let seconds = date.timeIntervalSince(start)
+        guard seconds.isFinite else { return seconds > 0 ? .seconds(100_000_000_000) : .seconds(-100_000_000_000) }
+        return .microseconds(Int64((min(max(seconds, -1e11), 1e11) * 1e6).rounded()))
+    }
+}
+
+extension SessionClock.Instant {
+    /// The session's date at this moment.
+    public var date: Date { SessionDate.date(at: sessionTime) }
+
+    /// The moment of the session at `date`.
+    public init(_ date: Date) {
+        self.init(sessionTime: SessionDate.time(of: date))
+    }
+}
+
+extension EnvironmentValues {
+    /// The session's time at `date`.
+    func sessionTime(of date: Date) -> Duration { SessionDate.time(of: date) }
+}

@@ -1,0 +1,152 @@
+public import FoundationEssentials
+import Views
+
+extension Text {
+    /// How a date is told; SwiftUI's `Text.DateStyle`. Those that run do so on the session's clock.
+    public struct DateStyle: Hashable, Codable, Sendable {
+        enum Kind: String, Codable {
+            case time, date, relative, offset, timer
+        }
+
+        let kind: Kind
+
+        /// The time of day: `9:41 AM`.
+        public static let time = DateStyle(kind: .time)
+        /// The day: `January 1, 2026`.
+        public static let date = DateStyle(kind: .date)
+        /// How long it is until then or since then: `2 hr, 5 min`.
+        public static let relative = DateStyle(kind: .relative)
+        /// The same with its sign, in its greatest unit: `+2 hours`.
+        public static let offset = DateStyle(kind: .offset)
+        /// The same as a timer: `2:05:00`.
+        public static let timer = DateStyle(kind: .timer)
+    }
+
+    /// A date, or how long it is until then or since then on the session's clock.
+    public init(_ date: Date, style: DateStyle) {
+        self.init(segments: [.date(DateText(date, style))])
+    }
+
+    /// From when until when.
+    public init(_ dates: ClosedRange<Date>) {
+        self.init(segments: [.date(DateText(dates))])
+    }
+
+    /// From when until when.
+    public init(_ interval: DateInterval) {
+        self.init(interval.start...interval.end)
+    }
+
+    /// The time until the end of `timerInterval` on the session's clock, or since its beginning; it stands at `pauseTime`.
+    public init(
+        timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+    ) {
+        let text = DateText(timerInterval, pauseTime, countsDown: countsDown, showsHours: showsHours)
+        self.init(segments: [.date(text)])
+    }
+}
+
+/// A date in a text.
+struct DateText: Equatable, Sendable {
+    private enum Kind: Equatable {
+        case date(Date, Text.DateStyle)
+        case range(ClosedRange<Date>)
+        case timer(ClosedRange<Date>, pause: Date?, countsDown: Bool, showsHours: Bool)
+    }
+
+    private let kind: Kind
+
+    init(_ date: Date, _ style: Text.DateStyle) {
+        kind = .date(date, style)
+    }
+
+    init(_ range: ClosedRange<Date>) {
+        kind = .range(range)
+    }
+
+    init(_ interval: ClosedRange<Date>, _ pause: Date?, countsDown: Bool, showsHours: Bool) {
+        kind = .timer(interval, pause: pause, countsDown: countsDown, showsHours: showsHours)
+    }
+
+    /// The words, or a text that runs with the session.
+    func piece(in environment: EnvironmentValues) -> TextPiece {
+        func running(_ kind: TimeLabel.Kind, _ date: Date) -> TextPiece {
+            .view(
+                ViewNode(.timeLabel(TimeLabel(kind: kind, at: environment.sessionTime(of: date), words: TimeWords()))))
+        }
+        let words = DateWords(environment.timeZone)
+        switch kind {
+        case .date(let date, let style):
+            switch style.kind {
+            case .time: return .string(words.time(date))
+            case .date: return .string(words.day(date))
+            case .relative: return running(.relative, date)
+            case .offset: return running(.offset, date)
+            case .timer: return running(.timer, date)
+            }
+        case .range(let range): return .string(words.range(range))
+        case .timer(let range, let pause, let countsDown, let showsHours):
+            let interval = TimeLabel.Interval(
+                from: environment.sessionTime(of: range.lowerBound), to: environment.sessionTime(of: range.upperBound),
+                pause: pause.map(environment.sessionTime), countsDown: countsDown, showsHours: showsHours)
+            let label = TimeLabel(kind: .interval(interval), at: .zero, words: TimeWords())
+            return .view(ViewNode(.timeLabel(label)))
+        }
+    }
+}
+
+/// Dates in the words that they have in American English.
+struct DateWords {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    private let calendar: Calendar
+
+    init(_ timeZone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        self.calendar = calendar
+    }
+
+    /// `January 1, 2026`
+    func day(_ date: Date) -> String {
+        let parts = parts(date)
+        return "\(Self.months[parts.month - 1]) \(parts.day), \(parts.year)"
+    }
+
+    /// `Jan 1, 2026`
+    func shortDay(_ date: Date) -> String {
+        let parts = parts(date)
+        return "\(Self.months[parts.month - 1].prefix(3)) \(parts.day), \(parts.year)"
+    }
+
+    /// `9:41 AM`, with a space between at which no line breaks.
+    func time(_ date: Date) -> String {
+        let parts = parts(date)
+        return "\(parts.clock)\u{202F}\(parts.half)"
+    }
+
+    /// `9:41 – 10:41 AM`; with its days where they are two.
+    func range(_ range: ClosedRange<Date>) -> String {
+        let (first, last) = (parts(range.lowerBound), parts(range.upperBound))
+        let end = time(range.upperBound)
+        guard (first.year, first.month, first.day) == (last.year, last.month, last.day) else {
+            return "\(first.month)/\(first.day)/\(first.year), \(time(range.lowerBound))\u{2009}–\u{2009}"
+                + "\(last.month)/\(last.day)/\(last.year), \(end)"
+        }
+        let start = first.half == last.half ? first.clock : time(range.lowerBound)
+        return start == end ? end : "\(start)\u{2009}–\u{2009}\(end)"
+    }
+
+    private func parts(_ date: Date) -> (year: Int, month: Int, day: Int, clock: String, half: String) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        // Some ten thousand years, beyond which no calendar goes.
+        let date = Date(timeIntervalSinceReferenceDate: seconds.isNaN ? 0 : min(max(seconds, -6e10), 2.5e11))
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
+        let clock = "\((hour + 11) % 12 + 1):\(minute < 10 ? "0" : "")\(minute)"
+        let month = min(max(parts.month ?? 1, 1), 12)
+        return (parts.year ?? 0, month, parts.day ?? 1, clock, hour < 12 ? "AM" : "PM")
+    }
+}
