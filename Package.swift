@@ -61,7 +61,9 @@ let package = Package(
             name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
             swiftSettings: settings),
         .target(name: "CConcurrency"),
-        .target(name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "CConcurrency"], swiftSettings: settings),
+        .target(
+            name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "CConcurrency"],
+            swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
             swiftSettings: settings),
@@ -131,7 +133,8 @@ let package = Package(
             name: "PicturesTests", dependencies: ["Pictures", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "SwiftViewsTests", dependencies: ["SwiftViews", "Views", "TestSupport"], swiftSettings: settings),
+            name: "SwiftViewsTests", dependencies: ["SwiftViews", "Publishers", "Views", "TestSupport"],
+            swiftSettings: settings),
         // What people type on iOS, as they type it: it has to compile without a warning.
         .testTarget(
             name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "PiPKit", "TestSupport"],

@@ -114,7 +114,7 @@ private actor Counter {
         }
         let driver = ProgramDriver { Page(isViewTask: isViewTask) }
         driver.run(to: 3600)
-        #expect(driver.texts == ["3600"])
+        #expect(driver.texts == ["3,600"])
         #expect(driver.changes == 3601)
     }
 

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 import Views
 
+@MainActor
 @Suite struct TextTests {
     private func node(_ text: Text) -> ViewNode? { ProgramDriver { text }.page }
 

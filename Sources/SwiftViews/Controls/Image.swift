@@ -1,7 +1,7 @@
 public import Views
 
 /// A symbol or a picture; SwiftUI's `Image`.
-public struct Image: View, PrimitiveView, Equatable {
+public nonisolated struct Image: View, PrimitiveView, Equatable {
     /// What it shows.
     var value: ImageValue
 
@@ -65,6 +65,7 @@ public struct Image: View, PrimitiveView, Equatable {
         return copy
     }
 
+    @MainActor
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [value.node]
     }

@@ -5,7 +5,7 @@ public import Views
 ///
 /// A literal is a ``LocalizedStringKey``: its Markdown is shown as what it says, and its interpolated values as their formats say. There
 /// are no tables of translations: a key is its own text. Texts that are added are one text whose parts keep what was said of them.
-public struct Text: View, PrimitiveView, Equatable {
+public nonisolated struct Text: View, PrimitiveView, Equatable {
     let segments: [TextSegment]
     var modifiers: [Modifier] = []
 
@@ -66,6 +66,7 @@ public struct Text: View, PrimitiveView, Equatable {
         node(in: environment).texts.joined()
     }
 
+    @MainActor
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         [node(in: context.environment)]
     }
