@@ -220,7 +220,7 @@ struct Symbols: View {
             Image(systemName: "heart").symbolEffect(.bounce, value: count)
             Image(systemName: "bell").symbolEffect(.pulse)
             Image(systemName: "cloud.sun.fill").symbolRenderingMode(.multicolor).imageScale(.small)
-            Image(systemName: "star").symbolVariant(.circle.fill)
+            Image(systemName: "star").symbolVariant(.circle)
         }
     }
 }

@@ -11,7 +11,7 @@ import Testing
         #expect(Axis.horizontal != .vertical)
     }
 
-    @Test("a piece makes a page")
+    @Test("a piece makes a page") @MainActor
     func evaluates() {
         let program = SwiftViewProgram { CenteredClock() }
         let turn = program.start(at: .zero)
