@@ -6,7 +6,7 @@ import Views
 @MainActor @Suite("Swift views that follow a schedule") struct TimelineTests {
     private func texts(_ schedule: some TimelineSchedule, at times: [Double]) -> [String] {
         let driver = ProgramDriver {
-            TimelineView(schedule) { context in Text(verbatim: "\(context.date.sessionTime / .milliseconds(1))") }
+            TimelineView(schedule) { context in Text(verbatim: "\(context.sessionTime / .milliseconds(1))") }
         }
         return times.map { time in
             driver.run(to: time)

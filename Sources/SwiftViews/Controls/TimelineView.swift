@@ -1,11 +1,16 @@
+public import FoundationEssentials
 import Views
 
 /// A view that is made anew at the times of a schedule, on the session's clock; SwiftUI's `TimelineView`.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
+    /// What its content is made from.
+    public typealias Context = TimelineViewDefaultContext
+
     private let schedule: Schedule
     private let content: (TimelineViewDefaultContext) -> Content
     @Environment(\.sessionClock) private var clock
     @State private var ticks = 0
+    @State private var course = ScheduleCourse()
 
     /// A view of what `content` makes at each time of `schedule`.
     public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
@@ -18,12 +23,13 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
         // Reading the number of ticks is what has the body run again.
         _ = ticks
         let now = clock.now
-        return Group { content(TimelineViewDefaultContext(date: schedule.entry(at: now) ?? now)) }
-            .task { await tick() }
+        let shown = course.entry(of: schedule, at: now) ?? now
+        return Group { content(TimelineViewDefaultContext(sessionTime: shown.sessionTime)) }
+            .task(id: ScheduleID(schedule)) { await tick() }
     }
 
     private func tick() async {
-        while let next = schedule.entry(after: clock.now) {
+        while let next = course.entry(of: schedule, after: clock.now) {
             guard (try? await clock.sleep(until: next)) != nil else { return }
             ticks += 1
         }
@@ -33,95 +39,70 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
 /// What a timeline's content is made from; SwiftUI's `TimelineViewDefaultContext`.
 public struct TimelineViewDefaultContext: Hashable, Sendable {
     /// How finely the time is shown; SwiftUI's `Cadence`. Always `live` here.
-    public enum Cadence: Hashable, Sendable {
+    public enum Cadence: Hashable, Comparable, Sendable {
         case live, seconds, minutes
     }
 
-    /// The schedule's time, on the session's clock.
-    public let date: SessionClock.Instant
+    /// The schedule's time since the session's beginning, exactly.
+    public let sessionTime: Duration
+    /// The schedule's time as a date of the session.
+    public var date: Date { SessionDate.date(at: sessionTime) }
     /// How finely the time is shown.
     public var cadence: Cadence { .live }
 }
 
-/// The times at which a timeline is made anew; SwiftUI's `TimelineSchedule`, on the session's clock.
-public protocol TimelineSchedule {
-    /// The latest of them that is not after `time`; nil where there is none.
-    func entry(at time: SessionClock.Instant) -> SessionClock.Instant?
-    /// The first of them after `time`; nil where there is none.
-    func entry(after time: SessionClock.Instant) -> SessionClock.Instant?
-}
+/// Tells a schedule that is another one from one that is not; those that cannot be compared are taken for the same.
+private struct ScheduleID: Equatable {
+    let schedule: any TimelineSchedule
 
-/// Times at equal distances.
-public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
-    let start: SessionClock.Instant
-    /// A millisecond at least.
-    let interval: Duration
-
-    /// The last of them at or before `time`.
-    public func entry(at time: SessionClock.Instant) -> SessionClock.Instant? {
-        time < start ? nil : start.advanced(by: interval * count(until: time))
+    init(_ schedule: any TimelineSchedule) {
+        self.schedule = schedule
     }
 
-    /// The next of them.
-    public func entry(after time: SessionClock.Instant) -> SessionClock.Instant? {
-        time < start ? start : start.advanced(by: interval * (count(until: time) + 1))
-    }
-
-    private func count(until time: SessionClock.Instant) -> Int {
-        let passed = start.duration(to: time)
-        let count = Int(min(max((passed / interval).rounded(.down), 0), 1e12))
-        // Division of doubles may be one off where the time is just such a moment.
-        if interval * (count + 1) <= passed { return count + 1 }
-        return interval * count > passed ? max(count - 1, 0) : count
+    static func == (first: ScheduleID, second: ScheduleID) -> Bool {
+        guard let own = first.schedule as? any Equatable else {
+            return type(of: first.schedule) == type(of: second.schedule)
+        }
+        return own.equals(second.schedule)
     }
 }
 
-/// Times that are named.
-public struct ExplicitTimelineSchedule: TimelineSchedule, Sendable {
-    let dates: [SessionClock.Instant]
+/// Where a timeline is in its schedule.
+private final class ScheduleCourse {
+    private var id: ScheduleID?
+    private var next: (() -> Date?)?
+    /// The latest entry that was come to, and the one after it.
+    private var current: SessionClock.Instant?
+    private var coming: SessionClock.Instant?
 
-    /// The last of them at or before `time`.
-    public func entry(at time: SessionClock.Instant) -> SessionClock.Instant? { dates.last { $0 <= time } }
-    /// The next of them.
-    public func entry(after time: SessionClock.Instant) -> SessionClock.Instant? { dates.first { $0 > time } }
-}
-
-/// Times for what moves.
-public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
-    let times: PeriodicTimelineSchedule?
-
-    /// The last of them at or before `time`.
-    public func entry(at time: SessionClock.Instant) -> SessionClock.Instant? { times?.entry(at: time) }
-    /// The next of them.
-    public func entry(after time: SessionClock.Instant) -> SessionClock.Instant? { times?.entry(after: time) }
-}
-
-extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// Every `interval` seconds from `start` on, a millisecond at least.
-    public static func periodic(
-        from start: SessionClock.Instant = SessionClock.Instant(sessionTime: .zero), by interval: Double
-    ) -> PeriodicTimelineSchedule {
-        let seconds = interval.isFinite ? min(max(interval, 0.001), 1e6) : 1e6
-        return PeriodicTimelineSchedule(start: start, interval: .seconds(seconds))
+    /// The latest entry that is not after `time`; nil where there is none.
+    func entry(of schedule: some TimelineSchedule, at time: SessionClock.Instant) -> SessionClock.Instant? {
+        if let exact = schedule as? any ExactSchedule { return exact.entry(at: time) }
+        advance(schedule, to: time)
+        return current
     }
 
-    /// Every whole minute of the session.
-    public static var everyMinute: PeriodicTimelineSchedule { .periodic(by: 60) }
-}
-
-extension TimelineSchedule where Self == ExplicitTimelineSchedule {
-    /// These times.
-    public static func explicit(_ dates: some Sequence<SessionClock.Instant>) -> ExplicitTimelineSchedule {
-        ExplicitTimelineSchedule(dates: dates.sorted())
+    /// The first entry after `time`; nil where there is none.
+    func entry(of schedule: some TimelineSchedule, after time: SessionClock.Instant) -> SessionClock.Instant? {
+        if let exact = schedule as? any ExactSchedule { return exact.entry(after: time) }
+        advance(schedule, to: time)
+        return coming
     }
-}
 
-extension TimelineSchedule where Self == AnimationTimelineSchedule {
-    /// Thirty times a second.
-    public static var animation: AnimationTimelineSchedule { .animation() }
-
-    /// Every `minimumInterval` seconds, a thirtieth where it is left out; not at all while it is paused.
-    public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
-        AnimationTimelineSchedule(times: paused ? nil : .periodic(by: minimumInterval ?? 1.0 / 30))
+    private func advance(_ schedule: some TimelineSchedule, to time: SessionClock.Instant) {
+        let id = ScheduleID(schedule)
+        if self.id != id {
+            self.id = id
+            var entries = schedule.entries(from: time.date, mode: .normal).makeIterator()
+            next = { entries.next() }
+            current = nil
+            coming = next?().map { SessionClock.Instant($0) }
+        }
+        // A schedule whose entries do not go on would never be come to the end of.
+        for _ in 0..<100_000 {
+            guard let entry = coming, entry <= time else { return }
+            current = entry
+            coming = next?().map { SessionClock.Instant($0) }
+        }
     }
 }
