@@ -28,6 +28,8 @@ public struct StreamOutputError: Error, Hashable, Sendable, CustomStringConverti
         case timedOut
         /// The connection was lost, and could not be made again.
         case connectionLost
+        /// The server had been sent all of it, and did not say that it takes it.
+        case notTaken
         /// No H.264 encoder can be used, or not the one that was named.
         case encoderUnavailable
         /// The canvas has a size that cannot be encoded.

@@ -120,6 +120,7 @@ struct OutputPlan {
     private func makeNetworkSink(_ address: NetworkAddress) throws -> any PacketSink {
         var limits = NetworkSink.Limits()
         limits.reconnecting = options.reconnectFor
+        if let file = options.authorityFile { _ = try CertificateAuthorities(named: file) }
         let carriage = try NetworkCarriage(
             address, format: address.format(asked: options.format), authorityFile: options.authorityFile)
         return NetworkSink(address, carriage: carriage, limits: limits)

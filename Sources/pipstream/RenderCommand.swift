@@ -138,13 +138,7 @@ struct RenderCommand {
         if let recording = timeline.web { return SessionNetwork(recording: recording) }
         guard !options.networkGrants.isEmpty else { return SessionNetwork() }
         var authorities: CertificateAuthorities?
-        if let file = options.authorityFile {
-            do {
-                authorities = try CertificateAuthorities(file: file)
-            } catch {
-                throw UsageError("--ca-file \(file): it cannot be read, or holds no certificates in PEM")
-            }
-        }
+        if let file = options.authorityFile { authorities = try CertificateAuthorities(named: file) }
         let settings = NetworkSettings(grants: options.networkGrants, authorities: authorities)
         return SessionNetwork(carrier: NetworkClient(settings))
     }

@@ -11,6 +11,8 @@ package final class MovieOutput: SinkOutput {
     private var media: MediaOutput?
     private var hasSound = false
     private var picturesSent = 0
+    /// How often the last picture has been shown again.
+    private var repeats = 0
     private var pace: ConstantPace?
     private var tellLoss: (StreamOutputError) -> Void = { _ in }
     private var tellNews: (String) -> Void = { _ in }
@@ -75,8 +77,8 @@ package final class MovieOutput: SinkOutput {
         }
     }
 
-    /// A viewer looks at some pictures before it shows the first: a stream begins with a second of repeats at full pace. A file
-    /// needs a picture now and then only for sound to stand beside.
+    /// A viewer looks at some pictures before it shows the first: a stream begins with repeats at full pace. A file needs a picture now
+    /// and then only for sound to stand beside.
     package var heartbeat: Duration? {
         if let pace { return pace.duration }
         guard isStream else {
@@ -85,8 +87,20 @@ package final class MovieOutput: SinkOutput {
             let heard = hasSound ? sinks.map(\.longestStillness) : []
             return (recorded + heard + sinks.compactMap(\.longestPicture)).min()
         }
-        return picturesSent < 30 ? .seconds(1) / 30 : .milliseconds(250)
+        let isQuick = picturesSent < lookedAt || repeats < Self.pushes
+        return isQuick ? .seconds(1) / max(30, declaredRate) : .milliseconds(250)
     }
+
+    /// How many repeats follow a new picture at once: a reader may find a picture's end by the next one's beginning, in the container, in the
+    /// coding and in its decoder.
+    private static let pushes = 3
+
+    /// How many pictures a viewer looks at: 20 at least, and, where it is FFmpeg's (ffplay, mpv), all of 5 s, which it counts by the rate that the
+    /// pictures' coding declares and not by their times.
+    private var lookedAt: Int { max(30, 5 * declaredRate + 3) }
+
+    /// The most pictures a second, as their coding declares it; 60 at most.
+    private var declaredRate: Int { Int(min(max(settings.maximumFrameRate, 1), 60).rounded(.up)) }
 
     package var needsEveryFrame: Bool { true }
 
@@ -101,6 +115,7 @@ package final class MovieOutput: SinkOutput {
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
+        repeats = 0
         return try outcome {
             guard let (missed, own) = pace?.take(time) else { return try append(sample, at: CMTime(time)) }
             try repeatLast(at: missed)
@@ -126,6 +141,7 @@ package final class MovieOutput: SinkOutput {
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
+        repeats += 1
         return try outcome { try repeatLast(at: pace?.fill(to: time) ?? [CMTime(time)]) }
     }
 

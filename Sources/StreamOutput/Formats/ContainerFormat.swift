@@ -107,8 +107,11 @@ package enum ContainerFormat: FileFormat {
             ]
         case .mpegTS:
             // The pictures carry the clock of the stream; sound, which leaves its encoder some 50 ms after the picture of the
-            // same moment, must not come behind what the clock shows then. In microseconds.
-            ["mpegts_flags": "+pat_pmt_at_frames"].merging(hasSound ? ["max_delay": "200000"] : [:]) { $1 }
+            // same moment, must not come behind what the clock shows then. In microseconds. A picture that says how long it is need
+            // not wait for the next one to be known as whole.
+            ["mpegts_flags": "+pat_pmt_at_frames", "omit_video_pes_length": "0"].merging(
+                hasSound ? ["max_delay": "200000"] : [:]
+            ) { $1 }
         case .flv: ["flvflags": "no_duration_filesize"]
         case .gif: ["loop": "0"]
         case .apng: ["plays": "0"]

@@ -54,6 +54,12 @@ enum ConnectionFailure {
         case cffmpeg_averror(ETIMEDOUT): return (.timedOut, "nobody answered (\(meaning))")
         case cffmpeg_averror_http_unauthorized(), cffmpeg_averror_http_forbidden():
             return (.unauthorised, "the server takes nothing with this name, password or key (\(meaning))")
+        case _ where words.contains("certificate"):
+            return (
+                .refused,
+                "its certificate does not hold: no authority that is known here vouches for it, or not for \(address.host);"
+                    + " --ca-file FILE makes others known (\(error.cause))"
+            )
         case _ where unauthorised.contains(where: words.contains):
             return (.unauthorised, "the server takes nothing with this name, password or key (\(error.cause))")
         // A server that knows no such application or key goes, or says something that FFmpeg does not pass on.
@@ -83,7 +89,7 @@ enum ConnectionFailure {
     private static let unauthorised = [
         "unauthori", "not authori", "authentic", "authmod", "access denied", "access forbidden", "forbidden",
         "rejected",
-        "bad secret", "badsecret", "401", "403", "certificate",
+        "bad secret", "badsecret", "401", "403",
     ]
 
     /// `time` in words.

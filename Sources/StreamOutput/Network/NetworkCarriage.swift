@@ -35,6 +35,9 @@ package struct NetworkCarriage: Hashable, Sendable {
             // Who refuses says so before anything is sent.
             options["send_expect_100"] = "1"
             options["multiple_requests"] = "0"
+            // The body is written by ``ChunkedBody``.
+            options["chunked_post"] = "0"
+            options["headers"] = "Transfer-Encoding: chunked\r\n"
         case .rtmp, .rtmps, .rtsp: break
         }
         if address.scheme == .rtmps || address.scheme == .https {
@@ -54,7 +57,7 @@ package struct NetworkCarriage: Hashable, Sendable {
         switch muxerName {
         // Through firewalls and without losses; what is late is dropped here, where whole groups are.
         case "rtsp": ["rtsp_transport": "tcp"]
-        case "rtp_mpegts": ["mpegts_muxer_options": "mpegts_flags=+pat_pmt_at_frames"]
+        case "rtp_mpegts": ["mpegts_muxer_options": "mpegts_flags=+pat_pmt_at_frames:omit_video_pes_length=0"]
         default: container.muxerOptions(hasSound: hasSound, isRecording: false)
         }
     }

@@ -15,6 +15,8 @@ final class NetworkConnection: @unchecked Sendable {
     private let muxer: Muxer
     /// How far a receiver of SRT is behind, usually, and a bit, in milliseconds.
     private static let srtDelay: Int32 = 250
+    /// How long what a server has said before it went is looked for.
+    private static let refusalDelay = Duration.milliseconds(100)
     /// The container's end was written, or tried to be.
     private var isEnded = false
 
@@ -78,19 +80,35 @@ final class NetworkConnection: @unchecked Sendable {
         }
     }
 
-    /// Ends the stream in good order, in `limit` at most. Throws as ``write(_:limit:)`` does.
+    /// Ends the stream in good order, in `limit` at most; a server that says whether it has taken it has as long again. Throws as
+    /// ``write(_:limit:)`` does, and an error of kind `notTaken` where a server says no, or nothing.
     func finish(limit: Duration) throws(StreamOutputError) {
         isEnded = true
         try perform(limit) { () throws(StreamOutputError) in
             try muxer.finish()
             // A receiver of SRT forgets what it has not shown yet when it hears of the end.
             if address.scheme == .srt { poll(nil, 0, Self.srtDelay) }
-            let code = output.close()
+            let code = output.isAnswered ? output.endBody() : output.close()
             // All was taken by then; a server that says no more than that it goes has it.
             guard code >= 0 || code == cffmpeg_averror_eof() else {
                 throw .ffmpeg(code, operation: "end the stream", subject: address.shown)
             }
         }
+        if output.isAnswered { try checkAnswer(limit: limit) }
+    }
+
+    private func checkAnswer(limit: Duration) throws(StreamOutputError) {
+        gate.allow(limit)
+        let start = MonotonicClock.now
+        let answer = output.answer()
+        if answer?.isTaken == true { return }
+        // A server that goes without a word has had all there is.
+        guard answer != nil || gate.closure != nil else { return }
+        let wait = ConnectionFailure.words(MonotonicClock.now - start)
+        throw StreamOutputError(
+            .notTaken, operation: "send the stream", subject: address.shown,
+            cause: answer.map { $0.words + " when it had all of it" }
+                ?? "the server had all of it, and did not say within \(wait) whether it takes it")
     }
 
     /// Lets go of a connection that is of no use any more.
@@ -110,11 +128,19 @@ final class NetworkConnection: @unchecked Sendable {
             try body()
         } catch {
             let closure = gate.closure
+            let loss = ConnectionFailure.loss(of: address, error, closure: closure, limit: limit)
             throw StreamOutputError(
                 closure == .interrupted ? .readerStalled : .connectionLost, operation: "send the stream",
                 subject: address.shown, code: error.code,
-                cause: ConnectionFailure.loss(of: address, error, closure: closure, limit: limit))
+                cause: closure == nil ? refusal() ?? loss : loss)
         }
+    }
+
+    /// Why a server of HTTP has taken no more, where it has said so; in words.
+    private func refusal() -> String? {
+        guard output.isAnswered else { return nil }
+        gate.allow(Self.refusalDelay)
+        return output.answer().flatMap { $0.isTaken ? nil : $0.words }
     }
 }
 

@@ -34,9 +34,13 @@ enum PlaylistPage {
         const pause = (time) => new Promise((done) => setTimeout(done, time))
         const get = (name) => fetch(name, { cache: "no-store" }).then((answer) => answer.ok ? answer : Promise.reject(answer))
 
-        if (video.canPlayType("application/vnd.apple.mpegurl")) video.src = list
-        else if ("MediaSource" in window) play()
-        else document.body.append("This browser plays neither playlists nor their parts.")
+        const playParts = () => "MediaSource" in window ? play()
+          : document.body.append("This browser plays neither playlists nor their parts.")
+        // Some say that they may play playlists, and then do not.
+        if (video.canPlayType("application/vnd.apple.mpegurl")) {
+          video.addEventListener("error", playParts, { once: true })
+          video.src = list
+        } else playParts()
 
         // Which codecs the stream has, as RFC 6381 writes them, from the description that comes before its parts.
         function codecs(bytes) {

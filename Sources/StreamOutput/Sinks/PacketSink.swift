@@ -35,6 +35,8 @@ package protocol PacketSink: AnyObject {
     /// No packet follows; the last picture is shown until `end`, and so long there is sound. Returns the bytes written. A sink that throws has kept
     /// what can be kept.
     func finish(at end: CMTime) throws(StreamOutputError) -> Int64
+    /// Whether it asks at the end whether what was sent has been taken, which may take longer than taking it.
+    var isAnswered: Bool { get }
     /// Drops everything, temporary files included. Does nothing after ``finish(at:)``.
     func abandon()
     /// What is waited for outside of the program, a reader or a connection, is waited for no longer, now and ever after. Any thread.
@@ -53,6 +55,8 @@ extension PacketSink {
     package var isPaced: Bool { false }
 
     package var settlesAfter: Duration? { nil }
+
+    package var isAnswered: Bool { false }
 
     package func settle() throws(StreamOutputError) {}
 

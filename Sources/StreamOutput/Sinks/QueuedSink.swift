@@ -40,7 +40,11 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private var timescales: [Int32]?
     private var isPicture: [Bool] = []
 
-    /// `sink` behind a queue of `policy`. At the end one that may drop has `patience` milliseconds to take what waits.
+    /// How long one that is answered has besides, in milliseconds.
+    private static let answerPatience = 5_000
+
+    /// `sink` behind a queue of `policy`. At the end one that may drop has `patience` milliseconds to take what waits, and 5 s more to say that
+    /// it has where it is answered.
     package init(_ sink: any PacketSink, policy: Backlog<EncodedPacket>.Policy, patience: Int = 1_000) {
         self.sink = sink
         self.policy = policy
@@ -123,7 +127,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         guard timescales != nil else { return try sink.finish(at: end) }
         if policy == .drops {
             // Nobody is waited for who is not there.
-            let patience = sink.status.isConnected ? patience : 0
+            let answering = sink.isAnswered ? Self.answerPatience : 0
+            let patience = sink.status.isConnected ? patience + answering : 0
             if ended.wait(timeout: .now() + .milliseconds(patience)) == .timedOut { sink.interrupt() }
         }
         return try waitForOutcome().get()

@@ -86,7 +86,7 @@ package struct ErrorReport {
         case .alreadyExists: "; -y replaces it"
         case .invalidCanvas: "; choose another with --size or --scale"
         case .notFound, .unwritable, .diskFull, .writeFailed, .readerGone, .readerStalled, .encoderUnavailable,
-            .unknownHost, .unreachable, .refused, .unauthorised, .timedOut, .connectionLost,
+            .unknownHost, .unreachable, .refused, .unauthorised, .timedOut, .connectionLost, .notTaken,
             .invalidSettings,
             .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .outOfMemory:
             ""
@@ -119,7 +119,8 @@ package struct ErrorReport {
         case .notFound, .alreadyExists, .unwritable, .unknownFormat, .unknownHost, .unreachable, .refused,
             .unauthorised, .timedOut:
             .outputRefused
-        case .diskFull, .writeFailed, .readerGone, .readerStalled, .connectionLost, .codecFailure, .outOfMemory,
+        case .diskFull, .writeFailed, .readerGone, .readerStalled, .connectionLost, .notTaken, .codecFailure,
+            .outOfMemory,
             .invalidTime,
             .invalidSample:
             .outputFailed

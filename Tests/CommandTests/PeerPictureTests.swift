@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What readers decode, held to what `--out frame.png` gives at the same time.
+@Suite("A live session's pictures", .serialized)
+struct PeerPictureTests {
+    private let scene: CommandScene
+    private static let size = (width: 320, height: 180)
+
+    /// Another picture every 0.97 s, so that none comes at the time of a repeat.
+    private static let script = """
+        import { Navigation, Text, VStack, useEffect, useState } from "scripting"
+        const colors = ["#203864", "#7f1d1d", "#14532d", "#854d0e", "#581c87", "#334155"]
+        function View() {
+          const [count, setCount] = useState(0)
+          useEffect(() => { const id = setInterval(() => setCount((n) => n + 1), 970); return () => clearInterval(id) }, [])
+          return <VStack frame={{ width: 160, height: 90 }} background={colors[count % 6]}>
+            <Text font={40} foregroundStyle="white">{String(count)}</Text>
+          </VStack>
+        }
+        Navigation.present(<View />)
+        """
+
+    init() throws {
+        scene = try CommandScene()
+        try scene.write(Self.script, to: "steps.tsx")
+    }
+
+    private func pipstream(_ arguments: String...) throws -> CommandRun {
+        let canvas = "\(Self.size.width)x\(Self.size.height)"
+        let run = try CommandRun(
+            [CommandScene.command, "steps.tsx", "--size", canvas, "-y"] + arguments, in: scene.folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return run
+    }
+
+    private func pictures(_ name: String) throws -> [Picture] {
+        try DecodedVideo(path: scene.folder.file(name), width: Self.size.width, height: Self.size.height).pictures
+    }
+
+    /// The picture number `step` as a file.
+    private func golden(_ step: Int) throws -> Picture {
+        _ = try pipstream("--out", "golden.png", "--at", "\(0.97 * (Double(step) + 0.5))")
+        return try pictures("golden.png")[0]
+    }
+
+    /// Expects each picture of a file, `times` of it in seconds of the session, to be the one of its time with 35 dB or more, from number
+    /// `first` on.
+    private func expect(
+        _ name: String, times: [Double], from first: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let decoded = try pictures(name)
+        #expect(decoded.count == times.count && !times.isEmpty, sourceLocation: sourceLocation)
+        var goldens: [Int: Picture] = [:]
+        for (picture, time) in zip(decoded, times) {
+            // Some containers count milliseconds.
+            let step = Int(time / 0.97 + 0.005)
+            if goldens[step] == nil { goldens[step] = try golden(step) }
+            let ratio = goldens[step].map { picture.signalToNoise(of: $0) } ?? 0
+            #expect(ratio >= 35, "\(ratio) dB at \(time) s", sourceLocation: sourceLocation)
+        }
+        #expect(Set(first...3).isSubset(of: goldens.keys), "\(goldens.keys.sorted())", sourceLocation: sourceLocation)
+    }
+
+    private func times(_ name: String) throws -> [Double] {
+        let probe = try Probe.file(scene.folder.file(name))
+        let parts = probe.stream.time_base.split(separator: "/").compactMap { Double($0) }
+        return probe.times.sorted().map { Double($0) * parts[0] / parts[1] }
+    }
+
+    @Test("are in a pipe what they are as files, each at its time")
+    func pipe() throws {
+        let run = try pipstream("--out", "-", "-d", "4s")
+        try run.output.write(to: URL(fileURLWithPath: scene.folder.file("pipe.ts")))
+        try expect("pipe.ts", times: try times("pipe.ts"))
+    }
+
+    @Test("are in a playlist what they are as files, each at its time")
+    func playlist() throws {
+        _ = try pipstream("--live", "--out", "hls/index.m3u8", "-d", "4s")
+        try expect("hls/index.m3u8", times: try times("hls/index.m3u8"))
+    }
+
+    @Test(
+        "reach who receives them as what they are as files, each at its time",
+        arguments: [
+            ("rtmp", Peer.Transport.tcp, "/live/key", ["-listen", "1"], "got.mkv"),
+            ("srt", .udp, "", [], "got.ts"),
+            // Datagrams have no end: what is received after three seconds is enough.
+            ("udp", .udp, "", ["-t", "3.6"], "got.ts"),
+        ])
+    func received(scheme: String, transport: Peer.Transport, path: String, options: [String], name: String) throws {
+        let port = try Peer.freePort(transport)
+        let address = "\(scheme)://127.0.0.1:\(port)\(path)"
+        let receiver = try Peer(
+            [
+                "ffmpeg", "-v", "error", "-nostdin", "-y", "-copyts", "-probesize", "100000", "-analyzeduration",
+                "300000",
+            ]
+                + options + ["-i", address + (scheme == "srt" ? "?mode=listener" : "")]
+                + ["-c", "copy", "-copyts", "-muxdelay", "0", "-muxpreload", "0", scene.folder.file(name)],
+            port: port, transport)
+        _ = try pipstream("--out", address, "-d", "6s")
+        #expect(receiver.endsWell())
+        try expect(name, times: try times(name), from: 1)
+    }
+
+    @Test("reach who receives them by RTP, from the second key frame on")
+    func realTime() throws {
+        let port = try Peer.freePort(.udp)
+        let address = "rtp://127.0.0.1:\(port)"
+        let receiver = try Peer(
+            [
+                "ffmpeg", "-v", "error", "-nostdin", "-y", "-probesize", "100000", "-analyzeduration", "300000", "-i",
+                address, "-t", "2", "-c", "copy", scene.folder.file("got.ts"),
+            ], port: port, .udp)
+        _ = try pipstream("--out", address, "-d", "7s")
+        #expect(receiver.endsWell())
+        let decoded = try pictures("got.ts")
+        var seen: Set<Int> = []
+        let goldens = try (0..<8).map { try golden($0) }
+        for picture in decoded {
+            let ratios = goldens.map { picture.signalToNoise(of: $0) }
+            let nearest = ratios.indices.max { ratios[$0] < ratios[$1] } ?? 0
+            #expect(ratios[nearest] >= 35 && nearest >= (seen.max() ?? 0), "\(ratios)")
+            seen.insert(nearest)
+        }
+        #expect(seen.count >= 2, "\(seen)")
+    }
+
+    @Test("sent by datagrams to nobody go on to their end, and a file beside them is whole")
+    func nobodyReceives() throws {
+        let ports = try (Peer.freePort(.udp), Peer.freePort(.udp))
+        let run = try pipstream(
+            "--out", "udp://127.0.0.1:\(ports.0)", "--out", "rtp://127.0.0.1:\(ports.1)", "--out", "copy.mp4", "-d",
+            "3s")
+        #expect(!run.errors.contains("cannot") && !run.errors.contains("lost"), "\(run.errors)")
+        let length = Double(try Probe.file(scene.folder.file("copy.mp4")).format.duration ?? "")
+        #expect(length.map { abs($0 - 3) < 0.01 } == true, "\(length as Any)")
+    }
+}
+
+extension Picture {
+    /// The peak signal-to-noise ratio of this picture as a copy of `other`, over all channels, in dB.
+    fileprivate func signalToNoise(of other: Picture) -> Double {
+        var sum = 0
+        for (one, two) in zip(pixels, other.pixels) {
+            for (a, b) in [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)] {
+                sum += (Int(a) - Int(b)) * (Int(a) - Int(b))
+            }
+        }
+        return sum == 0 ? 99 : 10 * log10(255 * 255 * Double(pixels.count * 3) / Double(sum))
+    }
+}
