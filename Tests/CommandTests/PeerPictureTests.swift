@@ -53,9 +53,11 @@ struct PeerPictureTests {
         let decoded = try pictures(name)
         #expect(decoded.count == times.count && !times.isEmpty, sourceLocation: sourceLocation)
         var goldens: [Int: Picture] = [:]
-        for (picture, time) in zip(decoded, times) {
+        for (index, (picture, time)) in zip(decoded, times).enumerated() {
             // Some containers count milliseconds.
-            let step = Int(time / 0.97 + 0.005)
+            let step = Int((time + 0.001) / 0.97)
+            // The first of each, and some of its repeats.
+            guard goldens[step] == nil || index.isMultiple(of: 8) else { continue }
             if goldens[step] == nil { goldens[step] = try golden(step) }
             let ratio = goldens[step].map { picture.signalToNoise(of: $0) } ?? 0
             #expect(ratio >= 35, "\(ratio) dB at \(time) s", sourceLocation: sourceLocation)
@@ -120,7 +122,7 @@ struct PeerPictureTests {
         let decoded = try pictures("got.ts")
         var seen: Set<Int> = []
         let goldens = try (0..<8).map { try golden($0) }
-        for picture in decoded {
+        for (index, picture) in decoded.enumerated() where index.isMultiple(of: 8) {
             let ratios = goldens.map { picture.signalToNoise(of: $0) }
             let nearest = ratios.indices.max { ratios[$0] < ratios[$1] } ?? 0
             #expect(ratios[nearest] >= 35 && nearest >= (seen.max() ?? 0), "\(ratios)")

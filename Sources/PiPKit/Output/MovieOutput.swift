@@ -88,7 +88,14 @@ package final class MovieOutput: SinkOutput {
             return (recorded + heard + sinks.compactMap(\.longestPicture)).min()
         }
         let isQuick = picturesSent < lookedAt || repeats < Self.pushes
-        return isQuick ? .seconds(1) / max(30, declaredRate) : .milliseconds(250)
+        return isQuick ? fullPace : .milliseconds(250)
+    }
+
+    /// The time between two repeats at full pace, about a thirtieth of a second or less. In whole milliseconds, upwards: what changes each second or tenth
+    /// of it then comes at the time of none, which containers that count milliseconds could not tell apart.
+    private var fullPace: Duration {
+        let rate = max(30, declaredRate)
+        return .milliseconds((999 + rate) / rate)
     }
 
     /// How many repeats follow a new picture at once: a reader may find a picture's end by the next one's beginning, in the container, in the
