@@ -85,6 +85,7 @@ struct Groups: View {
 struct Images: View {
     var body: some View {
         VStack {
+            Image("portrait").resizable().scaledToFill()
             Image(systemName: "star.fill").resizable().scaledToFit().frame(width: 40)
             Image(systemName: "wifi", variableValue: 0.5).symbolRenderingMode(.hierarchical)
             Image(systemName: "heart").imageScale(.large).symbolVariant(.fill)

@@ -5,8 +5,8 @@ import Testing
 @MainActor
 @Suite struct TextPieceTests {
     /// The page's texts of `view` at `seconds` of a session.
-    private func texts(_ view: some View, at seconds: Double = 0) -> [String] {
-        let program = SwiftViewProgram { view }
+    private func texts(_ view: @autoclosure @MainActor () -> some View, at seconds: Double = 0) -> [String] {
+        let program = SwiftViewProgram { view() }
         var page = program.start(at: .zero).presentation?.page
         while let next = program.nextTimer, next <= .seconds(seconds) {
             if let shown = program.runTimers(at: next).presentation { page = shown.page }

@@ -15,6 +15,16 @@ public nonisolated struct Image: View, PrimitiveView, Equatable {
         value = ImageValue(content: .symbol(systemName, value: variableValue))
     }
 
+    /// A picture of an asset catalogue's. There is none in a session: nothing is shown.
+    public init(_ name: String) {
+        value = ImageValue(content: .missing)
+    }
+
+    /// A picture of an asset catalogue's that nobody has to hear of. There is none in a session: nothing is shown.
+    public init(decorative name: String) {
+        self.init(name)
+    }
+
     /// A picture of pixels.
     public init(_ image: PixelImage) {
         value = ImageValue(content: .picture(ImageSource(.pixels(image))))
@@ -77,6 +87,8 @@ struct ImageValue: Equatable, Sendable {
     enum Content: Equatable {
         case symbol(String, value: Double?)
         case picture(ImageSource)
+        /// One that cannot be had.
+        case missing
     }
 
     let content: Content
@@ -90,6 +102,7 @@ struct ImageValue: Equatable, Sendable {
         case .symbol(let name, let value):
             ViewNode(.symbol(name, variableValue: value, isResizable: options.resizing != nil), modifiers: modifiers)
         case .picture(let source): ViewNode(.image(source, options: options), modifiers: modifiers)
+        case .missing: ViewNode(.empty)
         }
     }
 }

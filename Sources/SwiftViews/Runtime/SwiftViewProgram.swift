@@ -37,7 +37,8 @@ public final class SwiftViewProgram: ViewProgram {
         self.caller = caller
         timers = TimerQueue()
         executor = SessionExecutor(timers)
-        tree = ViewTree(root(), colorScheme: colorScheme, scenePhase: scenePhase, executor: executor, work: work)
+        tree = ViewTree(
+            colorScheme: colorScheme, scenePhase: scenePhase, executor: executor, work: work, root: root)
     }
 
     /// When the earliest waiting task is due.

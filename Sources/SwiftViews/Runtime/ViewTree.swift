@@ -39,14 +39,17 @@ final class ViewTree {
     private var generation = 0
     private var isDismissed = false
 
-    /// The views of `view`, whose work `executor` runs and `work` knows.
+    /// The views that `root` makes, whose work `executor` runs and `work` knows.
     init<Root: View>(
-        _ view: Root, colorScheme: ColorScheme, scenePhase: ScenePhase, executor: SessionExecutor, work: WorkList
+        colorScheme: ColorScheme, scenePhase: ScenePhase, executor: SessionExecutor, work: WorkList,
+        root: @MainActor () -> Root
     ) {
         self.executor = executor
         self.work = work
         timers = executor.timers
         stage = ProgramStage(SessionClock(timers: timers), executor)
+        // A date that the views are made with is the session's.
+        let view = ProgramStage.$current.withValue(stage) { root() }
         self.root = Place(Root.self, identity: ledger.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
         environment.colorScheme = colorScheme
