@@ -200,3 +200,55 @@ struct Titles: View {
         }
     }
 }
+
+struct BreakTimer: View {
+    @State private var remaining = 300
+    private let ticker = Timer.publish(every: 1, tolerance: 0.1, on: .main, in: .common).autoconnect()
+    var body: some View {
+        Gauge(value: Double(remaining), in: 0...300) {
+            Image(systemName: "cup.and.saucer")
+        } currentValueLabel: {
+            Text("\(remaining / 60):\(remaining % 60, specifier: "%02d")")
+        }
+        .gaugeStyle(.accessoryCircularCapacity)
+        .onReceive(ticker) { _ in remaining = max(remaining - 1, 0) }
+        .onChange(of: remaining) { _, left in
+            if left == 0 { ticker.upstream.connect().cancel() }
+        }
+    }
+}
+
+struct StepsCard: View {
+    let steps: Int
+    let goal = 10_000
+    var body: some View {
+        VStack(alignment: .leading) {
+            Label("Steps", systemImage: "figure.walk").font(.caption.bold()).foregroundStyle(.green)
+            (Text(steps, format: .number).font(.title.weight(.semibold)) + Text(" of \(goal)").font(.footnote))
+                .monospacedDigit()
+                .minimumScaleFactor(0.7)
+                .lineLimit(1)
+            ProgressView(value: Double(steps), total: Double(goal))
+        }
+        .accessibilityElement(children: .combine)
+    }
+}
+
+struct AgeLabel: View {
+    let published: Date
+    @Environment(\.calendar) private var calendar
+    var body: some View {
+        let days = calendar.dateComponents([.day], from: published, to: .now).day ?? 0
+        Text(days == 0 ? "today" : "\(days) d").textCase(.lowercase).help("Since \(published, style: .date)")
+    }
+}
+
+struct Greeting: View {
+    @AppStorage("user") private var user = "Ada"
+    @Environment(\.locale) private var locale
+    var body: some View {
+        Text("Hello, **\(user)**! (\(locale.identifier))")
+            .environment(\.locale, .init(identifier: "en_GB"))
+            .onTapGesture(count: 2) { user = "Grace" }
+    }
+}
