@@ -228,6 +228,39 @@ struct ThreadedSessionTests {
         #expect(output.isAbandoned)
         #expect(!content.controller.isPictureInPictureActive && !content.controller.isPictureInPicturePossible)
     }
+
+    @Test("that fails on the way keeps what was shown and heard until then", arguments: [false, true])
+    func failed(hasSound: Bool) async throws {
+        let folder = try TemporaryFolder()
+        var configuration = SessionConfiguration(duration: .seconds(9))
+        configuration.alwaysHasSound = hasSound
+        let session = try SampleBufferSession(path: folder.file("out.mp4"), configuration: configuration)
+        let content = try ForeignContent(session)
+        play(content)
+        session.addDisplayLink(preferredFramesPerSecond: 1) { [layer = content.layer] time in
+            if time.seconds >= 3 { layer.controlTimebase = CMTimebase(sourceClock: .hostTimeClock) }
+        }
+        let error = await #expect(throws: SessionError.self) { try await session.run(content.controller) }
+        #expect(error?.code == .foreignClock)
+        #expect(try folder.names == ["out.mp4"])
+        let probe = try Probe.file(folder.file("out.mp4"))
+        #expect(probe.format.duration == "3.000000" && probe.times.count >= 30)
+        if hasSound {
+            // Sound is coded in blocks of 1,024.
+            let count = try DecodedSound(path: folder.file("out.mp4")).samples.count
+            #expect((144_000..<145_024).contains(count), "\(count)")
+        }
+    }
+
+    @Test("that fails before it showed anything leaves no file")
+    func failedAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        let session = try SampleBufferSession(path: folder.file("out.mp4"))
+        let content = try ForeignContent(session)
+        content.layer.controlTimebase = CMTimebase(sourceClock: .hostTimeClock)
+        await #expect(throws: SessionError.self) { try await session.run(content.controller) }
+        #expect(try folder.names.isEmpty)
+    }
 }
 
 @MainActor @Suite("A movie recorder in a task")

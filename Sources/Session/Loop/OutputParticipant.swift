@@ -65,4 +65,17 @@ final class OutputParticipant: SessionParticipant {
     func abandon() {
         output.abandon()
     }
+
+    /// The session failed at `end`, and `finishSound` hands on what was heard until then: what was shown is kept all the same, where
+    /// that can be.
+    func keepShown(until end: Duration, finishSound: () throws -> Void) {
+        // One picture of a moment that was never reached is none.
+        guard isOpen, needsEveryFrame, end > .zero else { return abandon() }
+        do {
+            try finishSound()
+            try finish(at: end)
+        } catch {
+            abandon()
+        }
+    }
 }

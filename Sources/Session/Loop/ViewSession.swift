@@ -105,7 +105,8 @@ package final class ViewSession {
         } catch is ReaderGone {
             return leave()
         } catch {
-            keepShown()
+            let end = loop.now
+            output.keepShown(until: end) { try sound.finish(at: end) }
             throw error
         }
     }
@@ -135,19 +136,6 @@ package final class ViewSession {
 
     /// What the page shows, whether there is a window or not.
     package var page: ViewNode? { presentation?.page }
-
-    /// The session failed; what was shown until then is kept all the same, where that can be.
-    private func keepShown() {
-        let end = loop.now
-        // One picture of a moment that was never reached is none.
-        guard output.isOpen, output.needsEveryFrame, end > .zero else { return output.abandon() }
-        do {
-            try sound.finish(at: end)
-            try output.finish(at: end)
-        } catch {
-            output.abandon()
-        }
-    }
 
     /// Who takes part, in the order at equal times.
     func takePart() {

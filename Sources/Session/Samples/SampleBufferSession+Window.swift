@@ -139,6 +139,13 @@ extension SampleBufferSession {
         return summary(reason, at: end)
     }
 
+    /// The session failed; what was shown until then is kept all the same, where that can be.
+    func keepShown() {
+        let end = loop.now
+        guard framesShown > 0 else { return output.abandon() }
+        output.keepShown(until: end) { try sound.finish(at: end) { playback.run(at: end) } }
+    }
+
     func summary(_ reason: SessionSummary.EndReason, at end: Duration) -> SessionSummary {
         observe(.ended(reason), end)
         return SessionSummary(

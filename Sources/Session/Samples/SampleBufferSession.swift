@@ -128,7 +128,8 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Runs the session to its end, on the calling thread. Without a duration it ends when the window is gone and no event is
     /// left, or when it is told to. Cancelling the task that it runs in ends it as ``cancel()`` does.
     ///
-    /// Throws `StreamOutputError` where writing fails, and a `SessionError` where no frame was ever shown.
+    /// Throws `StreamOutputError` where writing fails, and a `SessionError` where no frame was ever shown. Whatever ends it, what was
+    /// shown until then is kept, where it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         var summary: SessionSummary?
@@ -144,7 +145,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         } catch {
             try loop.carry {
                 for controller in controllers { controller.detach() }
-                output.abandon()
+                keepShown()
             }
             throw error
         }

@@ -1,0 +1,114 @@
+import PiPKit
+import TestSupport
+import Testing
+
+/// Hours of a live session, whose host's clock is a number: no time passes while a sink's thread is at work, so that what is seen depends on
+/// nobody's speed. What such a session does by the world's clock, `script/endurance` tries.
+@Suite("A live session that lasts")
+struct EnduranceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Another text each second for a while, then every ten, and in the second half nothing new.
+    private func program(_ length: Duration) -> TimetableProgram {
+        let half = Int(length / .seconds(1)) / 2
+        let seconds = Array(1..<half / 2) + stride(from: half / 2, to: half, by: 10)
+        return TimetableProgram(.box("0", isPresented: true), timers: seconds.map { .seconds($0) }) { state, time in
+            state.presentation = .box("\(Int(time / .seconds(1)))", isPresented: true)
+        }
+    }
+
+    /// Runs it into a server that fades and a file beside it. Returns how many pictures were encoded.
+    private func run(
+        _ length: Duration, into server: FadingSink, paced: CMTime? = nil, hasSound: Bool = false
+    ) throws -> Int {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        settings.maximumKeyFrameInterval = CMTime(value: 2, timescale: 1)
+        settings.constantFrameDuration = paced
+        let file = try FileSink(path: folder.file("whole.mkv"), isPaced: true)
+        let output = try MovieOutput(sinks: [server, file], settings: settings)
+        var (greatest, losses) = (CMTime.zero, [String]())
+        let host = ImaginaryHost()
+        host.isAwaited = {
+            let waiting = output.sinkStatus.map(\.status.waiting)
+            greatest = max(greatest, waiting[0], waiting[1])
+            return waiting.contains { $0 > .zero }
+        }
+        var configuration = SessionConfiguration(duration: length)
+        configuration.alwaysHasSound = hasSound
+        let session = try ViewSession(
+            program: program(length), configuration: configuration, output: output, clock: host
+        ) { event, _ in
+            if case .outputLost(let text) = event { losses.append(text) }
+        }
+        let summary = try session.run()
+        #expect(summary.endTime == length && summary.endReason == .duration)
+        #expect(summary.outputLosses.isEmpty && losses.isEmpty, "\(losses)")
+        // The queues hold no more after hours than in the beginning, and what was left out the server itself left out, or its new beginning did.
+        #expect(greatest <= CMTime(value: 9, timescale: 10))
+        #expect(output.sinkStatus.allSatisfy { $0.status.waiting == .zero })
+        #expect(output.sinkStatus[1].status.droppedPictures == 0)
+        return try #require(output.summary).framesEncoded
+    }
+
+    /// Each stream begins with a key frame that can be decoded, and its times only rise.
+    private func judge(_ server: FadingSink, connections: Int) throws {
+        #expect(server.faults.isEmpty, "\(server.faults.prefix(3))")
+        #expect(server.paths.count == connections)
+        var end: Int64 = -1
+        for path in server.paths {
+            let probe = try Probe.file(path)
+            let video = probe.streams.firstIndex { $0.codec_type == "video" }
+            let pictures = probe.packets.filter { $0.stream_index == video }
+            #expect(pictures.first?.isKeyFrame == true, "\(path)")
+            let times = pictures.compactMap(\.dts)
+            #expect(times.count == pictures.count && zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(path)")
+            // A new connection goes on with the times of the one before.
+            #expect(times.first ?? 0 > end && times.count > 10, "\(path)")
+            end = times.last ?? 0
+            _ = try OutsideProgram.run([
+                "ffmpeg", "-v", "error", "-xerror", "-nostdin", "-i", path, "-map", "0:v", "-vsync", "passthrough",
+                "-enc_time_base", "-1", "-f", "rawvideo", "-y", "/dev/null",
+            ])
+        }
+    }
+
+    @Test(
+        "Two hours, to a file and to a server that is away every five minutes: each return is a key frame, nothing piles up"
+    )
+    func twoHours() throws {
+        let server = FadingSink(in: folder, period: 300) { [0.1, 3, 20, 61][$0 % 4] }
+        let count = try run(.seconds(7200), into: server)
+        try judge(server, connections: 24)
+        #expect(server.status.droppedPictures > 0)
+        let times = try Probe.file(folder.file("whole.mkv")).times
+        #expect(times.count == count)
+        // 30 repeats in the first second, then one each quarter of a second beside what changes.
+        #expect((28_800...31_200).contains(count), "\(count)")
+        #expect(zip(times, times.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 <= 251 })
+    }
+
+    @Test("Equally many pictures a second, whatever comes and goes: each slot has one, at its own time")
+    func constantPace() throws {
+        let server = FadingSink(in: folder, period: 100) { [0.5, 7][$0 % 2] }
+        let count = try run(.seconds(400), into: server, paced: CMTime(value: 1_001, timescale: 24_000))
+        try judge(server, connections: 4)
+        #expect(count == 400 * 24_000 / 1_001 + 1)
+        let times = try Probe.file(folder.file("whole.mkv")).times
+        #expect(times.count == count)
+        for (slot, time) in times.enumerated() { #expect(abs(Double(time) - Double(slot) * 1001 / 24) <= 0.5001) }
+    }
+
+    @Test("Sound goes on in the file, without a gap, and begins anew with each connection")
+    func sound() throws {
+        let server = FadingSink(in: folder, period: 100) { [0.5, 7][$0 % 2] }
+        _ = try run(.seconds(300), into: server, hasSound: true)
+        try judge(server, connections: 3)
+        for path in server.paths { #expect(try Probe.file(path).sound?.codec_name == "aac", "\(path)") }
+        #expect(try DecodedSound(path: folder.file("whole.mkv"), sampleRate: 8_000).samples.count == 2_400_000)
+    }
+}
