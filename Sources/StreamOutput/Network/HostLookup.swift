@@ -32,15 +32,12 @@ struct HostLookup {
         self.addresses = addresses
     }
 
-    /// How long bytes may be on their way without a word of the other side's, in milliseconds.
-    private static let silence: Int32 = 5_000
     /// How many bytes the system may hold that have not been sent: more than that waits in the sink's queue, where it can be dropped.
     private static let unsent: Int32 = 128 << 10
 
-    /// Sets bounds on this process's connections to the addresses, FFmpeg's among them, whose sockets it keeps to itself: one whose other side
-    /// is gone without a word is broken then after 5 s, where the system would go on for a quarter of an hour.
-    func boundConnections() {
-        guard let folder = opendir("/proc/self/fd") else { return }
+    /// This process's connections to the addresses, FFmpeg's among them, whose sockets it keeps to itself.
+    func connections() -> [Int32] {
+        guard let folder = opendir("/proc/self/fd") else { return [] }
         defer { closedir(folder) }
         var descriptors: [Int32] = []
         while let entry = readdir(folder) {
@@ -49,13 +46,18 @@ struct HostLookup {
             }
             if let number = Int32(name) { descriptors.append(number) }
         }
-        for descriptor in descriptors where isConnected(descriptor) {
-            Self.set(TCP_USER_TIMEOUT, Self.silence, on: descriptor)
-            Self.set(TCP_NOTSENT_LOWAT, Self.unsent, on: descriptor)
-        }
+        return descriptors.filter(isConnected)
     }
 
-    private func isConnected(_ descriptor: Int32) -> Bool {
+    /// Bounds what the system may hold back on the connection that is open as `descriptor`.
+    static func bound(_ descriptor: Int32) {
+        var value = unsent
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Whether `descriptor` is a connection to one of the addresses.
+    func isConnected(_ descriptor: Int32) -> Bool {
         var peer = [UInt8](repeating: 0, count: MemoryLayout<sockaddr_storage>.size)
         var length = socklen_t(peer.count)
         let code = peer.withUnsafeMutableBytes { bytes in
@@ -64,10 +66,5 @@ struct HostLookup {
         guard code == 0 else { return false }
         // Family, port and address: what stands behind them says nothing of the host.
         return addresses.contains { $0.prefix(8) == peer.prefix(8) && $0.count == Int(length) }
-    }
-
-    private static func set(_ option: Int32, _ value: Int32, on descriptor: Int32) {
-        var value = value
-        setsockopt(descriptor, Int32(IPPROTO_TCP), option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 }

@@ -19,6 +19,9 @@ final class NetworkConnection: @unchecked Sendable {
     private static let refusalDelay = Duration.milliseconds(100)
     /// The container's end was written, or tried to be.
     private var isEnded = false
+    private let lookup: HostLookup?
+    /// The sockets that FFmpeg has for it, each with whether its other side still says something.
+    private var sockets: [(descriptor: Int32, silence: PeerSilence)] = []
 
     /// Connects and passes on the container's beginning, in `limit` at most, or as long as it takes to wait for who connects. Throws
     /// ``StreamOutputError`` of a kind that says why not.
@@ -32,11 +35,15 @@ final class NetworkConnection: @unchecked Sendable {
         gate.allow(address.isListener ? nil : limit)
         do throws(StreamOutputError) {
             let port = address.port ?? 0
-            let lookup =
+            lookup =
                 address.isListener
                 ? nil : try HostLookup(host: address.host, port: port, subject: address.shown)
+            let others = Set(lookup?.connections() ?? [])
             (output, muxer) = try Self.open(address, carriage, tracks, gate, limit)
-            lookup?.boundConnections()
+            for descriptor in lookup?.connections() ?? [] where !others.contains(descriptor) {
+                HostLookup.bound(descriptor)
+                sockets.append((descriptor, PeerSilence(at: MonotonicClock.now)))
+            }
         } catch {
             throw ConnectionFailure.connecting(
                 to: address, error, closure: gate.closure, limit: limit, elapsed: MonotonicClock.now - start)
@@ -74,10 +81,28 @@ final class NetworkConnection: @unchecked Sendable {
 
     /// Passes `packet` on, in `limit` at most. Throws ``StreamOutputError`` of kind `connectionLost`; nothing may be written after it.
     func write(_ packet: EncodedPacket, limit: Duration) throws(StreamOutputError) {
+        if isPeerGone() {
+            throw StreamOutputError(
+                .connectionLost, operation: "send the stream", subject: address.shown,
+                cause: "nothing was heard of it for \(ConnectionFailure.words(PeerSilence.limit))")
+        }
         try perform(limit) { () throws(StreamOutputError) in
             try muxer.write(packet)
             try muxer.flush()
         }
+    }
+
+    private func isPeerGone() -> Bool {
+        guard let lookup else { return false }
+        let now = MonotonicClock.now
+        var isGone = false
+        for index in sockets.indices {
+            let descriptor = sockets[index].descriptor
+            // One that FFmpeg has closed may be somebody else's by now.
+            guard lookup.isConnected(descriptor), let state = PeerSilence.State(of: descriptor) else { continue }
+            isGone = sockets[index].silence.isGone(state, at: now) || isGone
+        }
+        return isGone
     }
 
     /// Ends the stream in good order, in `limit` at most; a server that says whether it has taken it has as long again. Throws as
