@@ -56,6 +56,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     private let reconnections = Atomic(0)
     private let isConnected = Atomic(false)
     package private(set) var wantsKeyFrame = false
+    /// When the key frame is shown that a new connection began with; nil for the first connection, which begins with the session.
+    private var start: CMTime?
 
     /// A stream to `address`, carried as `carriage` says.
     package init(_ address: NetworkAddress, carriage: NetworkCarriage, limits: Limits = Limits()) {
@@ -102,7 +104,11 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         if wantsKeyFrame {
             guard isPicture(packet), packet.isKeyFrame else { return drop(packet) }
             wantsKeyFrame = false
+            start = time(of: packet)
         }
+        // Sound comes a little behind the pictures; what was heard before a new beginning is no part of it, and FLV takes nothing earlier
+        // than its first packet.
+        if let start, time(of: packet) < start { return drop(packet) }
         do throws(StreamOutputError) {
             try connection.write(packet, limit: limits.writing)
             byteCount.add(Int64(packet.byteCount), ordering: .relaxed)
@@ -225,6 +231,10 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     private func drop(_ packet: EncodedPacket) {
         if isPicture(packet) { droppedPictures.add(1, ordering: .relaxed) }
+    }
+
+    private func time(of packet: EncodedPacket) -> CMTime {
+        CMTime(value: packet.presentationTime, timescale: beginning.tracks[packet.trackIndex].timescale)
     }
 
     private func isPicture(_ packet: EncodedPacket) -> Bool {

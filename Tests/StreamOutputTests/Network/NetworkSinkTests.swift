@@ -128,8 +128,8 @@ struct NetworkSinkTests {
 
     @Test(
         "A server that is killed and comes back gets on with a key frame and parameter sets; a file beside it misses nothing",
-        arguments: ["rtmp", "http"])
-    func restarted(scheme: String) throws {
+        arguments: ["rtmp", "http"], [false, true])
+    func restarted(scheme: String, hasSound: Bool) throws {
         let port = try Peer.freePort(.tcp)
         let path = scheme == "rtmp" ? "/live/sekret" : "/up.ts"
         let address = "\(scheme)://127.0.0.1:\(port)\(path)"
@@ -139,11 +139,17 @@ struct NetworkSinkTests {
             try FileSink(path: folder.file("whole.mkv")), policy: .waits(maximumByteCount: 1 << 20))
         var peer = try receiver(address, port: port, .tcp, options: options, to: "0.ts")
         let heard = Heard()
-        let output = try output([sink, file], news: heard)
+        let output = try output([sink, file], hasSound: hasSound, news: heard)
         var frame: Int64 = 0
         func show(until condition: () -> Bool) throws -> Bool {
             try Wait.until {
                 try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
+                // Sound is known when it has been heard.
+                if hasSound, frame > 0 {
+                    try output.append(
+                        try ClickSound().sample(from: (frame - 1) * 6_000, count: 6_000),
+                        at: CMTime(value: frame - 1, timescale: 8))
+                }
                 frame += 1
                 poll(nil, 0, 5)
                 return condition()
@@ -163,11 +169,16 @@ struct NetworkSinkTests {
         #expect(heard.losses.isEmpty && sink.status.droppedPictures > 0, "\(heard.losses)")
         #expect(heard.news.count >= 6 && heard.news.allSatisfy { !$0.contains("sekret") }, "\(heard.news)")
         #expect(heard.news.allSatisfy { $0.contains("connected again") || $0.contains("was lost") }, "\(heard.news)")
+        // Each new connection lasts as long as its server.
+        #expect(heard.news.count { $0.contains("was lost") } == 3, "\(heard.news)")
         #expect(peer.endsWell())
-        #expect(try Probe.file(folder.file("whole.mkv")).times.count == Int(frame) + 1)
+        let whole = try Probe.file(folder.file("whole.mkv"))
+        let pictures = whole.packets.filter { whole.streams[$0.stream_index].codec_type == "video" }
+        #expect(pictures.count == Int(frame) + 1)
         let probe = try Probe.file(folder.file("3.ts"))
-        #expect(probe.packets.first?.isKeyFrame == true)
-        let times = probe.packets.compactMap(\.dts)
+        let received = probe.packets.filter { probe.streams[$0.stream_index].codec_type == "video" }
+        #expect(received.first?.isKeyFrame == true && (probe.sound != nil) == hasSound)
+        let times = received.compactMap(\.dts)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
         _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("3.ts"), "-f", "null", "-"])
     }
