@@ -22,6 +22,10 @@ let package = Package(
         .library(name: "PiPKit", targets: ["PiPKit"]),
         .library(name: "PiPKitTesting", targets: ["PiPKitTesting"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "AVKit", targets: ["AVKit"]),
+        .library(name: "CoreMedia", targets: ["CoreMedia"]),
+        .library(name: "CoreVideo", targets: ["CoreVideo"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "Combine", targets: ["Combine"]),
         .executable(name: "pipstream", targets: ["pipstream"]),
@@ -55,7 +59,7 @@ let package = Package(
         .target(name: "Hashes", swiftSettings: settings),
         .target(name: "Publishers", swiftSettings: settings),
         .target(name: "FFmpegErrors", dependencies: ["CFFmpeg"], swiftSettings: settings),
-        .target(name: "SampleQueue", swiftSettings: settings),
+        .target(name: "SampleQueue", dependencies: ["Publishers"], swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(
             name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
@@ -89,10 +93,11 @@ let package = Package(
             name: "StreamOutput", dependencies: ["Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
         .target(
-            name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
+            name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "Publishers", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
         .target(
-            name: "PictureInPicture", dependencies: ["Terms", "SampleQueue", "Playback"], swiftSettings: settings),
+            name: "PictureInPicture", dependencies: ["Terms", "Publishers", "SampleQueue", "Playback"],
+            swiftSettings: settings),
         .target(
             name: "Session",
             dependencies: [
@@ -109,12 +114,22 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
 
-        .target(name: "AVFoundation", dependencies: ["PiPKit"], swiftSettings: settings),
+        .target(name: "CoreTypes", swiftSettings: settings),
+        .target(name: "CoreVideo", dependencies: ["CoreTypes", "SampleQueue"], swiftSettings: settings),
+        .target(name: "CoreMedia", dependencies: ["CoreVideo", "CoreTypes", "SampleQueue"], swiftSettings: settings),
+        .target(name: "QuartzCore", dependencies: ["CoreTypes", "SampleQueue", "Session"], swiftSettings: settings),
+        .target(
+            name: "AVFoundation", dependencies: ["CoreMedia", "QuartzCore", "Publishers", "SampleQueue", "Playback"],
+            swiftSettings: settings),
+        .target(name: "AVKit", dependencies: ["AVFoundation", "PictureInPicture"], swiftSettings: settings),
         .target(name: "Combine", dependencies: ["Publishers", "SwiftViews"], swiftSettings: settings),
         .target(name: "SwiftUI", dependencies: ["Terms", "Views", "SwiftViews", "Combine"], swiftSettings: settings),
 
         .executableTarget(
-            name: "movieplayer", dependencies: ["AVFoundation"], path: "Examples/MoviePlayer", swiftSettings: settings),
+            name: "movieplayer", dependencies: ["AVKit", "PiPKit"], path: "Examples/MoviePlayer"),
+        .executableTarget(
+            name: "texturefeed", dependencies: ["AVKit", "CoreMedia", "CoreVideo", "QuartzCore", "PiPKit"],
+            path: "Examples/TextureFeed"),
         .executableTarget(
             name: "workout", dependencies: ["PiPKit"], path: "Examples/SwiftWorkout", swiftSettings: settings),
         .executableTarget(
@@ -173,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "PiPKitTests",
             dependencies: [
-                "PiPKit", "AVFoundation", "pipstream-worker", "cube", "movieplayer", "workout", "TestSupport",
+                "PiPKit", "AVKit", "pipstream-worker", "cube", "movieplayer", "texturefeed", "workout", "TestSupport",
             ],
             exclude: ["Goldens"],
             swiftSettings: settings),
@@ -191,6 +206,10 @@ let package = Package(
         .testTarget(
             name: "MainActorTests", dependencies: ["PiPKit", "TestSupport"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        // As programs for iOS are built: without this package's settings.
+        .testTarget(
+            name: "MediaPiecesTests",
+            dependencies: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "QuartzCore", "Combine"]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["pipstream", "walls-probe", "pipstream-worker", "PiPKit", "TestSupport"],

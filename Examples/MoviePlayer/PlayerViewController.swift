@@ -1,21 +1,24 @@
-package import AVFoundation
+import AVKit
 
 /// The page of a movie player as one writes it for a phone: a player on a layer, and a picture in picture that starts by itself when
 /// the page goes to the background.
-package final class PlayerViewController {
-    package let player: AVPlayer
-    package let playerLayer = AVPlayerLayer()
+public final class PlayerViewController {
+    /// What plays.
+    public let player: AVPlayer
+    /// What shows it in the page.
+    public let playerLayer = AVPlayerLayer()
     /// The controller to run a session of; nil where picture in picture is not supported.
-    package private(set) var pictureInPicture: AVPictureInPictureController?
+    public private(set) var pictureInPicture: AVPictureInPictureController?
     /// What has happened, in order, as the page's own log would say it.
-    package private(set) var log: [String] = []
+    public private(set) var log: [String] = []
     private var observers: [Any] = []
+    private var isRestoring = false
     private var endObserver: (any NSObjectProtocol)?
 
     /// A page for the movie at `url`.
-    package init(url: URL) {
+    public init(url: URL) {
         player = AVPlayer(url: url)
-        playerLayer.frame = PixelRect(x: 0, y: 0, width: 390, height: 220)
+        playerLayer.frame = CGRect(x: 0, y: 0, width: 390, height: 220)
         playerLayer.videoGravity = .resizeAspect
         playerLayer.player = player
         setUpPictureInPicture()
@@ -28,7 +31,7 @@ package final class PlayerViewController {
     }
 
     /// The page appears.
-    package func viewDidAppear() {
+    public func viewDidAppear() {
         player.play()
     }
 
@@ -43,7 +46,7 @@ package final class PlayerViewController {
         // The log belongs to the session's thread, on which everything is told.
         nonisolated(unsafe) weak let page = self
         observers.append(
-            player.addPeriodicTimeObserver(forInterval: CMTime(value: 2, timescale: 1)) { time in
+            player.addPeriodicTimeObserver(forInterval: CMTime(value: 2, timescale: 1), queue: .main) { time in
                 page?.log.append("at \(Int(time.seconds.rounded()))")
             })
         endObserver = NotificationCenter.default.addObserver(
@@ -55,36 +58,44 @@ package final class PlayerViewController {
 }
 
 extension PlayerViewController: AVPictureInPictureControllerDelegate {
-    package func pictureInPictureControllerWillStartPictureInPicture(_: AVPictureInPictureController) {
+    /// The window is about to open.
+    public func pictureInPictureControllerWillStartPictureInPicture(_: AVPictureInPictureController) {
         log.append("willStart")
     }
 
-    package func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
+    /// The window is open.
+    public func pictureInPictureControllerDidStartPictureInPicture(_: AVPictureInPictureController) {
         log.append("didStart")
     }
 
-    package func pictureInPictureController(
+    /// No window could be had.
+    public func pictureInPictureController(
         _: AVPictureInPictureController, failedToStartPictureInPictureWithError error: any Error
     ) {
         log.append("failedToStart")
     }
 
-    package func pictureInPictureControllerWillStopPictureInPicture(_: AVPictureInPictureController) {
+    /// The window is about to go.
+    public func pictureInPictureControllerWillStopPictureInPicture(_: AVPictureInPictureController) {
         log.append("willStop")
     }
 
-    package func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
+    /// The window is gone.
+    public func pictureInPictureControllerDidStopPictureInPicture(_ controller: AVPictureInPictureController) {
         log.append("didStop")
         // Who closes the window wants to hear no more; who restores goes on in the page.
-        if controller.pictureInPictureStopReason == .userClosed { player.pause() }
+        if !isRestoring { player.pause() }
+        isRestoring = false
     }
 
-    package func pictureInPictureController(
+    /// The page is to show the movie again.
+    public func pictureInPictureController(
         _: AVPictureInPictureController,
         restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
             @escaping @Sendable (Bool) -> Void
     ) {
         log.append("restore")
+        isRestoring = true
         completionHandler(true)
     }
 }

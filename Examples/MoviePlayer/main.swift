@@ -1,4 +1,5 @@
-import AVFoundation
+import AVKit
+import PiPKit
 
 // A movie player's page: it plays, goes to the background, where its window opens, is skipped, paused and restored. Into a file, or
 // live on standard output:
@@ -25,9 +26,9 @@ let session =
     ? try SampleBufferSession(
         descriptor: FileHandle.standardOutput.fileDescriptor, configuration: configuration, events: timeline)
     : try SampleBufferSession(path: output, overwrite: true, configuration: configuration, events: timeline)
-let page = PlayerViewController(url: URL(fileURLWithPath: movie))
+let page = session.inside { PlayerViewController(url: URL(fileURLWithPath: movie)) }
 session.add(page.player)
-page.viewDidAppear()
+session.inside { page.viewDidAppear() }
 let summary = try session.run(page.pictureInPicture!)
 FileHandle.standardError.write(
     Data((page.log + ["\(output): \(summary.framesDrawn) frames", ""]).joined(separator: "\n").utf8))

@@ -1,4 +1,20 @@
-// The import of files that were written for iOS: `import AVFoundation` brings PiPKit's names, and what of AVFoundation's needs
-// Foundation.
-@_exported public import Foundation
-@_exported public import PiPKit
+// The import of files that were written for iOS: `import AVFoundation` brings layers, renderers, players and the audio session, CoreMedia
+// and QuartzCore. What of it needs Foundation stands here, so that the rooms below have none.
+@_exported public import CoreMedia
+@_exported public import QuartzCore
+@_exported public import enum SampleQueue.AVLayerVideoGravity
+@_exported public import protocol SampleQueue.AVQueuedSampleBufferRendering
+@_exported public import enum SampleQueue.AVQueuedSampleBufferRenderingStatus
+@_exported public import class SampleQueue.AVSampleBufferDisplayLayer
+@_exported public import class SampleQueue.AVSampleBufferVideoRenderer
+@_exported public import class Playback.AVPlayer
+@_exported public import class Playback.AVPlayerItem
+@_exported public import class Playback.AVPlayerLayer
+@_exported public import class Playback.AVQueuePlayer
+@_exported public import class Playback.AVSampleBufferAudioRenderer
+@_exported public import class Playback.AVSampleBufferRenderSynchronizer
+@_exported public import class Playback.AVURLAsset
+
+@_exported public import class Publishers.NSKeyValueObservation
+@_exported public import struct Publishers.NSKeyValueObservedChange
+@_exported public import struct Publishers.NSKeyValueObservingOptions

@@ -1,5 +1,5 @@
 public import Foundation
-public import PiPKit
+public import Playback
 
 /// Notifications of items, posted to `NotificationCenter.default` with the item as the object, on the thread that serves the item's
 /// player: in a session the session's.

@@ -217,11 +217,11 @@ struct ThreadedSessionTests {
         #expect(output.shown.map(\.time) == [.zero, .milliseconds(500), .seconds(1), .milliseconds(1500)])
     }
 
-    @Test("refuses by name a timebase that follows the host's clock")
-    func hostTimebase() async throws {
+    @Test("refuses by name a timebase that follows a clock of its own")
+    func foreignTimebase() async throws {
         let session = session(SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session)
-        content.layer.controlTimebase = CMTimebase(sourceClock: .hostTimeClock)
+        content.layer.controlTimebase = CMTimebase(sourceClock: CMClock { CMTime(value: 5, timescale: 1) })
         let error = await #expect(throws: SessionError.self) { try await session.run(content.controller) }
         #expect(error?.code == .foreignClock)
         #expect(error?.message.contains("session.clock") == true)

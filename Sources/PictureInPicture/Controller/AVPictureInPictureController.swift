@@ -1,5 +1,6 @@
 public import Playback
 public import Terms
+import Publishers
 public import Observation
 import SampleQueue
 import Synchronization
@@ -38,6 +39,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
     }
 
     private let registrar = ObservationRegistrar()
+    let propertyObservers = PropertyObservers()
     private let lock = Mutex(())
     private var unlockedState = State()
 
@@ -151,6 +153,7 @@ public final class AVPictureInPictureController: Observable, @unchecked Sendable
         registrar.withMutation(of: self, keyPath: keyPath) {
             withState { change(&$0.shown) }
         }
+        propertyObservers.mayHaveChanged(keyPath)
     }
 }
 

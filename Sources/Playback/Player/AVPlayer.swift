@@ -1,6 +1,7 @@
 public import Dispatch
 public import FoundationEssentials
 public import Observation
+import Publishers
 public import SampleQueue
 import Synchronization
 
@@ -44,6 +45,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     }
 
     let registrar = ObservationRegistrar()
+    let propertyObservers = PropertyObservers()
     let state: Mutex<PlayerState>
     /// What is heard of the player.
     package let soundLine = SoundLine()
@@ -238,6 +240,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     func tellObservers<each Value>(of keyPaths: repeat KeyPath<AVPlayer, each Value>) {
         repeat registrar.willSet(self, keyPath: each keyPaths)
         repeat registrar.didSet(self, keyPath: each keyPaths)
+        repeat propertyObservers.mayHaveChanged(each keyPaths)
     }
 
     /// What follows at an item's end where that asks for the next item; a queue's business.

@@ -1,6 +1,7 @@
 import FFmpegErrors
 public import FoundationEssentials
 public import Observation
+import Publishers
 public import SampleQueue
 import Synchronization
 
@@ -39,6 +40,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// The item's time line, from 0; its rate is that of the content, 0 while it waits for something.
     public let timebase: CMTimebase
     private let registrar = ObservationRegistrar()
+    let propertyObservers = PropertyObservers()
     private let state = Mutex(State())
 
     /// An item of the movie at `url`.
@@ -49,7 +51,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// An item of `asset`.
     public init(asset: AVURLAsset) {
         self.asset = asset
-        timebase = CMTimebase(sourceClock: .hostTimeClock)
+        timebase = CMTimebase(sourceClock: .machine)
     }
 
     // MARK: What is known of it
@@ -182,5 +184,6 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         repeat registrar.willSet(self, keyPath: each keyPaths)
         state.withLock { body(&$0) }
         repeat registrar.didSet(self, keyPath: each keyPaths)
+        repeat propertyObservers.mayHaveChanged(each keyPaths)
     }
 }

@@ -1,4 +1,5 @@
 public import SampleQueue
+import Publishers
 import Synchronization
 
 /// What shows a player's pictures. After AVFoundation's `AVPlayerLayer`. Any thread.
@@ -10,15 +11,22 @@ public final class AVPlayerLayer: Sendable {
 
     private let state = Mutex(State())
     private let observers = ObserverList<Void>()
+    let propertyObservers = PropertyObservers()
+    private let readiness = Mutex<UInt64>(0)
     /// What takes the player's samples; its time line is the player's.
     public let sampleBufferDisplayLayer = AVSampleBufferDisplayLayer()
 
     /// A layer for `player`, which may come later and change.
     public init(player: AVPlayer? = nil) {
         self.player = player
+        let observer = sampleBufferDisplayLayer.addObserver { [weak self] in
+            self?.propertyObservers.mayHaveChanged(\AVPlayerLayer.isReadyForDisplay)
+        }
+        readiness.withLock { $0 = observer }
     }
 
     deinit {
+        sampleBufferDisplayLayer.removeObserver(readiness.withLock { $0 })
         state.withLock { $0.player }?.detach(self)
     }
 
@@ -46,14 +54,30 @@ public final class AVPlayerLayer: Sendable {
         set { sampleBufferDisplayLayer.videoGravity = newValue }
     }
 
-    /// Where the layer is in its page, in pixels. It does not change what a picture-in-picture shows.
+    /// Where the layer is in its page, in whole pixels. It does not change what a picture-in-picture shows.
     public var frame: PixelRect {
+        get { pixelFrame }
+        set { pixelFrame = newValue }
+    }
+
+    /// The ``frame``, where that name is another's.
+    package var pixelFrame: PixelRect {
         get { state.withLock { $0.frame } }
-        set { state.withLock { $0.frame = newValue } }
+        set {
+            state.withLock { $0.frame = newValue }
+            let bounds = LayerFrame(
+                x: Double(newValue.x), y: Double(newValue.y), width: Double(newValue.width),
+                height: Double(newValue.height))
+            sampleBufferDisplayLayer.place = bounds
+            propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
+        }
     }
 
     /// Where the picture is in the layer's frame, in pixels from its top left, by ``videoGravity``; empty without a picture.
-    public var videoRect: PixelRect {
+    public var videoRect: PixelRect { pixelVideoRect }
+
+    /// The ``videoRect``, where that name is another's.
+    package var pixelVideoRect: PixelRect {
         let (bounds, player) = state.withLock { ($0.frame, $0.player) }
         guard let size = player?.currentItem?.presentationSize, size.width > 0, size.height > 0, !bounds.isEmpty else {
             return .empty
@@ -79,6 +103,7 @@ public final class AVPlayerLayer: Sendable {
 
     func playbackChanged() {
         observers.tell(())
+        propertyObservers.mayHaveChanged(\AVPlayerLayer.videoRect)
     }
 
     /// Shows what comes of `item` from now on; the picture of the one before goes, or stays until the next comes.

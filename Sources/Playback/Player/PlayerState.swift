@@ -26,7 +26,7 @@ struct PlayerState {
     var isMuted = false
     var actionAtItemEnd = AVPlayer.ActionAtItemEnd.pause
 
-    var clock = CMClock.hostTimeClock
+    var clock = CMClock.machine
     var layers: [WeakLayer] = []
     var completions: [UInt64: @Sendable (Bool) -> Void] = [:]
     var lastToken: UInt64 = 0

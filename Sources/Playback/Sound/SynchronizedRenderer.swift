@@ -18,12 +18,17 @@ extension AVSampleBufferDisplayLayer: SynchronizedRenderer {
     }
 }
 
+extension AVSampleBufferVideoRenderer: SynchronizedRenderer {
+    func join(_ timebase: CMTimebase) { layer.join(timebase) }
+    func leave(_ timebase: CMTimebase) { layer.leave(timebase) }
+}
+
 extension AVSampleBufferAudioRenderer: SynchronizedRenderer {
     func join(_ timebase: CMTimebase) {
         follow(timebase)
     }
 
     func leave(_ timebase: CMTimebase) {
-        if self.timebase === timebase { follow(CMTimebase(sourceClock: .hostTimeClock)) }
+        if self.timebase === timebase { follow(CMTimebase(sourceClock: .machine)) }
     }
 }

@@ -18,6 +18,11 @@ package final class TimeObservers: Sendable {
         let token: Token
         let queue: DispatchQueue?
         let block: @Sendable (CMTime) -> Void
+
+        /// Where it is to be told; nil for here. In a session the main queue's thread is the session's own.
+        func queue(of session: CMClock?) -> DispatchQueue? {
+            session != nil && queue === DispatchQueue.main ? nil : queue
+        }
     }
 
     private struct State {
@@ -94,20 +99,22 @@ package final class TimeObservers: Sendable {
     }
 
     private func tell(_ ids: [TimeObserverSchedule.ID], _ time: CMTime) {
+        let clock = CMClock.session
         for id in ids {
             // Those before it may have removed it.
             let target = state.withLock { state in
                 let target = state.targets[id]
-                if target?.queue != nil { state.callCount += 1 }
+                if target?.queue(of: clock) != nil { state.callCount += 1 }
                 return target
             }
             guard let target else { continue }
-            guard let queue = target.queue else {
+            guard let queue = target.queue(of: clock) else {
                 target.block(time)
                 continue
             }
             queue.async { [self] in
-                if state.withLock({ $0.targets[id] }) != nil { target.block(time) }
+                let isThere = state.withLock { $0.targets[id] } != nil
+                if isThere { CMClock.$session.withValue(clock) { target.block(time) } }
                 state.withLock { $0.callCount -= 1 }
                 onChange()
             }

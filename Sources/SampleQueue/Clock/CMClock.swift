@@ -13,8 +13,15 @@ public final class CMClock: Sendable {
         self.read = read
     }
 
-    /// The host's monotonic clock in nanoseconds, `CLOCK_MONOTONIC`. After `CMClockGetHostTimeClock`.
-    public static let hostTimeClock = CMClock {
+    /// The clock that a program takes for the host's: in a session the session's, elsewhere the machine's monotonic clock in
+    /// nanoseconds, `CLOCK_MONOTONIC`. After `CMClockGetHostTimeClock`.
+    public static var hostTimeClock: CMClock { session ?? machine }
+
+    /// The clock of the session that the running code is part of.
+    @TaskLocal package static var session: CMClock?
+
+    /// The machine's monotonic clock in nanoseconds.
+    package static let machine = CMClock {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         return CMTime(value: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec), timescale: 1_000_000_000)

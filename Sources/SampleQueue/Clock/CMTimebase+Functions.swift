@@ -3,6 +3,8 @@
 
 /// The result of a function of a C interface; 0 is success.
 public typealias OSStatus = Int32
+/// All is well.
+public let noErr: OSStatus = 0
 /// CoreMedia's number for a time or rate that cannot be taken.
 public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
 

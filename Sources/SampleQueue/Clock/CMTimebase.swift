@@ -125,13 +125,14 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// Makes a timebase that the host's clock measures follow `clock`, because who plays its content does. It goes on from
+    /// Makes a timebase that the machine's clock measures, itself or at the root, follow `clock`, because who plays its content does. It goes on from
     /// where it was set last: what the host's clock has made of it since does not count. A timebase that was made for
     /// another clock stays with that.
     package func follow(_ clock: CMClock) {
+        if case .timebase(let parent) = source { return parent.follow(clock) }
         let now = clock.time
         let hasChanged = state.withLock { state in
-            guard case .clock(let old) = state.source, old === CMClock.hostTimeClock, clock !== old else {
+            guard case .clock(let old) = state.source, old === CMClock.machine, clock !== old else {
                 return false
             }
             state.source = .clock(clock)

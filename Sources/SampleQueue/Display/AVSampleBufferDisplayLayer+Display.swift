@@ -23,6 +23,7 @@ extension AVSampleBufferDisplayLayer {
         let actions = state.withLock { $0.core.handle(tick) }
         var shown: DisplayedSample?
         for case .show(let sample) in actions { shown = sample }
+        if shown != nil { propertyObservers.mayHaveChanged() }
         // Who shows the pictures asks for the next time anyway: only the media's source is told.
         if actions.contains(where: { if case .requestMedia = $0 { true } else { false } }) { callForMedia() }
         return shown
@@ -73,6 +74,7 @@ extension AVSampleBufferDisplayLayer {
         let onScheduleChange = state.withLock { $0.onScheduleChange }
         onScheduleChange?()
         observers.tell(())
+        propertyObservers.mayHaveChanged()
     }
 
     /// How the samples' time line follows from the layer's clock, frozen now; read with no lock held, for clocks may be

@@ -20,6 +20,7 @@ extension AVSampleBufferDisplayLayer {
     package var isCallingForMedia: Bool { mediaRequests.isCalling }
 
     func callForMedia() {
-        mediaRequests.call { [self] in scheduleChanged() }
+        let clock = self.clock
+        mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in scheduleChanged() }
     }
 }

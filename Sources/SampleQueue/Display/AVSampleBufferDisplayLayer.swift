@@ -1,3 +1,4 @@
+import Publishers
 import Synchronization
 
 /// Takes samples and shows each at its output presentation time. After AVFoundation's `AVSampleBufferDisplayLayer`.
@@ -13,6 +14,9 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var controlTimebase: CMTimebase?
         var timebaseObserver: UInt64 = 0
         var videoGravity = AVLayerVideoGravity.resizeAspect
+        var place = LayerFrame()
+        /// The renderer that was asked for, as long as somebody keeps it.
+        weak var renderer: AVSampleBufferVideoRenderer?
         var onScheduleChange: (@Sendable () -> Void)?
     }
 
@@ -21,6 +25,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     public var clock: CMClock { state.withLock { $0.clock } }
     let state: Mutex<State>
     let observers = ObserverList<Void>()
+    let propertyObservers = PropertyObservers()
     let mediaRequests = MediaRequests()
 
     /// An empty layer.
@@ -82,6 +87,12 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         set { state.withLock { $0.videoGravity = newValue } }
     }
 
+    /// Where the layer is in its page. It changes nothing of what is shown.
+    package var place: LayerFrame {
+        get { state.withLock { $0.place } }
+        set { state.withLock { $0.place = newValue } }
+    }
+
     /// What presentation times are read on; nil for the layer's clock. It may be set at any time. Its root should be the
     /// layer's clock: another clock is followed by its distance from it at the moment of asking.
     public var controlTimebase: CMTimebase? {
@@ -104,7 +115,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// Makes a layer that was made for the host's clock follow `clock`, because who shows the pictures does. A layer that was
     /// made for another clock stays with that.
     package func follow(_ clock: CMClock) {
-        guard self.clock === CMClock.hostTimeClock, clock !== CMClock.hostTimeClock else { return }
+        guard self.clock === CMClock.machine, clock !== CMClock.machine else { return }
         state.withLock { ($0.clock, $0.clockTimebase) = (clock, CMTimebase(followingClock: clock)) }
         scheduleChanged()
     }

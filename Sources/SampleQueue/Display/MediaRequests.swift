@@ -42,8 +42,9 @@ package final class MediaRequests: Sendable {
         state.withLock { $0.request = nil }
     }
 
-    /// Calls who asked, if a call is not under way already, and then `whenDone`, on the same queue with no lock held.
-    package func call(whenDone: @escaping @Sendable () -> Void) {
+    /// Calls who asked, if a call is not under way already, and then `whenDone`, on the same queue with no lock held. The call is part
+    /// of the session whose clock is given.
+    package func call(inSession clock: CMClock? = CMClock.session, whenDone: @escaping @Sendable () -> Void) {
         let request = state.withLock { state -> Request? in
             guard let request = state.request, !request.isScheduled else { return nil }
             state.request?.isScheduled = true
@@ -52,7 +53,7 @@ package final class MediaRequests: Sendable {
         }
         guard let request else { return }
         request.queue.async { [self] in
-            run(request)
+            CMClock.$session.withValue(clock) { run(request) }
             state.withLock { $0.callCount -= 1 }
             whenDone()
         }

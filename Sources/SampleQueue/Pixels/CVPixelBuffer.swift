@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A picture's pixels in memory. After CoreVideo's `CVPixelBuffer`.
 ///
 /// Rows and planes start at multiples of 64 bytes, but for a picture in another's memory. Whoever makes a buffer writes it on
@@ -55,6 +57,8 @@ public final class CVPixelBuffer: @unchecked Sendable {
 
     private let layout: PixelLayout
     private let storage: Storage
+    /// How often the base address was locked and not unlocked yet.
+    private let locks = Atomic(0)
 
     /// A picture with all bytes zero. Throws ``SampleQueueError`` for a side below 1 or above ``maximumSideLength`` and
     /// when memory runs out.
@@ -126,6 +130,32 @@ public final class CVPixelBuffer: @unchecked Sendable {
     ) rethrows -> R {
         try body(planeBytes(plane))
     }
+
+    /// Keeps the address of the bytes for whoever reads or writes by it: that is what CoreVideo asks for before it gives one.
+    package func lockBaseAddress() {
+        locks.add(1, ordering: .relaxed)
+    }
+
+    /// Ends one ``lockBaseAddress()``; false where none was under way.
+    package func unlockBaseAddress() -> Bool {
+        var count = locks.load(ordering: .relaxed)
+        while count > 0 {
+            let exchange = locks.compareExchange(expected: count, desired: count - 1, ordering: .relaxed)
+            if exchange.exchanged { return true }
+            count = exchange.original
+        }
+        return false
+    }
+
+    /// Where a plane begins, rows in ``rowOrder``; nil where the address is not locked, or there is no such plane. It is good while it is
+    /// locked and the buffer is kept.
+    package func baseAddress(ofPlane plane: Int) -> UnsafeMutableRawPointer? {
+        guard locks.load(ordering: .relaxed) > 0, layout.planes.indices.contains(plane) else { return nil }
+        return planeBytes(plane).baseAddress
+    }
+
+    /// Bytes of all planes together.
+    package var dataSize: Int { (0..<planeCount).reduce(0) { $0 + bytesPerRow(ofPlane: $1) * height(ofPlane: $1) } }
 
     private func planeBytes(_ index: Int) -> UnsafeMutableRawBufferPointer {
         let plane = layout.planes[index]

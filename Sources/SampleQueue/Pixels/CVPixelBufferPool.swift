@@ -13,6 +13,10 @@ public final class CVPixelBufferPool: Sendable {
     /// How many buffers may be in use at a time.
     public let maximumBufferCount: Int
 
+    /// How many buffers may be in use where nothing else is said: as many as a display layer holds that was given all it takes, the
+    /// picture that it shows, and those that are being drawn.
+    public static let defaultBufferCount = 72
+
     private let layout: PixelLayout
     private let recycler: PixelMemoryRecycler
 
@@ -20,7 +24,7 @@ public final class CVPixelBufferPool: Sendable {
     /// pixel buffer cannot have and for a count below 1.
     public init(
         width: Int, height: Int, pixelFormat: CVPixelBuffer.PixelFormat = .bgra32,
-        rowOrder: CVPixelBuffer.RowOrder = .topDown, maximumBufferCount: Int = 8
+        rowOrder: CVPixelBuffer.RowOrder = .topDown, maximumBufferCount: Int = CVPixelBufferPool.defaultBufferCount
     ) throws(SampleQueueError) {
         guard maximumBufferCount > 0 else {
             throw SampleQueueError(
@@ -42,8 +46,13 @@ public final class CVPixelBufferPool: Sendable {
     /// A buffer whose bytes are whatever its memory last held, zero at first. Throws ``SampleQueueError`` when all buffers
     /// are in use (as `kCVReturnWouldExceedAllocationThreshold`) and when memory runs out.
     public func makePixelBuffer() throws(SampleQueueError) -> CVPixelBuffer {
+        try makePixelBuffer(atMost: maximumBufferCount)
+    }
+
+    /// A buffer, as ``makePixelBuffer()``, if fewer than `count` are in use.
+    package func makePixelBuffer(atMost count: Int) throws(SampleQueueError) -> CVPixelBuffer {
         let memory: PixelMemory
-        switch recycler.take() {
+        switch recycler.take(atMost: count) {
         case .reused(let old): memory = old
         case .mayAllocate:
             do {
@@ -55,7 +64,7 @@ public final class CVPixelBufferPool: Sendable {
         case .exhausted:
             throw SampleQueueError(
                 .poolExhausted, operation: "take a pixel buffer from a pool",
-                subject: "\(maximumBufferCount) buffers of \(width)×\(height)")
+                subject: "\(min(count, maximumBufferCount)) buffers of \(width)×\(height)")
         }
         return CVPixelBuffer(
             width: width, height: height, pixelFormat: pixelFormat, rowOrder: rowOrder, layout: layout, memory: memory,
@@ -94,9 +103,9 @@ final class PixelMemoryRecycler: Sendable {
 
     var inUse: Int { state.withLock { $0.inUse } }
 
-    func take() -> Lease {
+    func take(atMost count: Int) -> Lease {
         state.withLock { state in
-            guard state.inUse < limit else { return .exhausted }
+            guard state.inUse < min(limit, count) else { return .exhausted }
             state.inUse += 1
             if let memory = state.idle.popLast() { return .reused(memory) }
             return .mayAllocate

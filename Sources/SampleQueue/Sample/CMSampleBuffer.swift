@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A picture or a stretch of sound, and when it is to be shown or heard. After CoreMedia's `CMSampleBuffer`, for one
 /// uncompressed image or uncompressed sound.
 public final class CMSampleBuffer: Sendable {
@@ -36,8 +38,37 @@ public final class CMSampleBuffer: Sendable {
     public let presentationTimeStamp: CMTime
     /// How long it lasts; invalid where that is until the next sample.
     public let duration: CMTime
-    /// What else is said about it.
-    public let attachments: Attachments
+    private let said: Mutex<Said>
+
+    private struct Said: Sendable {
+        var attachments: Attachments
+        var dictionary: (any SampleAttachments)?
+    }
+
+    /// What else is said about it. A layer looks at it when it is handed the sample.
+    public var attachments: Attachments {
+        get {
+            let said = said.withLock { $0 }
+            return said.dictionary?.read(said.attachments) ?? said.attachments
+        }
+        set {
+            let dictionary = said.withLock { said in
+                said.attachments = newValue
+                return said.dictionary
+            }
+            dictionary?.write(newValue)
+        }
+    }
+
+    /// The dictionary that the attachments are read from, made by `make` where there is none and that is given.
+    package func attachmentDictionary(
+        _ make: ((Attachments) -> any SampleAttachments)? = nil
+    ) -> (any SampleAttachments)? {
+        said.withLock { said in
+            if said.dictionary == nil { said.dictionary = make?(said.attachments) }
+            return said.dictionary
+        }
+    }
 
     /// A sample that shows `imageBuffer` from `presentationTimeStamp` on. See `CMSampleBufferCreateReadyWithImageBuffer`.
     public init(
@@ -47,7 +78,7 @@ public final class CMSampleBuffer: Sendable {
         payload = .image(imageBuffer)
         self.presentationTimeStamp = presentationTimeStamp
         self.duration = duration
-        self.attachments = attachments
+        said = Mutex(Said(attachments: attachments))
     }
 
     /// A sample of sound that begins at `presentationTimeStamp` and lasts as long as its samples.
@@ -55,7 +86,7 @@ public final class CMSampleBuffer: Sendable {
         payload = .audio(audioBuffer)
         self.presentationTimeStamp = presentationTimeStamp
         duration = audioBuffer.duration
-        self.attachments = attachments
+        said = Mutex(Said(attachments: attachments))
     }
 
     /// The picture; nil for sound.
@@ -83,4 +114,12 @@ public final class CMSampleBuffer: Sendable {
     /// When the sample is to be shown: its presentation time and what is trimmed from its start. See
     /// `CMSampleBufferGetOutputPresentationTimeStamp`.
     public var outputPresentationTimeStamp: CMTime { presentationTimeStamp + attachments.trimDurationAtStart }
+}
+
+/// Attachments that are kept in a dictionary of Foundation's, for a program that sets them there.
+package protocol SampleAttachments: AnyObject, Sendable {
+    /// The attachments, those that a dictionary cannot hold as in `own`.
+    func read(_ own: CMSampleBuffer.Attachments) -> CMSampleBuffer.Attachments
+    /// Makes the dictionary say what `attachments` say.
+    func write(_ attachments: CMSampleBuffer.Attachments)
 }

@@ -1,4 +1,4 @@
-extension CMTime {
+extension CMTime: AdditiveArithmetic {
     /// The sum, exact on the least common multiple of both timescales; see `CMTimeAdd`.
     ///
     /// A multiple beyond ``maximumTimescale`` and a value beyond 64 bits are rounded, the timescale being halved until the

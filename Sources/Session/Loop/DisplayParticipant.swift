@@ -24,6 +24,8 @@ final class DisplayParticipant: SessionParticipant {
 
     var nextTime: Duration? {
         guard let layer = hostedLayer() else { return nil }
+        // A timebase may be given to the layer at any time.
+        if loop.isOffline, !followsSession(layer) { layer.controlTimebase?.follow(loop.time.clock) }
         if !followsSession(layer) { return loop.now }
         return layer.nextDisplayTime().flatMap { Duration($0) }
     }

@@ -38,7 +38,7 @@ final class SessionTime: Sendable {
     /// host stands.
     func isFollowed(by timebase: CMTimebase, isOffline: Bool) -> Bool {
         let root = timebase.ultimateSourceClock
-        return root === clock || (root === CMClock.hostTimeClock && !isOffline)
+        return root === clock || (root === CMClock.machine && !isOffline)
     }
 
     /// Stands at `time`, or at `exactTime` where that is meant but no duration says it exactly. A clock never goes back.

@@ -21,6 +21,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     let configuration: SessionConfiguration
     private let source: any ControlSource
     private var displayLinks: [DisplayLink] = []
+    private var links: [DisplayLinkParticipant] = []
     /// The controllers whose windows are shown here, the one that the session runs first.
     private(set) var controllers: [AVPictureInPictureController] = []
     /// Whose window is open.
@@ -83,6 +84,30 @@ public final class SampleBufferSession: @unchecked Sendable {
         takePart()
     }
 
+    /// Ticks `link` from now on; a second time it is not added. Any thread.
+    public func add(_ link: CADisplayLink) {
+        let isNew = link.state.withLock { state in
+            defer { if state.wake == nil { state.wake = { [weak self] in self?.loop.mailbox.wake() } } }
+            return state.wake == nil
+        }
+        guard isNew else { return }
+        let work: () -> Void = { [self] in
+            links.append(DisplayLinkParticipant(link) { [unowned self] in loop.now })
+            takePart()
+        }
+        if Self.current === self || !isRunning { work() } else { perform(work) }
+    }
+
+    /// The session that the running code is part of: on the session's thread, and in ``inside(_:)``.
+    @TaskLocal package static var current: SampleBufferSession?
+
+    /// Runs `body` as a part of the session, as everything is that the session calls: what it makes on the host's clock, and reads of it
+    /// (`CMClockGetHostTimeClock`, `CACurrentMediaTime`), is the session's, and display links that it starts tick here. Before `run`, or
+    /// on the session's thread; it is where a program that knows nothing of sessions is made.
+    public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$current.withValue(self) { try CMClock.$session.withValue(clock, operation: body) }
+    }
+
     /// Makes `player` follow the session's clock at once, and heard. The players that a controller shows are found by the
     /// session itself; those that play before it runs, or are only heard, are to be added. Before `run`, or on the session's
     /// thread.
@@ -132,6 +157,9 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// shown until then is kept, where it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
+        let carry = loop.carry
+        loop.carry = { [unowned self] work in try carry { try inside(work) } }
+        defer { loop.carry = carry }
         var summary: SessionSummary?
         do {
             let end = try runLoop(controller)
@@ -181,7 +209,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     }
 
     /// The most pictures in a second, as far as that is known.
-    var maximumFrameRate: Double { displayLinks.map(\.rate).max() ?? 30 }
+    var maximumFrameRate: Double { (displayLinks.map(\.rate) + links.map(\.rate)).max() ?? 30 }
 
     /// Who takes part, in the order at equal times.
     private func takePart() {
@@ -202,8 +230,9 @@ public final class SampleBufferSession: @unchecked Sendable {
         } run: { [unowned self] in
             try showWindow(at: $0)
         }
+        links.removeAll { $0.isOver }
         loop.participants =
-            [control] + displayLinks + synchronizers + [playback, delegates, end] + displays
+            [control] + displayLinks + links + synchronizers + [playback, delegates, end] + displays
             + [window, output, sound]
     }
 

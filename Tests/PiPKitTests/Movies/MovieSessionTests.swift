@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import PiPKit
 import Synchronization
 import TestSupport
 import Testing

@@ -1,0 +1,49 @@
+public import Dispatch
+public import Foundation
+public import Playback
+public import SampleQueue
+
+/// A movie by its place; every movie is one.
+public typealias AVAsset = AVURLAsset
+
+extension AVURLAsset {
+    /// The movie at `url`, which must be a file's; options say nothing here.
+    public convenience init(url: URL, options: [String: Any]?) {
+        self.init(url: url)
+    }
+}
+
+extension AVPlayer {
+    /// Calls `block` on `queue` when playback comes to one of `times`; without a queue on the session's thread.
+    public func addBoundaryTimeObserver(
+        forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
+    ) -> Any {
+        addBoundaryTimeObserver(forTimes: times.map(\.timeValue), queue: queue, using: block)
+    }
+
+    /// Why a player waits. After AVFoundation's type of this name.
+    public struct WaitingReason: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+
+        /// The reason of that name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Too little is decoded to go on.
+        public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
+        /// It is not known yet whether there is enough.
+        public static let evaluatingBufferingRate = WaitingReason(
+            rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
+        /// There is nothing to play.
+        public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
+    }
+
+    /// Why the player waits; nil where it does not.
+    public var reasonForWaitingToPlay: WaitingReason? {
+        guard timeControlStatus == .waitingToPlayAtSpecifiedRate else { return nil }
+        guard let item = currentItem else { return .noItemToPlay }
+        return item.status == .unknown ? .evaluatingBufferingRate : .toMinimizeStalls
+    }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+public import Playback
+public import SampleQueue
+
+extension LayerFrame {
+    fileprivate init(_ rectangle: CGRect) {
+        self.init(x: rectangle.minX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
+    }
+
+    fileprivate var rectangle: CGRect { CGRect(x: x, y: y, width: width, height: height) }
+    fileprivate var bounds: CGRect { CGRect(x: 0, y: 0, width: width, height: height) }
+}
+
+extension AVSampleBufferDisplayLayer {
+    /// Where the layer is in its page, in points. It changes nothing of what a picture-in-picture shows.
+    public var frame: CGRect {
+        get { place.rectangle }
+        set { place = LayerFrame(newValue) }
+    }
+
+    /// The layer's own rectangle, in points.
+    public var bounds: CGRect {
+        get { place.bounds }
+        set { place = LayerFrame(x: place.x, y: place.y, width: newValue.width, height: newValue.height) }
+    }
+}
+
+extension AVPlayerLayer {
+    /// Where the layer is in its page, in points. It changes nothing of what a picture-in-picture shows.
+    public var frame: CGRect {
+        get { sampleBufferDisplayLayer.frame }
+        set {
+            func whole(_ length: CGFloat) -> Int { Int(exactly: length.rounded()) ?? 0 }
+            let pixels = PixelRect(
+                x: whole(newValue.minX), y: whole(newValue.minY), width: whole(newValue.width),
+                height: whole(newValue.height))
+            pixelFrame = pixels
+            // The points that the whole pixels were rounded from.
+            sampleBufferDisplayLayer.frame = newValue
+        }
+    }
+
+    /// The layer's own rectangle, in points.
+    public var bounds: CGRect {
+        get { sampleBufferDisplayLayer.bounds }
+        set {
+            let place: CGRect = frame
+            frame = CGRect(origin: place.origin, size: newValue.size)
+        }
+    }
+
+    /// Where the picture is in the layer's frame, in points from its top left, by ``AVPlayerLayer/videoGravity``; empty without a picture.
+    public var videoRect: CGRect {
+        let pixels = pixelVideoRect
+        return CGRect(x: pixels.x, y: pixels.y, width: pixels.width, height: pixels.height)
+    }
+}

@@ -1,0 +1,50 @@
+import SampleQueue
+
+// Formats by CoreVideo's numbers. Pictures are made in 32 bits BGRA and in 4:2:0 of three planes; what has another format is refused
+// with `kCVReturnInvalidPixelFormat`.
+
+/// Blue, green, red, alpha, a byte each, colours premultiplied.
+public let kCVPixelFormatType_32BGRA: OSType = 0x42475241
+/// 4:2:0 in three planes, limited range.
+public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x79343230
+/// Alpha, red, green, blue, a byte each; not made here.
+public let kCVPixelFormatType_32ARGB: OSType = 0x00000020
+/// Alpha, blue, green, red, a byte each; not made here.
+public let kCVPixelFormatType_32ABGR: OSType = 0x41424752
+/// Red, green, blue, alpha, a byte each; not made here.
+public let kCVPixelFormatType_32RGBA: OSType = 0x52474241
+/// Red, green, blue, a byte each; not made here.
+public let kCVPixelFormatType_24RGB: OSType = 0x00000018
+/// One byte a pixel; not made here.
+public let kCVPixelFormatType_OneComponent8: OSType = 0x4C303038
+/// 4:2:0 in three planes, full range; not made here.
+public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x66343230
+/// 4:2:0 in two planes, limited range; not made here.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x34323076
+/// 4:2:0 in two planes, full range; not made here.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x34323066
+/// 4:2:0 in two planes of 10 bits; not made here.
+public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = 0x78343230
+/// 4:2:2 in one plane, limited range; not made here.
+public let kCVPixelFormatType_422YpCbCr8: OSType = 0x32767579
+/// Red, green, blue, alpha, half a float each; not made here.
+public let kCVPixelFormatType_64RGBAHalf: OSType = 0x52476841
+
+extension CVPixelBuffer.PixelFormat {
+    /// The format of CoreVideo's number; nil for one that pictures are not made in.
+    init?(_ type: OSType) {
+        switch type {
+        case kCVPixelFormatType_32BGRA: self = .bgra32
+        case kCVPixelFormatType_420YpCbCr8Planar: self = .yuv420Planar
+        default: return nil
+        }
+    }
+
+    /// CoreVideo's number.
+    package var type: OSType {
+        switch self {
+        case .bgra32: kCVPixelFormatType_32BGRA
+        case .yuv420Planar: kCVPixelFormatType_420YpCbCr8Planar
+        }
+    }
+}

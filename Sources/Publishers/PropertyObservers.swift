@@ -1,0 +1,123 @@
+/// Those who look on at the properties of one object: what is behind its `observe` and `publisher(for:)`. Any thread; what is called is
+/// called with no lock held, on the thread that changed the property.
+package final class PropertyObservers: @unchecked Sendable {
+    private let lock = RecursiveLock()
+    /// Under `lock`, as what follows.
+    private var observers: [UInt64: (keyPath: AnyKeyPath, check: () -> Void)] = [:]
+    private var last: UInt64 = 0
+
+    /// Nobody looks on.
+    package init() {}
+
+    /// The properties at `keyPaths` may have another value.
+    package func mayHaveChanged(_ keyPaths: AnyKeyPath...) {
+        mayHaveChanged { keyPaths.contains($0) }
+    }
+
+    /// Any property may have another value.
+    package func mayHaveChanged() {
+        mayHaveChanged { _ in true }
+    }
+
+    private func mayHaveChanged(_ isMeant: (AnyKeyPath) -> Bool) {
+        let checks = lock.withLock {
+            observers.isEmpty ? [] : observers.sorted { $0.key < $1.key }.map(\.value)
+        }
+        for observer in checks where isMeant(observer.keyPath) { observer.check() }
+    }
+
+    /// Calls `handler` whenever the value at `keyPath` of `root`, which is not kept, has become another; values that cannot be compared
+    /// count as others each time.
+    package func observe<Root: AnyObject, Value>(
+        _ root: Root, _ keyPath: KeyPath<Root, Value>, _ options: NSKeyValueObservingOptions,
+        _ handler: @escaping (Root, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        let known = KnownValue(root[keyPath: keyPath])
+        func tell(_ root: Root, _ new: Value, after old: Value?) {
+            handler(
+                root,
+                NSKeyValueObservedChange(
+                    kind: .setting, newValue: options.contains(.new) ? new : nil,
+                    oldValue: options.contains(.old) ? old : nil, isPrior: false))
+        }
+        let number = lock.withLock {
+            last += 1
+            observers[last] = (
+                keyPath,
+                { [weak root] in
+                    guard let root else { return }
+                    let new = root[keyPath: keyPath]
+                    if let old = known.exchange(new) { tell(root, new, after: old.value) }
+                }
+            )
+            return last
+        }
+        if options.contains(.initial) { tell(root, known.value, after: nil) }
+        return NSKeyValueObservation { [weak self] in self?.remove(number) }
+    }
+
+    /// The values at `keyPath` of `root`, as ``observe(_:_:_:_:)`` tells of them.
+    package func publisher<Root: AnyObject, Value>(
+        _ root: Root, _ keyPath: KeyPath<Root, Value>, _ options: NSKeyValueObservingOptions
+    ) -> AnyPublisher<Value, Never> {
+        AnyPublisher { receiver in
+            let observation = self.observe(root, keyPath, options.union(.new)) { _, change in
+                if let value = change.newValue { receiver.receive(value) }
+            }
+            return AnyCancellable(observation)
+        }
+    }
+
+    /// What is let go of is let go of outside of the lock, for what it holds may end with it.
+    private func remove(_ number: UInt64) {
+        _ = lock.withLock { observers.removeValue(forKey: number) }
+    }
+}
+
+/// The value that an observer was told of last.
+private final class KnownValue<Value> {
+    struct Old {
+        let value: Value
+    }
+
+    private let lock = RecursiveLock()
+    private var current: Value
+
+    init(_ value: Value) {
+        current = value
+    }
+
+    var value: Value { lock.withLock { current } }
+
+    /// Takes `new`, and gives the value before it if that was another.
+    func exchange(_ new: Value) -> Old? {
+        lock.withLock {
+            let old = current
+            if isEqual(old, new) { return nil }
+            current = new
+            return Old(value: old)
+        }
+    }
+
+    private func isEqual(_ old: Value, _ new: Value) -> Bool {
+        if let type = Value.self as? any Equatable.Type { return type.areEqual(old, new) }
+        if let type = Value.self as? any Absentable.Type { return type.areAbsent(old, new) }
+        return Value.self is AnyClass && (old as AnyObject) === (new as AnyObject)
+    }
+}
+
+extension Equatable {
+    fileprivate static func areEqual(_ old: Any, _ new: Any) -> Bool { old as! Self == new as! Self }
+}
+
+/// What may be nothing, and then is equal to nothing.
+private protocol Absentable {
+    static func areAbsent(_ old: Any, _ new: Any) -> Bool
+}
+
+extension Optional: Absentable {
+    static func areAbsent(_ old: Any, _ new: Any) -> Bool {
+        if case .none = old as! Self, case .none = new as! Self { return true }
+        return false
+    }
+}
