@@ -64,7 +64,7 @@ private struct WorkoutWindow: View {
                     GradientStop(color: Color(hex: 0x262b3a), location: 1),
                 ], start: UnitPoint(x: 0.5, y: 0), end: UnitPoint(x: 0.5, y: 1))
         )
-        .foregroundStyle(.color(.white))
+        .foregroundStyle(.white)
         .task(id: isPaused) {
             guard !isPaused else { return }
             for await _ in clock.ticks(every: .seconds(1)) { move(by: 1) }
@@ -87,7 +87,7 @@ private struct WorkoutWindow: View {
 
     private var small: some View {
         HStack(spacing: 5) {
-            Circle().fill(.color(phase.color)).frame(width: 8, height: 8)
+            Circle().fill(phase.color).frame(width: 8, height: 8)
             Text(text).font(Font(size: 24)).fontWeight(.bold).monospacedDigit()
         }
     }
@@ -96,7 +96,7 @@ private struct WorkoutWindow: View {
         VStack(alignment: .leading, spacing: 8) {
             HStack(spacing: 8) {
                 Image(systemName: isPaused ? "pause.fill" : phase.symbol)
-                    .font(.title2).foregroundStyle(.color(phase.color))
+                    .font(.title2).foregroundStyle(phase.color)
                 Text(isPaused ? "Paused" : phase.name).font(.title2).fontWeight(.semibold)
                 Spacer()
                 Text("\(phase.round) / \(Phase.rounds)").font(.headline).opacity(0.7)
@@ -106,7 +106,7 @@ private struct WorkoutWindow: View {
                 Spacer()
                 Text("\(phase.left) s left").font(.title3).opacity(0.7).monospacedDigit()
             }
-            ProgressView(value: phase.fraction, total: 1).tint(.color(phase.color))
+            ProgressView(value: phase.fraction, total: 1).tint(phase.color)
         }
         .padding(18)
     }

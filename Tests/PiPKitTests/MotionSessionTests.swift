@@ -66,13 +66,13 @@ struct MotionSessionTests {
             }
             .pip(isPresented: $isShown) {
                 VStack(spacing: 4) {
-                    Rectangle().fill(.color(Color.named("red")!)).frame(width: width, height: 10)
-                    Circle().fill(.color(Color.named("blue")!)).frame(width: 10, height: 10).offset(x: Double(count))
+                    Rectangle().fill(Color.named("red")!).frame(width: width, height: 10)
+                    Circle().fill(Color.named("blue")!).frame(width: 10, height: 10).offset(x: Double(count))
                         .animation(.linear(duration: 0.7), value: count)
                     if isOn { Text("on").transition(.move(edge: .leading).combined(with: .opacity)) }
                     Text("\(count)").contentTransition(.numericText)
                     Image(systemName: "bell").symbolEffect(.bounce, value: count)
-                    Circle().fill(.color(Color.named("green")!)).frame(width: 10, height: 10).opacity(isFaint ? 0.2 : 1)
+                    Circle().fill(Color.named("green")!).frame(width: 10, height: 10).opacity(isFaint ? 0.2 : 1)
                         .onAppear { withAnimation(.linear(duration: 0.8).repeatForever()) { isFaint = true } }
                 }
                 .frame(width: 200, height: 160)

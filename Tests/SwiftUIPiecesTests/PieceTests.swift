@@ -2,7 +2,7 @@ import SwiftUI
 import Testing
 
 /// What people type on iOS compiles as they type it (the other files here), and makes a tree without a word of complaint.
-@Suite struct PieceTests {
+@MainActor @Suite struct PieceTests {
     @Test("a file that imports SwiftUI has Foundation's rectangles and the views' edges")
     func names() {
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)

@@ -63,7 +63,7 @@ import Views
             }
             .flipsForRightToLeftLayoutDirection(true)
             .backgroundExtensionEffect()
-            .backgroundStyle(.color(.black))
+            .backgroundStyle(.black)
         }
         let pane = ViewNode.text("a").with(.glassEffect()).with(.glassEffectUnion("1"))
         let expected = ViewNode(.glassEffectContainer(spacing: 4, children: [pane])).with(.mirrored())
@@ -134,7 +134,7 @@ import Views
         let expected = ViewNode.group(
             .text("a").with(.foregroundStyle([.color(tint)])).with(.backgroundStyle(.color(tint), shape: nil)).with(
                 .tint(.color(tint))),
-            .text("b").with(.foregroundStyle([.opacity(.color(.systemRed), 0.5)])).with(
+            .text("b").with(.foregroundStyle([.color(Color.systemRed.opacity(0.5))])).with(
                 .backgroundStyle(.material(.regular), shape: nil)),
             .shape(.circle, .shaded(tint)),
             .shape(.rectangle, .color(.systemGreen)).with(.clipShape(.roundedRectangle(cornerRadius: 3))))

@@ -26,7 +26,7 @@ extension CairoContext {
                     width: side, height: side))
         case .ellipse:
             addEllipse(rect)
-        case .ellipticalRectangle, .containerRelative, .concentricRectangle, .path, .trimmed, .inset:
+        case .ellipticalRectangle, .containerRelative, .concentricRectangle, .path, .trimmed, .inset, .custom:
             addPath(DevicePath(shape.path(in: rect), map))
         }
     }

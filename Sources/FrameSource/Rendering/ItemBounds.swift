@@ -158,7 +158,7 @@ extension Outline {
         switch self {
         case .rectangle, .roundedRectangle, .ellipticalRectangle, .unevenRoundedRectangle, .circle, .ellipse, .capsule:
             true
-        case .containerRelative, .concentricRectangle, .path, .trimmed, .inset: false
+        case .containerRelative, .concentricRectangle, .path, .trimmed, .inset, .custom: false
         }
     }
 }

@@ -1,4 +1,4 @@
-public import Views
+import Views
 
 /// A chart of marks; Swift Charts' `Chart`. It takes the room that it is offered.
 public struct Chart: View, PrimitiveView {
@@ -27,8 +27,10 @@ extension View {
     public func chartYScale(domain: ClosedRange<Double>) -> some View { scaled(.vertical, domain) }
 
     /// The colours of names in the charts within, in the legend's order.
-    public func chartForegroundStyleScale(_ mapping: KeyValuePairs<String, PaintStyle>) -> some View {
-        let entries = mapping.map { ChartScaleEntry(name: $0.key, output: $0.value) }
+    public func chartForegroundStyleScale<S: ShapeStyle>(_ mapping: KeyValuePairs<String, S>) -> some View {
+        let entries = mapping.map {
+            ChartScaleEntry(name: $0.key, output: $0.value.paintStyle(in: EnvironmentValues()))
+        }
         return Modified(content: self, modifier: .chart(.foregroundScale(entries)))
     }
 

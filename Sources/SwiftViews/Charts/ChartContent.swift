@@ -16,11 +16,9 @@ public struct ChartMarks: ChartContent {
 
 extension ChartContent {
     /// The marks painted with `style`.
-    public func foregroundStyle(_ style: PaintStyle) -> ChartMarks { changed { $0.foreground = style } }
-
-    /// The marks in `color`.
-    @_disfavoredOverload
-    public func foregroundStyle(_ color: Color) -> ChartMarks { foregroundStyle(.color(color)) }
+    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> ChartMarks {
+        changed { $0.foreground = style.paintStyle(in: EnvironmentValues()) }
+    }
 
     /// The marks coloured by what `value` is: each value has a colour, and a name in the legend.
     public func foregroundStyle(by value: PlottableValue) -> ChartMarks { changed { $0.foregroundBy = value.value } }

@@ -11,59 +11,179 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let slot = place.slot as? GeometrySlot ?? GeometrySlot()
-        place.slot = slot
-        context.pass.readers[place.identity] = slot
-        slot.readsOrigin = false
+        let slot = GeometrySlot.kept(at: place, in: context)
         let children =
-            slot.measured.map {
-                context.nodes(of: content(GeometryProxy(measured: $0, slot: slot)), under: place, .content)
-            } ?? []
-        let part = MeasuredPart(identity: place.identity, made: slot.measured, dependsOnOrigin: slot.readsOrigin)
-        return [ViewNode(.geometryReader(part, children: children))]
+            slot.proxy(in: context).map { context.nodes(of: content($0), under: place, .content) } ?? []
+        return [ViewNode(.geometryReader(slot.part(at: place), children: children))]
     }
 }
 
 /// A view's geometry; SwiftUI's `GeometryProxy`. Lengths in points.
 public struct GeometryProxy {
-    fileprivate let measured: MeasuredView
-    fileprivate let slot: GeometrySlot
+    let measured: MeasuredView
+    let slot: GeometrySlot
+    let spaces: [AnyHashable: GeometrySlot]
 
     /// The view's size.
-    public var size: Size { measured.size }
+    @_disfavoredOverload
+    public var size: Size { measuredSize }
+    /// The view's size, under a name that no room above has.
+    package var measuredSize: Size { measured.size }
     /// How far the safe area's edges are from the view's own.
     public var safeAreaInsets: EdgeInsets { measured.safeAreaInsets }
 
-    /// The view's rectangle in its own coordinates or in the whole picture's.
-    public func frame(in space: CoordinateSpace) -> Rect {
+    /// The view's rectangle in its own coordinates, in the whole picture's, or in those of a view around it that gave its name; in the
+    /// whole picture's where there is none of that name.
+    @_disfavoredOverload
+    public func frame(in space: CoordinateSpace) -> Rect { measuredFrame(in: space) }
+
+    /// That rectangle, under a name that no room above has.
+    package func measuredFrame(in space: CoordinateSpace) -> Rect {
         switch space {
         case .local: return Rect(origin: .zero, size: measured.size)
         case .global:
             slot.readsOrigin = true
             return Rect(origin: measured.origin, size: measured.size)
+        case .named(let name):
+            slot.readsOrigin = true
+            let origin = spaces[name]?.measured?.origin ?? .zero
+            let own = measured.origin
+            return Rect(origin: Point(x: own.x - origin.x, y: own.y - origin.y), size: measured.size)
         }
+    }
+
+    /// The rectangle of another view in this one's coordinates; empty before it was laid out.
+    package func frame(of other: GeometrySlot) -> Rect {
+        slot.readsOrigin = true
+        guard let other = other.measured else { return Rect(origin: .zero, size: .zero) }
+        let origin = Point(x: other.origin.x - measured.origin.x, y: other.origin.y - measured.origin.y)
+        return Rect(origin: origin, size: other.size)
     }
 }
 
 /// Where coordinates begin; SwiftUI's `CoordinateSpace`.
-public enum CoordinateSpace: Hashable, Sendable {
+public enum CoordinateSpace: Hashable {
     /// At the top left corner of the picture.
     case global
     /// At the view's own top left corner.
     case local
+    /// At the top left corner of the view around that gave this name by `coordinateSpace(_:)`.
+    case named(AnyHashable)
 }
 
-/// What a reader at a place knows of its geometry.
-final class GeometrySlot {
+/// A view's name for its coordinates; SwiftUI's `NamedCoordinateSpace`.
+public struct NamedCoordinateSpace: Hashable {
+    let name: AnyHashable
+
+    /// The coordinates called `name`.
+    public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
+        NamedCoordinateSpace(name: AnyHashable(name))
+    }
+}
+
+/// What is known of a view's geometry at a place.
+package final class GeometrySlot {
     /// What layout gave the view last; nil before that.
     private(set) var measured: MeasuredView?
-    /// Whether its content asked where the view stands.
+    /// Whether it matters where the view stands.
     var readsOrigin = false
+    /// What was last told of it.
+    var told: Any?
 
     /// Layout gave the view another size or place.
     func take(_ view: MeasuredView, _ invalidation: Invalidation) {
         guard measured != view else { return }
         measured = view
         invalidation.raise()
+    }
+
+    /// The slot that is kept at `place`, and told of by the session.
+    static func kept(at place: Place, in context: EvaluationContext) -> GeometrySlot {
+        let slot = place.slot as? GeometrySlot ?? GeometrySlot()
+        place.slot = slot
+        context.pass.readers[place.identity] = slot
+        slot.readsOrigin = false
+        return slot
+    }
+
+    /// The geometry; nil before the view was laid out.
+    func proxy(in context: EvaluationContext) -> GeometryProxy? {
+        measured.map { GeometryProxy(measured: $0, slot: self, spaces: context.environment[NamedSpaces.self]) }
+    }
+
+    /// What layout is to measure at `place`.
+    func part(at place: Place) -> MeasuredPart {
+        MeasuredPart(identity: place.identity, made: measured, dependsOnOrigin: readsOrigin)
+    }
+}
+
+/// The views around that gave their coordinates a name.
+enum NamedSpaces: EnvironmentKey {
+    static var defaultValue: [AnyHashable: GeometrySlot] { [:] }
+}
+
+/// A view that is measured where it stands. What measures it stands behind it, and draws nothing.
+package struct MeasuredContent<Content: View>: View, PrimitiveView {
+    let content: Content
+    /// Whether it matters where the view stands.
+    let readsOrigin: Bool
+    /// Changes what the view inherits.
+    let change: (GeometrySlot, inout EvaluationContext) -> Void
+
+    /// `content`, measured.
+    init(
+        content: Content, readsOrigin: Bool = false,
+        _ change: @escaping (GeometrySlot, inout EvaluationContext) -> Void
+    ) {
+        self.content = content
+        self.readsOrigin = readsOrigin
+        self.change = change
+    }
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let reader = place.child(.part("geometry"), GeometrySlot.self, in: context.pass)
+        let slot = GeometrySlot.kept(at: reader, in: context)
+        slot.readsOrigin = readsOrigin
+        var inner = context
+        change(slot, &inner)
+        let nodes = inner.nodes(of: content, under: place, .content)
+        let measurer = ViewNode(.geometryReader(slot.part(at: reader), children: []))
+        return nodes.modified(.background(measurer, alignment: .center))
+    }
+}
+
+extension View {
+    /// Gives the view's coordinates a name for the readers within.
+    public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+        MeasuredContent(content: self, readsOrigin: true) { slot, context in
+            context.environment[NamedSpaces.self][name.name] = slot
+        }
+    }
+
+    /// Gives the view's coordinates a name for the readers within.
+    public func coordinateSpace<T: Hashable>(name: T) -> some View {
+        coordinateSpace(.named(name))
+    }
+
+    /// Calls `action` with what `transform` makes of the view's geometry, at first and when that is another value.
+    public func onGeometryChange<T: Equatable>(
+        for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
+    ) -> some View {
+        onGeometryChange(for: type, of: transform) { _, new in action(new) }
+    }
+
+    /// Calls `action` with what `transform` made of the view's geometry before and what it makes of it, at first with the same twice.
+    public func onGeometryChange<T: Equatable>(
+        for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
+        action: @escaping (_ oldValue: T, _ newValue: T) -> Void
+    ) -> some View {
+        MeasuredContent(content: self) { slot, context in
+            guard let proxy = slot.proxy(in: context) else { return }
+            let value = transform(proxy)
+            let before = slot.told as? T
+            guard before != value else { return }
+            slot.told = value
+            context.pass.changes.append { action(before ?? value, value) }
+        }
     }
 }

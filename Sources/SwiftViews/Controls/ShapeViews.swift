@@ -1,155 +1,151 @@
 public import Views
 
-/// A view that is a shape, filled with the foreground style unless it is told otherwise.
-public protocol ShapeView: View {
+/// A view that is a shape, filled with the foreground style unless it is told otherwise. SwiftUI's `Shape`, to which types of one's own
+/// conform, stands on it where Foundation's rectangles are.
+nonisolated public protocol ShapeView: View, Sendable {
     /// The shape.
-    var shape: Outline { get }
+    nonisolated var shape: Outline { get }
 }
 
 extension ShapeView {
-    /// The shape filled with `style`.
-    public func fill(_ style: PaintStyle) -> PaintedShape {
-        PaintedShape(shape: shape, fill: style, stroke: nil)
-    }
+    /// The shape filled with the foreground style.
+    public var body: PaintedShape { PaintedShape(shape: shape) }
+}
 
-    /// The shape filled with `color`.
-    @_disfavoredOverload
-    public func fill(_ color: Color) -> PaintedShape {
-        fill(.color(color))
-    }
+/// A shape with a fill or a line of its own.
+public struct PaintedShape: View, PrimitiveView {
+    let shape: Outline
+    var fill: (any ShapeStyle)?
+    var rule = FillRule.nonZero
+    var line: (style: any ShapeStyle, line: StrokeStyle)?
 
-    /// The shape's outline in a line of `lineWidth` points, centred on its edge.
-    public func stroke(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
-        stroke(style, style: StrokeStyle(lineWidth: lineWidth))
-    }
-
-    /// The shape's outline in `line`.
-    public func stroke(_ style: PaintStyle, style line: StrokeStyle) -> PaintedShape {
-        PaintedShape(shape: shape, fill: nil, stroke: ViewNode.Stroke(style: style, line: line))
-    }
-
-    /// The shape's outline in a line of `lineWidth` points of `color`.
-    @_disfavoredOverload
-    public func stroke(_ color: Color, lineWidth: Double = 1) -> PaintedShape {
-        stroke(.color(color), lineWidth: lineWidth)
-    }
-
-    /// The part of the shape's edge between two fractions of its length.
-    public func trim(from: Double = 0, to: Double = 1) -> ReshapedShape {
-        ReshapedShape(shape: .trimmed(shape, from: from, to: to))
-    }
-
-    /// The shape drawn in by `amount` points.
-    public func inset(by amount: Double) -> ReshapedShape {
-        ReshapedShape(shape: .inset(shape, by: amount))
-    }
-
-    /// The shape's outline in a line of `lineWidth` points inside of its edge.
-    public func strokeBorder(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
-        inset(by: lineWidth / 2).stroke(style, lineWidth: lineWidth)
+    nonisolated init(
+        shape: Outline, fill: (any ShapeStyle)? = nil, rule: FillRule = .nonZero,
+        line: (style: any ShapeStyle, line: StrokeStyle)? = nil
+    ) {
+        self.shape = shape
+        self.fill = fill
+        self.rule = rule
+        self.line = line
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.shape(shape, fill: nil, stroke: nil))]
+        let environment = context.environment
+        let stroke = line.map { ViewNode.Stroke(style: $0.style.paintStyle(in: environment), line: $0.line) }
+        return [ViewNode(.shape(shape, fill: fill?.paintStyle(in: environment), stroke: stroke, rule: rule))]
     }
 }
 
-/// A shape with a fill or an outline of its own.
-public struct PaintedShape: View, PrimitiveView {
-    let shape: Outline
-    let fill: PaintStyle?
-    var stroke: ViewNode.Stroke?
+extension PaintedShape {
+    /// The same shape with a line of `lineWidth` points in `content` too, centred on its edge.
+    public func stroke<S: ShapeStyle>(_ content: S, lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
+        stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
 
-    /// The same shape with an outline in a line of `lineWidth` points too.
-    public func stroke(_ style: PaintStyle, lineWidth: Double = 1) -> PaintedShape {
+    /// The same shape with a line in `content` too, centred on its edge.
+    public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
         var copy = self
-        copy.stroke = ViewNode.Stroke(style: style, line: StrokeStyle(lineWidth: lineWidth))
+        copy.line = (content, style)
         return copy
     }
 
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.shape(shape, fill: fill, stroke: stroke))]
+    /// The same shape filled with `content` too.
+    public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> PaintedShape {
+        var copy = self
+        (copy.fill, copy.rule) = (content, style.rule)
+        return copy
+    }
+
+    /// The same shape with a line of `lineWidth` points in `content` inside of its edge, too.
+    public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: Double = 1) -> some View {
+        overlay { PaintedShape(shape: .inset(shape, by: lineWidth / 2), line: (content, .init(lineWidth: lineWidth))) }
     }
 }
 
-/// A rectangle; SwiftUI's `Rectangle`.
-public struct Rectangle: ShapeView, PrimitiveView {
-    /// A rectangle.
-    public init() {}
+/// What of a shape is filled; SwiftUI's `FillStyle`.
+public struct FillStyle: Hashable, Sendable {
+    /// Whether only what the edge goes around an odd number of times is filled.
+    public var isEOFilled: Bool
+    /// Edges are drawn smooth in any case.
+    public var isAntialiased: Bool
 
-    /// The shape.
-    public var shape: Outline { .rectangle }
-}
-
-/// A rectangle with round corners; SwiftUI's `RoundedRectangle`.
-public struct RoundedRectangle: ShapeView, PrimitiveView {
-    private let cornerRadius: Double
-    private let style: RoundedCornerStyle
-
-    /// A rectangle with corners of this radius.
-    public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
-        self.cornerRadius = cornerRadius
-        self.style = style
+    /// A way to fill.
+    public init(eoFill: Bool = false, antialiased: Bool = true) {
+        isEOFilled = eoFill
+        isAntialiased = antialiased
     }
 
-    /// The shape.
-    public var shape: Outline { .roundedRectangle(cornerRadius: cornerRadius, style: style) }
+    package var rule: FillRule { isEOFilled ? .evenOdd : .nonZero }
 }
 
-/// The largest circle in the middle; SwiftUI's `Circle`.
-public struct Circle: ShapeView, PrimitiveView {
-    /// A circle.
-    public init() {}
-
-    /// The shape.
-    public var shape: Outline { .circle }
-}
-
-/// An ellipse; SwiftUI's `Ellipse`.
-public struct Ellipse: ShapeView, PrimitiveView {
-    /// An ellipse.
-    public init() {}
-
-    /// The shape.
-    public var shape: Outline { .ellipse }
-}
-
-/// A rectangle with half circles at its short sides; SwiftUI's `Capsule`.
-public struct Capsule: ShapeView, PrimitiveView {
-    /// A capsule.
-    public init() {}
-
-    /// The shape.
-    public var shape: Outline { .capsule }
-}
-
-/// A rectangle with a radius for each corner; SwiftUI's `UnevenRoundedRectangle`.
-public struct UnevenRoundedRectangle: ShapeView, PrimitiveView {
-    /// The shape.
-    public let shape: Outline
-
-    /// A rectangle with these radii.
-    public init(
-        topLeadingRadius: Double = 0, bottomLeadingRadius: Double = 0, bottomTrailingRadius: Double = 0,
-        topTrailingRadius: Double = 0, style: RoundedCornerStyle = .continuous
-    ) {
-        shape = .unevenRoundedRectangle(
-            topLeading: topLeadingRadius, topTrailing: topTrailingRadius, bottomLeading: bottomLeadingRadius,
-            bottomTrailing: bottomTrailingRadius, style: style)
+extension ShapeView {
+    /// The shape filled with `content`.
+    public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> PaintedShape {
+        PaintedShape(shape: shape, fill: content, rule: style.rule)
     }
-}
 
-/// The shape of the container around, drawn in; SwiftUI's `ContainerRelativeShape`.
-public struct ContainerRelativeShape: ShapeView, PrimitiveView {
-    /// A shape that follows its container's.
-    public init() {}
+    /// The shape filled with the foreground style.
+    public func fill(style: FillStyle = FillStyle()) -> PaintedShape {
+        PaintedShape(shape: shape, rule: style.rule)
+    }
 
-    /// The shape.
-    public var shape: Outline { .containerRelative }
-}
+    /// The shape's edge in a line of `lineWidth` points, centred on it.
+    public func stroke<S: ShapeStyle>(_ content: S, lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
+        stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
 
-/// A part of a shape, or a shape drawn in.
-public struct ReshapedShape: ShapeView, PrimitiveView {
-    /// The shape.
-    public let shape: Outline
+    /// The shape's edge in a line in `content`, centred on it.
+    public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
+        PaintedShape(shape: shape, line: (content, style))
+    }
+
+    /// The shape's edge in a line of `lineWidth` points in the foreground style.
+    public func stroke(lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
+        stroke(ForegroundStyle(), lineWidth: lineWidth)
+    }
+
+    /// The shape's edge in a line in the foreground style.
+    public func stroke(style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
+        stroke(ForegroundStyle(), style: style)
+    }
+
+    /// The part of the shape's edge between two fractions of its length.
+    @_disfavoredOverload
+    public nonisolated func trim(from startFraction: Double = 0, to endFraction: Double = 1) -> ReshapedShape {
+        ReshapedShape(shape: .trimmed(shape, from: startFraction, to: endFraction))
+    }
+
+    /// The shape drawn in by `amount` points.
+    @_disfavoredOverload
+    public nonisolated func inset(by amount: Double) -> ReshapedShape {
+        ReshapedShape(shape: .inset(shape, by: amount))
+    }
+
+    /// The shape's edge in a line of `lineWidth` points inside of it.
+    @_disfavoredOverload
+    public func strokeBorder<S: ShapeStyle>(
+        _ content: S, lineWidth: Double = 1, antialiased: Bool = true
+    ) -> PaintedShape {
+        strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+
+    /// The shape's edge in a line inside of it.
+    @_disfavoredOverload
+    public func strokeBorder<S: ShapeStyle>(
+        _ content: S, style: StrokeStyle, antialiased: Bool = true
+    ) -> PaintedShape {
+        PaintedShape(shape: .inset(shape, by: style.lineWidth / 2), line: (content, style))
+    }
+
+    /// The shape's edge in a line in the foreground style inside of it.
+    @_disfavoredOverload
+    public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
+        strokeBorder(ForegroundStyle(), style: style)
+    }
+
+    /// The shape's edge in a line of `lineWidth` points in the foreground style inside of it.
+    @_disfavoredOverload
+    public func strokeBorder(lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
+        strokeBorder(ForegroundStyle(), lineWidth: lineWidth)
+    }
 }

@@ -71,7 +71,7 @@ extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 /// A value with numbers that can lie between those of two others; SwiftUI's `Animatable`.
 public protocol Animatable {
     /// The form of the numbers.
-    associatedtype AnimatableData: VectorArithmetic
+    associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
     /// The numbers.
     var animatableData: AnimatableData { get set }
 }

@@ -23,11 +23,6 @@ extension View {
         modified(.compositingGroup)
     }
 
-    /// Draws the view as one picture.
-    public func drawingGroup() -> some View {
-        modified(.compositingGroup)
-    }
-
     /// Adds `amount`, from −1 to 1, to the view's colours.
     public func brightness(_ amount: Double) -> some View {
         modified(.colorFilter("brightness", .brightness(amount)))
@@ -66,37 +61,6 @@ extension View {
     /// Black, as opaque as the view is bright.
     public func luminanceToAlpha() -> some View {
         modified(.colorFilter("luminanceToAlpha", .luminanceToAlpha))
-    }
-
-    /// A line of `width` points inside of the view's edges.
-    public func border(_ style: PaintStyle, width: Double = 1) -> some View {
-        modified(.border(style, width: width))
-    }
-
-    /// A line of `color`, `width` points wide, inside of the view's edges.
-    @_disfavoredOverload
-    public func border(_ color: Color, width: Double = 1) -> some View {
-        modified(.border(.color(color), width: width))
-    }
-
-    /// Clips to the view's own rectangle.
-    public func clipped() -> some View {
-        modified(.clipped)
-    }
-
-    /// Shows the view as strongly as another is opaque, which is offered the view's size.
-    public func mask(alignment: Alignment = .center, @ViewBuilder _ mask: () -> some View) -> some View {
-        Layered(content: self, layer: mask()) { .mask($0, alignment: alignment) }
-    }
-
-    /// The shape that container relative and concentric shapes within follow.
-    public func containerShape(_ shape: some ShapeView) -> some View {
-        modified(.containerShape(shape.shape))
-    }
-
-    /// A pane of glass behind the view.
-    public func glassEffect(_ glass: Glass = Glass(), in shape: Outline = .capsule) -> some View {
-        modified(.glassEffect(glass, in: shape))
     }
 
     /// Turns the drawing about `anchor`, clockwise.

@@ -1,4 +1,4 @@
-public import Views
+import Views
 
 extension View {
     /// Mirrors the drawing from left to right where lines go from right to left; SwiftUI's method of that name.
@@ -9,10 +9,5 @@ extension View {
     /// Goes on beyond the safe area as the view's own mirrored and blurred picture.
     public func backgroundExtensionEffect() -> some View {
         modified(.backgroundExtensionEffect)
-    }
-
-    /// The ground of the boxes within; SwiftUI's `backgroundStyle`.
-    public func backgroundStyle(_ style: PaintStyle) -> some View {
-        modified(.groundStyle(style))
     }
 }

@@ -137,6 +137,7 @@ extension Outline {
         case .path(let path): "\(path)"
         case .trimmed(let outline, let from, let to): "trimmed(\(outline.listed), \(from.listed), \(to.listed))"
         case .inset(let outline, let length): "inset(\(outline.listed), \(length.listed))"
+        case .custom(let custom): custom.maker.name
         }
     }
 }

@@ -3,21 +3,25 @@ import Glibc
 /// Parts that are added to a path, as SwiftUI's `Path` has them. Angles are in radians and grow clockwise to the eye.
 extension Path {
     /// Begins a new part at `point`.
+    @_disfavoredOverload
     public mutating func move(to point: Point) {
         elements.append(.move(to: point))
     }
 
     /// Adds a straight line.
+    @_disfavoredOverload
     public mutating func addLine(to point: Point) {
         elements.append(.line(to: point))
     }
 
     /// Adds a cubic Bézier curve.
+    @_disfavoredOverload
     public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
         elements.append(.curve(to: end, control1: control1, control2: control2))
     }
 
     /// Adds a quadratic Bézier curve.
+    @_disfavoredOverload
     public mutating func addQuadCurve(to end: Point, control: Point) {
         elements.append(.quadCurve(to: end, control: control))
     }
@@ -28,6 +32,7 @@ extension Path {
     }
 
     /// Adds a rectangle, clockwise from its top left corner.
+    @_disfavoredOverload
     public mutating func addRect(_ rect: Rect) {
         move(to: rect.origin)
         addLine(to: Point(x: rect.maxX, y: rect.minY))
@@ -37,6 +42,7 @@ extension Path {
     }
 
     /// Adds an ellipse, clockwise from its rightmost point.
+    @_disfavoredOverload
     public mutating func addEllipse(in rect: Rect) {
         let radii = Size(width: rect.size.width / 2, height: rect.size.height / 2)
         let center = Point(x: rect.minX + radii.width, y: rect.minY + radii.height)
@@ -47,6 +53,7 @@ extension Path {
 
     /// Adds an arc after a straight line to its beginning. As in SwiftUI, whose rule is Quartz's, `clockwise` is meant for a y axis that
     /// points up: where it is false the angle grows, which looks clockwise.
+    @_disfavoredOverload
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
     ) {
@@ -62,6 +69,7 @@ extension Path {
     }
 
     /// Adds an arc of `delta` after a straight line to its beginning.
+    @_disfavoredOverload
     public mutating func addRelativeArc(center: Point, radius: Double, startAngle: Double, delta: Double) {
         let start = Point(x: center.x + radius * cos(startAngle), y: center.y + radius * sin(startAngle))
         elements.isEmpty ? move(to: start) : addLine(to: start)
@@ -95,6 +103,7 @@ extension Path {
     }
 
     /// The path with every point where `matrix` puts it.
+    @_disfavoredOverload
     public func applying(_ matrix: AffineMatrix) -> Path {
         Path(
             elements.map { element in

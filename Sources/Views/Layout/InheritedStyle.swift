@@ -58,6 +58,8 @@ package struct InheritedStyle {
             return resolve(mesh)
         case .hierarchical(let rank):
             return foreground(rank: rank)
+        case .tinted:
+            return tint
         case .opacity(let style, let factor):
             return resolve(style).opacity(factor)
         case .adaptive(let light, let dark):

@@ -6,13 +6,15 @@ extension LayoutCanvas {
         return placed(shape, in: rect)
     }
 
-    /// Fills `shape` in `rect`; an empty rectangle draws nothing.
-    package mutating func fill(_ shape: Outline, in rect: Rect, style: ResolvedStyle) {
+    /// Fills what is by `rule` inside of `shape` in `rect`; an empty rectangle draws nothing.
+    package mutating func fill(
+        _ shape: Outline, in rect: Rect, style: ResolvedStyle, rule: FillRule = .nonZero
+    ) {
         let rect = grid.rect(stretched(rect))
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         switch placed(shape, in: rect) {
         case .outline(let shape, let inner): draw(.fill(shape, in: inner, paint: style.paint(in: inner)))
-        case .path(let path, let rule): draw(.fillPath(path, rule: rule, paint: style.paint(in: rect)))
+        case .path(let path, _): draw(.fillPath(path, rule: rule, paint: style.paint(in: rect)))
         case nil: break
         }
     }
@@ -89,7 +91,7 @@ extension LayoutCanvas {
             return .outline(shape, in: shape.drawn(in: rect))
         case .inset(.rectangle, let length):
             return .outline(.rectangle, in: rect.inset(by: length))
-        case .inset, .path, .trimmed, .containerRelative, .concentricRectangle:
+        case .inset, .path, .trimmed, .containerRelative, .concentricRectangle, .custom:
             let path = shape.path(in: rect)
             return path.elements.isEmpty ? nil : .path(path, rule: .nonZero)
         }

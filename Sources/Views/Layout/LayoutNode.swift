@@ -17,7 +17,7 @@ package struct LayoutMetrics {
     }
 
     /// The guide's place from the leading edge.
-    func guide(_ alignment: HorizontalAlignment) -> Double {
+    package func guide(_ alignment: HorizontalAlignment) -> Double {
         if let explicit, let place = explicit.horizontal[alignment] { return place }
         return switch alignment {
         case .leading: 0
@@ -27,7 +27,7 @@ package struct LayoutMetrics {
     }
 
     /// The guide's place from the top; a view without text has its baselines at its bottom, as SwiftUI has it.
-    func guide(_ alignment: VerticalAlignment) -> Double {
+    package func guide(_ alignment: VerticalAlignment) -> Double {
         if let explicit, let place = explicit.vertical[alignment] { return place }
         return switch alignment {
         case .top: 0

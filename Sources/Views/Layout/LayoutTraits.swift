@@ -8,6 +8,8 @@ package struct LayoutTraits {
     var cell: GridCellTraits?
     /// The name by which a scroll view is asked to show the view; nil for none.
     var scrollID: String?
+    /// What the view tells a layout of a program's own, by the values' keys.
+    var values: [ObjectIdentifier: ProgramValue] = [:]
 }
 
 /// What a view asks of the grid whose cell it is.

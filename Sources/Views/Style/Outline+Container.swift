@@ -21,7 +21,9 @@ package struct ContainerShape: Hashable, Sendable {
                 topLeft: topLeading, topRight: topTrailing, bottomRight: bottomTrailing, bottomLeft: bottomLeading
             ).fitted(to: rect.size)
         case .capsule, .circle: CornerRadii(all: min(rect.size.width, rect.size.height) / 2)
-        case .ellipticalRectangle, .ellipse, .containerRelative, .concentricRectangle, .path, .trimmed, .inset: nil
+        case .ellipticalRectangle, .ellipse, .containerRelative, .concentricRectangle, .path, .trimmed,
+            .inset, .custom:
+            nil
         }
     }
 
@@ -86,7 +88,7 @@ extension Outline {
         case .inset(let outline, let length):
             return outline.resolved(in: rect, container: container).insetRadii(by: length)
         case .rectangle, .roundedRectangle, .ellipticalRectangle, .unevenRoundedRectangle, .circle, .ellipse, .capsule,
-            .path:
+            .path, .custom:
             return self
         }
     }
@@ -110,7 +112,7 @@ extension Outline {
                 by: length)
         case .trimmed(let outline, let from, let to):
             return .trimmed(outline.insetRadii(by: length), from: from, to: to)
-        case .rectangle, .circle, .ellipse, .capsule, .containerRelative, .concentricRectangle, .path, .inset:
+        case .rectangle, .circle, .ellipse, .capsule, .containerRelative, .concentricRectangle, .path, .inset, .custom:
             return .inset(self, by: length)
         }
     }
@@ -141,7 +143,7 @@ extension Outline {
             return .trimmed(outline.sanitized, from: Length.fraction(from), to: Length.fraction(to, or: 1))
         case .inset(let outline, let length):
             return .inset(outline.sanitized, by: Length.finite(length))
-        case .rectangle, .circle, .ellipse, .capsule, .containerRelative, .concentricRectangle, .path:
+        case .rectangle, .circle, .ellipse, .capsule, .containerRelative, .concentricRectangle, .path, .custom:
             return self
         }
     }

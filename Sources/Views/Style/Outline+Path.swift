@@ -67,6 +67,10 @@ extension Outline {
             path = outline.path(in: rect).trimmed(from: from, to: to)
         case .inset(let outline, let length):
             path = outline.path(in: rect.inset(by: length))
+        case .custom(let custom):
+            // SwiftUI's shapes are asked for their view's own rectangle, which begins at nothing.
+            path = custom.maker.path(in: Rect(origin: .zero, size: rect.size))
+                .applying(.translation(x: rect.minX, y: rect.minY))
         }
         return path
     }

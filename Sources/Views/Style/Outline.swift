@@ -23,6 +23,8 @@ public indirect enum Outline: Hashable, Sendable {
     case trimmed(Outline, from: Double, to: Double)
     /// A shape in the rectangle drawn in by a length at each edge, its radii less by as much.
     case inset(Outline, by: Double)
+    /// A shape of a program's own.
+    case custom(CustomOutline)
 }
 
 /// How a corner leaves its sides; SwiftUI's `RoundedCornerStyle`.

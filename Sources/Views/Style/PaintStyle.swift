@@ -16,6 +16,8 @@ public indirect enum PaintStyle: Hashable, Sendable {
     case material(Material)
     /// The foreground style's own rank: 1 is primary, 2 secondary, up to 4.
     case hierarchical(Int)
+    /// The tint of what it stands in.
+    case tinted
     /// Another style, its opacity multiplied.
     case opacity(PaintStyle, Double)
     /// A style for each colour scheme.

@@ -73,6 +73,7 @@ extension AnimatedValues {
             parts(of: &dark)
             value = .adaptive(light: light, dark: dark)
         case .mixed: form(9)
+        case .tinted: form(15)
         }
     }
 
@@ -191,6 +192,7 @@ extension AnimatedValues {
             parts(of: &outline)
             number(&length)
             value = .inset(outline, by: length)
+        case .custom(let custom): value = .custom(numbers(of: custom))
         }
     }
 }

@@ -21,8 +21,7 @@ struct GlassContour {
             case .rectangle: radius = 0
             case .roundedRectangle(let corner, _): radius = min(Length.extent(corner), side / 2)
             case .ellipse, .unevenRoundedRectangle, .ellipticalRectangle, .containerRelative, .concentricRectangle,
-                .path,
-                .trimmed, .inset:
+                .path, .trimmed, .inset, .custom:
                 return nil
             }
             self.rect = rect

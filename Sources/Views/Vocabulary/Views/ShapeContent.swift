@@ -4,6 +4,7 @@ struct ShapeContent: ViewContent {
     var fill: PaintStyle?
     var stroke: ViewNode.Stroke?
     let measured: MeasuredPart?
+    var rule = FillRule.nonZero
 
     mutating func animate(_ values: inout AnimatedValues) {
         values.outline(&outline)
@@ -18,7 +19,9 @@ struct ShapeContent: ViewContent {
         let style = context.style
         let filled = fill.map(style.resolve) ?? (stroke == nil ? style.foreground(rank: 1) : nil)
         let line = stroke.map { (style: style.resolve($0.style), line: $0.line) }
-        return [LayoutNode(ShapeElement(shape: outline, fill: filled, stroke: line, measured: measured))]
+        return [
+            LayoutNode(ShapeElement(shape: outline, fill: filled, stroke: line, measured: measured, rule: rule))
+        ]
     }
 }
 
@@ -40,11 +43,12 @@ extension ViewNode {
 
 extension ViewNode.Kind {
     /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given. One that its program makes for its size
-    /// says which view it is in `measured`.
+    /// says which view it is in `measured`; `rule` says what is inside of one that crosses itself.
     public static func shape(
-        _ outline: Outline, fill: PaintStyle?, stroke: ViewNode.Stroke?, measured: MeasuredPart? = nil
+        _ outline: Outline, fill: PaintStyle?, stroke: ViewNode.Stroke?, measured: MeasuredPart? = nil,
+        rule: FillRule = .nonZero
     ) -> Self {
-        Self(ShapeContent(outline: outline, fill: fill, stroke: stroke, measured: measured))
+        Self(ShapeContent(outline: outline, fill: fill, stroke: stroke, measured: measured, rule: rule))
     }
 }
 
@@ -54,6 +58,7 @@ private struct ShapeElement: LayoutElement {
     let fill: ResolvedStyle?
     let stroke: (style: ResolvedStyle, line: StrokeStyle)?
     let measured: MeasuredPart?
+    let rule: FillRule
 
     var name: String { shape.viewName }
 
@@ -64,7 +69,7 @@ private struct ShapeElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.covers(shape, in: rect)
         if let news = measured?.news(in: rect) { canvas.tell(news) }
-        if let fill { canvas.fill(shape, in: rect, style: fill) }
+        if let fill { canvas.fill(shape, in: rect, style: fill, rule: rule) }
         if let stroke { canvas.stroke(shape, in: rect, line: stroke.line, style: stroke.style) }
     }
 }
@@ -83,6 +88,7 @@ extension Outline {
         case .containerRelative: "ContainerRelativeShape"
         case .concentricRectangle: "ConcentricRectangle"
         case .path: "Path"
+        case .custom(let custom): custom.maker.name
         case .trimmed(let outline, _, _), .inset(let outline, _): outline.viewName
         }
     }

@@ -1,0 +1,111 @@
+public import Foundation
+public import SwiftViews
+public import Views
+
+// Lengths that may be left out, and lists of them, do not become other types by themselves as single ones do: these forms take Foundation's.
+
+extension Optional where Wrapped == CGFloat {
+    fileprivate var length: Double? { map { Double($0) } }
+}
+
+extension View {
+    /// A fixed width or height in points, or both.
+    @_disfavoredOverload
+    public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+        frame(width: width.length, height: height.length, alignment: alignment)
+    }
+
+    /// Limits to the width and the height in points.
+    @_disfavoredOverload
+    public func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View {
+        frame(
+            minWidth: minWidth.length, idealWidth: idealWidth.length, maxWidth: maxWidth.length,
+            minHeight: minHeight.length, idealHeight: idealHeight.length, maxHeight: maxHeight.length,
+            alignment: alignment)
+    }
+
+    /// `length` points of space on some sides; the system's 16 where it is nil.
+    @_disfavoredOverload
+    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
+        padding(edges, length.length)
+    }
+
+    /// A size of the shape `aspectRatio`, width by height.
+    @_disfavoredOverload
+    public func aspectRatio(_ aspectRatio: CGFloat?, contentMode: ContentMode) -> some View {
+        self.aspectRatio(aspectRatio.length, contentMode: contentMode)
+    }
+}
+
+extension HStack {
+    /// Views side by side, `spacing` points apart.
+    @_disfavoredOverload
+    public init(alignment: VerticalAlignment = .center, spacing: CGFloat?, @ViewBuilder content: () -> Content) {
+        self.init(alignment: alignment, spacing: spacing.length, content: content)
+    }
+}
+
+extension VStack {
+    /// Views above each other, `spacing` points apart.
+    @_disfavoredOverload
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat?, @ViewBuilder content: () -> Content) {
+        self.init(alignment: alignment, spacing: spacing.length, content: content)
+    }
+}
+
+extension StrokeStyle {
+    /// A line, its lengths in points.
+    @_disfavoredOverload
+    public init(
+        lineWidth: CGFloat = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: CGFloat = 10,
+        dash: [CGFloat], dashPhase: CGFloat = 0
+    ) {
+        self.init(
+            lineWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+            dash: dash.map { Double($0) }, dashPhase: dashPhase)
+    }
+}
+
+extension CGFloat: VectorArithmetic, Animatable {
+    /// Multiplies it by `factor`.
+    public mutating func scale(by factor: Double) { self *= CGFloat(factor) }
+    /// Its square.
+    public var magnitudeSquared: Double { Double(self * self) }
+}
+
+extension CGFloat: AnimatableNumbers {
+    package var numbers: [Double] { [Double(self)] }
+    package mutating func take(_ numbers: inout ArraySlice<Double>) {
+        if let number = numbers.popFirst() { self = CGFloat(number) }
+    }
+}
+
+extension CGPoint: Animatable {
+    /// Its coordinates.
+    public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+        get { AnimatablePair(x, y) }
+        set { (x, y) = (newValue.first, newValue.second) }
+    }
+}
+
+extension CGSize: Animatable {
+    /// Its lengths.
+    public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+        get { AnimatablePair(width, height) }
+        set { (width, height) = (newValue.first, newValue.second) }
+    }
+}
+
+extension CGRect: Animatable {
+    /// Its corner and its lengths.
+    public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
+        get { AnimatablePair(origin.animatableData, size.animatableData) }
+        set {
+            origin.animatableData = newValue.first
+            size.animatableData = newValue.second
+        }
+    }
+}

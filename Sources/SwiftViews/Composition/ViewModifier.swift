@@ -1,0 +1,81 @@
+import Views
+
+/// A way to make a view of another that many views take; SwiftUI's `ViewModifier`. Its state and what it reads of the environment belong
+/// to the place of the view that takes it.
+@MainActor @preconcurrency
+public protocol ViewModifier {
+    /// The type of what it makes.
+    associatedtype Body: View
+    /// The view that takes it.
+    typealias Content = ViewModifierContent<Self>
+    /// What it makes of `content`.
+    @ViewBuilder func body(content: Content) -> Body
+}
+
+/// The view that takes a modifier, as the modifier's body knows it.
+public struct ViewModifierContent<Modifier: ViewModifier>: View, PrimitiveView {
+    let evaluate: (Place, EvaluationContext) -> [ViewNode]
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        evaluate(place, context)
+    }
+}
+
+/// A view with a modifier, or two modifiers as one; SwiftUI's `ModifiedContent`.
+public struct ModifiedContent<Content, Modifier> {
+    /// What takes the modifier.
+    public var content: Content
+    /// The modifier.
+    public var modifier: Modifier
+
+    /// `content` in `modifier`.
+    public init(content: Content, modifier: Modifier) {
+        self.content = content
+        self.modifier = modifier
+    }
+}
+
+extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let inner = place.child(.part("modifier"), Modifier.self, in: context.pass)
+        let linked = inner.linked(modifier, in: context)
+        let content = content
+        let taken = ViewModifierContent<Modifier> { place, context in
+            context.nodes(of: content, under: place, .content)
+        }
+        return context.nodes(of: linked.body(content: taken), under: inner, .content)
+    }
+}
+
+extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
+    /// The view in the first modifier, and that in the second.
+    public func body(content view: ViewModifierContent<Self>) -> some View {
+        view.modifier(content).modifier(modifier)
+    }
+}
+
+/// A modifier that leaves the view as it is; SwiftUI's `EmptyModifier`.
+public struct EmptyModifier: ViewModifier {
+    /// Nothing.
+    public static var identity: EmptyModifier { EmptyModifier() }
+
+    /// Nothing.
+    public init() {}
+
+    /// The view itself.
+    public func body(content: ViewModifierContent<EmptyModifier>) -> some View { content }
+}
+
+extension View {
+    /// The view in a modifier of one's own.
+    public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
+        ModifiedContent(content: self, modifier: modifier)
+    }
+}
+
+extension ViewModifier {
+    /// This modifier and then another, as one.
+    public func concat<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
+        ModifiedContent(content: self, modifier: modifier)
+    }
+}

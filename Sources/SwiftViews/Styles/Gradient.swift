@@ -1,0 +1,162 @@
+public import Views
+
+/// Colours that go over into each other; SwiftUI's `Gradient`. As a style it goes from the top to the bottom.
+public struct Gradient: PaintingStyle, Hashable {
+    /// A colour at a place from 0 to 1; SwiftUI's `Gradient.Stop`.
+    public typealias Stop = GradientStop
+
+    /// The colours in the order of their places.
+    public var stops: [Stop]
+
+    /// Colours at places of their own.
+    public init(stops: [Stop]) {
+        self.stops = stops
+    }
+
+    /// Colours at equal distances.
+    public init(colors: [Color]) {
+        let last = Double(max(colors.count - 1, 1))
+        stops = colors.enumerated().map { Stop(color: $1, location: Double($0) / last) }
+    }
+
+    func paint(in environment: EnvironmentValues) -> PaintStyle { .linear(stops, start: .top, end: .bottom) }
+}
+
+/// A colour's or a gradient's own shading from the top to the bottom; SwiftUI's `AnyGradient`.
+public struct AnyGradient: PaintingStyle, Hashable {
+    private let style: PaintStyle
+
+    /// A gradient.
+    public init(_ gradient: Gradient) {
+        style = .linear(gradient.stops, start: .top, end: .bottom)
+    }
+
+    init(_ color: Color) {
+        style = .shaded(color)
+    }
+
+    func paint(in environment: EnvironmentValues) -> PaintStyle { style }
+}
+
+extension Color {
+    /// The colour, a little lighter towards the top.
+    public var gradient: AnyGradient { AnyGradient(self) }
+}
+
+/// A gradient along a line; SwiftUI's `LinearGradient`, a style and a view.
+public struct LinearGradient: PaintingStyle, Hashable {
+    private let gradient: Gradient
+    private let startPoint: UnitPoint
+    private let endPoint: UnitPoint
+
+    /// `gradient` from one point of what is painted to another.
+    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.gradient = gradient
+        self.startPoint = startPoint
+        self.endPoint = endPoint
+    }
+
+    /// Colours at equal distances.
+    public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
+    }
+
+    /// Colours at places of their own.
+    public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
+    }
+
+    func paint(in environment: EnvironmentValues) -> PaintStyle {
+        .linear(gradient.stops, start: startPoint, end: endPoint)
+    }
+}
+
+/// A gradient around a point; SwiftUI's `RadialGradient`, a style and a view.
+public struct RadialGradient: PaintingStyle, Hashable {
+    private let gradient: Gradient
+    private let center: UnitPoint
+    private let startRadius: Double
+    private let endRadius: Double
+
+    /// `gradient` from one radius to another, in points.
+    public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {
+        self.gradient = gradient
+        self.center = center
+        self.startRadius = startRadius
+        self.endRadius = endRadius
+    }
+
+    /// Colours at equal distances.
+    public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {
+        self.init(
+            gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+
+    /// Colours at places of their own.
+    public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double) {
+        self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+
+    func paint(in environment: EnvironmentValues) -> PaintStyle {
+        .radial(gradient.stops, center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+}
+
+/// A gradient that turns around a point; SwiftUI's `AngularGradient`, a style and a view.
+public struct AngularGradient: PaintingStyle, Hashable {
+    private let gradient: Gradient
+    private let center: UnitPoint
+    private let startAngle: Angle
+    private let endAngle: Angle
+
+    /// `gradient` from one angle to another, clockwise from the right.
+    public init(
+        gradient: Gradient, center: UnitPoint = .center, startAngle: Angle = .zero, endAngle: Angle = .zero
+    ) {
+        self.gradient = gradient
+        self.center = center
+        self.startAngle = startAngle
+        self.endAngle = endAngle
+    }
+
+    /// Colours at equal distances.
+    public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+        self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
+    }
+
+    /// Colours at places of their own.
+    public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+        self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
+    }
+
+    /// Once around from `angle` on.
+    public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
+        self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
+    }
+
+    /// Colours at equal distances, once around from `angle` on.
+    public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
+        self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
+    }
+
+    /// Colours at places of their own, once around from `angle` on.
+    public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
+        self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
+    }
+
+    func paint(in environment: EnvironmentValues) -> PaintStyle {
+        .angular(gradient.stops, center: center, startAngle: startAngle.degrees, endAngle: endAngle.degrees)
+    }
+}
+
+extension MeshGradient {
+    /// A mesh of `width` by `height` places, as SwiftUI writes them.
+    public init(
+        width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
+        smoothsColors: Bool = true
+    ) {
+        self.init(
+            width: width, height: height, points: points.map { UnitPoint(x: Double($0.x), y: Double($0.y)) },
+            colors: colors, background: background, smoothsColors: smoothsColors)
+    }
+}

@@ -1,0 +1,162 @@
+public import Views
+
+/// SwiftUI's names for styles, so that `.foregroundStyle(.secondary)` and `.fill(.red)` read as they do there.
+extension ShapeStyle where Self == Color {
+    /// SwiftUI's red.
+    public static var red: Color { .red }
+    /// SwiftUI's orange.
+    public static var orange: Color { .orange }
+    /// SwiftUI's yellow.
+    public static var yellow: Color { .yellow }
+    /// SwiftUI's green.
+    public static var green: Color { .green }
+    /// SwiftUI's mint.
+    public static var mint: Color { .mint }
+    /// SwiftUI's teal.
+    public static var teal: Color { .teal }
+    /// SwiftUI's cyan.
+    public static var cyan: Color { .cyan }
+    /// SwiftUI's blue.
+    public static var blue: Color { .blue }
+    /// SwiftUI's indigo.
+    public static var indigo: Color { .indigo }
+    /// SwiftUI's purple.
+    public static var purple: Color { .purple }
+    /// SwiftUI's pink.
+    public static var pink: Color { .pink }
+    /// SwiftUI's brown.
+    public static var brown: Color { .brown }
+    /// SwiftUI's gray.
+    public static var gray: Color { .gray }
+    /// White.
+    public static var white: Color { .white }
+    /// Black.
+    public static var black: Color { .black }
+    /// Nothing to be seen.
+    public static var clear: Color { .clear }
+    /// The system's accent.
+    public static var accentColor: Color { .accentColor }
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+    /// The foreground style's first rank.
+    public static var primary: HierarchicalShapeStyle { .primary }
+    /// The foreground style's second rank.
+    public static var secondary: HierarchicalShapeStyle { .secondary }
+    /// The foreground style's third rank.
+    public static var tertiary: HierarchicalShapeStyle { .tertiary }
+    /// The foreground style's fourth rank.
+    public static var quaternary: HierarchicalShapeStyle { .quaternary }
+    /// The foreground style's last rank.
+    public static var quinary: HierarchicalShapeStyle { .quinary }
+}
+
+extension ShapeStyle where Self == Material {
+    /// The thinnest material.
+    public static var ultraThinMaterial: Material { .ultraThin }
+    /// A thin material.
+    public static var thinMaterial: Material { .thin }
+    /// The usual material.
+    public static var regularMaterial: Material { .regular }
+    /// A thick material.
+    public static var thickMaterial: Material { .thick }
+    /// The thickest material.
+    public static var ultraThickMaterial: Material { .ultraThick }
+    /// The material of the system's bars.
+    public static var bar: Material { Material(rawValue: "bar") ?? .regular }
+}
+
+extension Material {
+    /// The thinnest material.
+    public static let ultraThinMaterial = Material.ultraThin
+    /// A thin material.
+    public static let thinMaterial = Material.thin
+    /// The usual material.
+    public static let regularMaterial = Material.regular
+    /// A thick material.
+    public static let thickMaterial = Material.thick
+    /// The thickest material.
+    public static let ultraThickMaterial = Material.ultraThick
+}
+
+extension ShapeStyle where Self == ForegroundStyle {
+    /// The foreground style around.
+    public static var foreground: ForegroundStyle { ForegroundStyle() }
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+    /// The tint around.
+    public static var tint: TintShapeStyle { TintShapeStyle() }
+}
+
+extension ShapeStyle where Self == BackgroundStyle {
+    /// The ground of a page.
+    public static var background: BackgroundStyle { BackgroundStyle() }
+}
+
+extension ShapeStyle where Self == SeparatorShapeStyle {
+    /// A thin line's colour.
+    public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
+}
+
+extension ShapeStyle where Self == LinearGradient {
+    /// Colours at equal distances along a line.
+    public static func linearGradient(
+        colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient {
+        LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
+    }
+
+    /// Colours at places of their own along a line.
+    public static func linearGradient(
+        stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient {
+        LinearGradient(stops: stops, startPoint: startPoint, endPoint: endPoint)
+    }
+
+    /// A gradient along a line.
+    public static func linearGradient(
+        _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient {
+        LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
+    }
+}
+
+extension ShapeStyle where Self == RadialGradient {
+    /// Colours at equal distances around a point.
+    public static func radialGradient(
+        colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double
+    ) -> RadialGradient {
+        RadialGradient(colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+
+    /// A gradient around a point.
+    public static func radialGradient(
+        _ gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double
+    ) -> RadialGradient {
+        RadialGradient(gradient: gradient, center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+}
+
+extension ShapeStyle where Self == AngularGradient {
+    /// Colours at equal distances that turn around a point.
+    public static func angularGradient(
+        colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle
+    ) -> AngularGradient {
+        AngularGradient(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle)
+    }
+
+    /// Once around a point from `angle` on.
+    public static func conicGradient(
+        colors: [Color], center: UnitPoint, angle: Angle = .zero
+    ) -> AngularGradient {
+        AngularGradient(colors: colors, center: center, angle: angle)
+    }
+}
+
+extension PaintStyle {
+    /// The same style, its opacity multiplied by `factor`.
+    public func opacity(_ factor: Double) -> PaintStyle {
+        .opacity(self, factor)
+    }
+}
