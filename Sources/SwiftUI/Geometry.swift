@@ -26,6 +26,9 @@ public struct Anchor<Value> {
     }
 }
 
+/// SAFETY: what is known of the other view changes in the session's turns alone, in which anchors are read.
+extension Anchor: @unchecked Sendable where Value: Sendable {}
+
 extension Anchor.Source where Value == CGRect {
     /// The view's own rectangle.
     public static var bounds: Anchor<CGRect>.Source { Self { CGRect($0) } }

@@ -29,7 +29,7 @@ extension View {
     /// The colours of names in the charts within, in the legend's order.
     public func chartForegroundStyleScale<S: ShapeStyle>(_ mapping: KeyValuePairs<String, S>) -> some View {
         let entries = mapping.map {
-            ChartScaleEntry(name: $0.key, output: $0.value.paintStyle(in: EnvironmentValues()))
+            ChartScaleEntry(name: $0.key, output: $0.value.paintStyleAnywhere)
         }
         return Modified(content: self, modifier: .chart(.foregroundScale(entries)))
     }

@@ -17,7 +17,7 @@ public struct ChartMarks: ChartContent {
 extension ChartContent {
     /// The marks painted with `style`.
     public func foregroundStyle<S: ShapeStyle>(_ style: S) -> ChartMarks {
-        changed { $0.foreground = style.paintStyle(in: EnvironmentValues()) }
+        changed { $0.foreground = style.paintStyleAnywhere }
     }
 
     /// The marks coloured by what `value` is: each value has a colour, and a name in the legend.

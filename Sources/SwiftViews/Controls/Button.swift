@@ -27,8 +27,10 @@ public struct Button<Label: View>: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         // The action is the place's, so that an unchanged button stays equal.
         let id = context.action(at: place, action)
-        let label = context.nodes(of: label, under: place, .part("label"))
         let title = title?.string(in: context.environment)
+        let made = context.styledButton(title: title, role: role, label: label, id: id, action: action, at: place)
+        if let made { return made }
+        let label = context.nodes(of: label, under: place, .part("label"))
         return [ViewNode(.button(ViewNode.ButtonContent(action: id, title: title, role: role, label: label)))]
     }
 }

@@ -49,6 +49,12 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let length = bounds.upperBound - bounds.lowerBound
+        let share = length > 0 ? Length.fraction((value - bounds.lowerBound) / length) : 0
+        let made = context.styledGauge(
+            share, label: label, current: currentValueLabel, minimum: minimumValueLabel, maximum: maximumValueLabel,
+            at: place)
+        if let made { return made }
         let content = ViewNode.GaugeContent(
             value: value, from: bounds.lowerBound, to: bounds.upperBound,
             label: context.node(of: label, under: place, .part("label")),

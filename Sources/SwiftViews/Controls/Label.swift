@@ -1,4 +1,4 @@
-public import Views
+import Views
 
 /// An icon with a title beside it. SwiftUI's `Label`.
 public struct Label<Title: View, Icon: View>: View, PrimitiveView {
@@ -12,6 +12,7 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        if let made = context.styledLabel(title: title, icon: icon, at: place) { return made }
         let icon = context.nodes(of: icon, under: place, .part("icon"))
         return [ViewNode(.label(title: context.nodes(of: title, under: place, .content), icon: icon))]
     }
@@ -36,9 +37,4 @@ extension Label where Title == Text, Icon == Image {
             Image(systemName: name)
         }
     }
-}
-
-extension View {
-    /// What of labels within is shown.
-    public func labelStyle(_ style: LabelStyleName) -> some View { modified(.labelStyle(style)) }
 }

@@ -43,6 +43,11 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        var known: Double?
+        if case .fraction(let fraction) = course { known = fraction }
+        let made = context.styledProgress(
+            fraction: known, label: label, currentValueLabel: currentValueLabel, at: place)
+        if let made { return made }
         var content = ViewNode.ProgressContent(
             fraction: nil, label: label.map { context.node(of: $0, under: place, .part("label")) },
             currentValueLabel: currentValueLabel.map { context.node(of: $0, under: place, .part("value")) })

@@ -19,6 +19,7 @@ public struct Toggle<Label: View>: View, PrimitiveView {
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         let isOn = isOn
+        if let made = context.styledToggle(label: label, isOn: isOn, at: place) { return made }
         let id = context.action(at: place) { isOn.wrappedValue.toggle() }
         let label = context.nodes(of: label, under: place, .part("label"))
         let title = title?.string(in: context.environment)

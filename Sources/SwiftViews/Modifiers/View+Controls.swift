@@ -1,9 +1,6 @@
 public import Views
 
 extension View {
-    /// The look of the buttons within.
-    public func buttonStyle(_ style: ButtonStyleName) -> some View { modified(.buttonStyle(style)) }
-
     /// The shape of the grounds of the buttons within.
     public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { modified(.buttonBorderShape(shape)) }
 
@@ -20,15 +17,6 @@ extension View {
 
     /// The controls within show no labels.
     public func labelsHidden() -> some View { modified(.labelsHidden) }
-
-    /// How the progress views within show how far something is.
-    public func progressViewStyle(_ style: ProgressViewStyleName) -> some View { modified(.progressViewStyle(style)) }
-
-    /// How the gauges within show their values.
-    public func gaugeStyle(_ style: GaugeStyleName) -> some View { modified(.gaugeStyle(style)) }
-
-    /// How the toggles within look.
-    public func toggleStyle(_ style: ToggleStyleName) -> some View { modified(.toggleStyle(style)) }
 
     /// How the groups of controls within look.
     public func controlGroupStyle(_ style: ControlGroupStyle) -> some View { modified(.controlGroupStyle(style)) }

@@ -39,6 +39,17 @@ extension ShapeStyle {
     }
 }
 
+extension ShapeStyle {
+    /// What the style is painted with where the environment is not known but for the colour scheme, in either of the two.
+    var paintStyleAnywhere: PaintStyle {
+        var environment = EnvironmentValues()
+        let light = paintStyle(in: environment)
+        environment.colorScheme = .dark
+        let dark = paintStyle(in: environment)
+        return light == dark ? light : .adaptive(light: light, dark: dark)
+    }
+}
+
 extension PaintStyle: PaintingStyle {
     func paint(in environment: EnvironmentValues) -> PaintStyle { self }
 }

@@ -41,11 +41,6 @@ extension View {
         styled { .tint(tint.paintStyle(in: $0)) }
     }
 
-    /// The colour of bars that fill and of bare buttons; nil for the system's.
-    public func tint(_ tint: Color?) -> some View {
-        modified(.tint(.color(tint ?? .accentColor)))
-    }
-
     /// A line of `width` points inside of the view's edges.
     public func border<S: ShapeStyle>(_ content: S, width: Double = 1) -> some View {
         styled { .border(content.paintStyle(in: $0), width: width) }

@@ -34,14 +34,8 @@ extension Text {
     }
 
     /// The text in a style.
-    public func foregroundStyle(_ style: PaintStyle) -> Text {
-        with(.foregroundStyle([style]))
-    }
-
-    /// The text in a colour.
-    @_disfavoredOverload
-    public func foregroundStyle(_ color: Color) -> Text {
-        with(.foregroundStyle([.color(color)]))
+    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
+        with(.foregroundStyle([style.paintStyleAnywhere]))
     }
 
     /// The text in bold.

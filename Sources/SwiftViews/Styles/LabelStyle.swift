@@ -1,0 +1,83 @@
+import Views
+
+/// How labels look; SwiftUI's `LabelStyle`.
+@MainActor @preconcurrency
+public protocol LabelStyle {
+    /// The type of what it makes.
+    associatedtype Body: View
+    /// A label that takes the style.
+    typealias Configuration = LabelStyleConfiguration
+    /// What a label looks like.
+    @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// A label as its style knows it; SwiftUI's `LabelStyleConfiguration`.
+public struct LabelStyleConfiguration {
+    /// The label's title.
+    public struct Title: View, PrimitiveView {
+        let part: StylePart
+
+        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+    }
+
+    /// The label's icon.
+    public struct Icon: View, PrimitiveView {
+        let part: StylePart
+
+        func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
+    }
+
+    /// The label's title.
+    public let title: Title
+    /// The label's icon.
+    public let icon: Icon
+}
+
+/// A look of the system's labels; SwiftUI has a type for each.
+public struct SystemLabelStyle: LabelStyle, Hashable, Sendable {
+    let name: LabelStyleName
+
+    init(_ name: LabelStyleName) {
+        self.name = name
+    }
+
+    /// A label in this look.
+    public func makeBody(configuration: LabelStyleConfiguration) -> some View {
+        Label {
+            configuration.title
+        } icon: {
+            configuration.icon
+        }
+        .labelStyle(self)
+    }
+}
+
+extension LabelStyle where Self == SystemLabelStyle {
+    /// As the place asks for it.
+    public static var automatic: SystemLabelStyle { SystemLabelStyle(.automatic) }
+    /// The icon alone.
+    public static var iconOnly: SystemLabelStyle { SystemLabelStyle(.iconOnly) }
+    /// The title alone.
+    public static var titleOnly: SystemLabelStyle { SystemLabelStyle(.titleOnly) }
+    /// The icon beside the title.
+    public static var titleAndIcon: SystemLabelStyle { SystemLabelStyle(.titleAndIcon) }
+}
+
+extension View {
+    /// The look of the labels within.
+    public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
+        let custom = CustomStyle<LabelStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
+        let system = style as? SystemLabelStyle
+        return InStyle(
+            content: self, style: system == nil ? custom : nil, modifier: system.map { .labelStyle($0.name) })
+    }
+}
+
+extension EvaluationContext {
+    /// A label that a style of the program's own makes; nil where none is around.
+    @MainActor func styledLabel(title: some View, icon: some View, at place: Place) -> [ViewNode]? {
+        styled(
+            LabelStyleConfiguration(
+                title: .init(part: StylePart(title)), icon: .init(part: StylePart(icon))), at: place)
+    }
+}
