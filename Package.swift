@@ -152,8 +152,8 @@ let package = Package(
             swiftSettings: settings),
         // What people type on iOS, as they type it: it has to compile without a warning.
         .testTarget(
-            name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "PiPKit", "TestSupport"],
-            swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
+            name: "SwiftUIPiecesTests", dependencies: ["SwiftUI", "PiPKit", "PiPKitTesting", "TestSupport"],
+            exclude: ["Goldens"], swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
         .testTarget(
             name: "FrameSourceTests", dependencies: ["FrameSource", "SampleQueue", "Views", "TestSupport", "CPango"],
             exclude: ["Goldens"], swiftSettings: settings),

@@ -106,7 +106,7 @@ struct Matched: View {
     }
 }
 
-struct Transitions: View {
+struct ComingAndGoing: View {
     @State private var isShown = false
 
     var body: some View {

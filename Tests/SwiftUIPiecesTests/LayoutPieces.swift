@@ -304,7 +304,7 @@ struct TitleKey: PreferenceKey {
     static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
 }
 
-struct Titles: View {
+struct HandedUpTitles: View {
     @State private var titles: [String] = []
 
     var body: some View {

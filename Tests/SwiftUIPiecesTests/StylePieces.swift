@@ -198,7 +198,7 @@ struct DoubleButtonStyle: PrimitiveButtonStyle {
     }
 }
 
-struct Buttons: View {
+struct ButtonLooks: View {
     var body: some View {
         VStack {
             Button("filled") {}.buttonStyle(.filled)
@@ -220,7 +220,7 @@ struct StackedLabelStyle: LabelStyle {
     }
 }
 
-struct Labels: View {
+struct LabelStyles: View {
     var body: some View {
         HStack {
             Label("up", systemImage: "arrow.up").labelStyle(StackedLabelStyle())
@@ -267,7 +267,7 @@ struct NeedleGauge: GaugeStyle {
     }
 }
 
-struct Gauges: View {
+struct GaugeStyles: View {
     var body: some View {
         HStack {
             Gauge(value: 3, in: 0...10) {
@@ -298,7 +298,7 @@ struct CheckboxStyle: ToggleStyle {
     }
 }
 
-struct Toggles: View {
+struct ToggleStyles: View {
     @State private var isOn = true
 
     var body: some View {

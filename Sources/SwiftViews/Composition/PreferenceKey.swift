@@ -101,12 +101,11 @@ where Key.Value: Equatable {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         context.collecting(content, under: place, isWanted: true) { bag in
             let value = bag.value(key)
-            if let seen = place.slot as? Seen {
-                guard seen.value != value else { return }
-                seen.value = value
-            } else {
-                place.slot = Seen(value)
-            }
+            // Readers of the geometry within hand up nothing before they are laid out: that is no value to be told of.
+            let seen = place.slot as? Seen ?? Seen(key.defaultValue)
+            place.slot = seen
+            guard seen.value != value else { return }
+            seen.value = value
             let action = action
             context.pass.changes.append { action(value) }
         }
@@ -145,7 +144,7 @@ extension View {
         }
     }
 
-    /// Calls `action` with what the views within hand up, at first and when it changed, after the views were evaluated.
+    /// Calls `action` with what the views within hand up when it changed, from the default on, after the views were evaluated.
     public func onPreferenceChange<K: PreferenceKey>(
         _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
     ) -> some View where K.Value: Equatable {

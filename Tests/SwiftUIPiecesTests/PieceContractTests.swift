@@ -1,0 +1,202 @@
+import PiPKitTesting
+import SwiftUI
+import Testing
+
+/// What shapes, layouts, styles and preferences of a program's own promise.
+@MainActor @Suite("Pieces of a program's own hold to what SwiftUI promises")
+struct PieceContractTests {
+    private func session(_ view: some View) throws -> SteppedSession {
+        try SteppedSession { Shown(content: view) }
+    }
+
+    @Test("a path is measured without the controls of its curves, and its arcs go as on iOS")
+    func paths() {
+        let circle = Path(ellipseIn: CGRect(x: 10, y: 20, width: 40, height: 40))
+        #expect(abs(circle.boundingRect.maxX - 50) < 1e-9)
+        #expect(abs(circle.boundingRect.minY - 20) < 0.02)
+        var arc = Path()
+        arc.addArc(
+            center: CGPoint(x: 50, y: 50), radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: false)
+        let end = arc.currentPoint ?? .zero
+        #expect(abs(end.x - 50) < 1e-9 && abs(end.y - 60) < 1e-9)
+        #expect(arc.boundingRect.width < 10.1)
+        var other = Path()
+        other.addArc(
+            center: CGPoint(x: 50, y: 50), radius: 10, startAngle: .zero, endAngle: .degrees(90), clockwise: true)
+        #expect(other.boundingRect.width > 19)
+        #expect(Path().boundingRect.isNull)
+        #expect(Path(CGRect(x: 0, y: 0, width: 4, height: 4)).contains(CGPoint(x: 2, y: 2)))
+    }
+
+    @Test("numbers that are none leave a path that can be asked and drawn")
+    func hostileNumbers() throws {
+        var path = Path()
+        path.move(to: CGPoint(x: CGFloat.nan, y: 0))
+        path.addLine(to: CGPoint(x: 1e308, y: -1e308))
+        path.addArc(
+            center: .zero, radius: .infinity, startAngle: .degrees(.nan), endAngle: .degrees(1e308), clockwise: true)
+        _ = path.boundingRect
+        _ = path.contains(.zero)
+        let drawn = path
+        let session = try session(
+            Canvas { context, _ in
+                context.fill(drawn, with: .color(.red))
+                context.stroke(drawn, with: .color(.red), lineWidth: .nan)
+            }
+            .frame(width: 20, height: 20))
+        #expect(session.notices.isEmpty)
+    }
+
+    @Test("a shape of a view is asked for a rectangle that begins at nothing, wherever the view stands")
+    func shapeOrigin() throws {
+        let session = try session(Corner().fill(.red).frame(width: 20, height: 10).padding(30))
+        let list = try #require(session.displayList?.description)
+        #expect(list.contains("30, 30"), "\(list)")
+    }
+
+    @Test("a shape's numbers move where the change moves, and then it stands still")
+    func movingShape() throws {
+        let session = try session(MovingPie())
+        let first = session.displayList
+        try session.advance(to: .milliseconds(500))
+        let middle = session.displayList
+        try session.advance(to: .seconds(2))
+        let last = session.displayList
+        #expect(first != middle && middle != last)
+        let count = session.pictureCount
+        try session.advance(to: .seconds(10))
+        #expect(session.pictureCount == count)
+    }
+
+    @Test("preferences are handed up in the order of the tree and changed on their way")
+    func preferences() throws {
+        let session = try session(HandedUpTitles())
+        #expect(session.texts.contains("one two three"))
+    }
+
+    @Test("a size that is told of comes back to the view, once")
+    func geometry() throws {
+        let session = try session(VStack { WidthOf().frame(width: 123) })
+        #expect(session.texts.contains("123 in 1"))
+    }
+
+    @Test("a button in a style of the program's own is pressed by its title, and a toggle's style turns it")
+    func styles() throws {
+        let session = try SteppedSession { Counting() }
+        try session.press("Add")
+        try session.press("Add")
+        #expect(session.pageTexts.contains("2"))
+        try session.press("Turn")
+        #expect(session.pageTexts.contains("on"))
+    }
+
+    @Test("what a canvas reads of an observable object has it drawn again")
+    func observedCanvas() throws {
+        let model = Level()
+        let session = try SteppedSession { LevelCanvas(level: model) }
+        let before = session.displayList
+        try session.press("more")
+        try session.advance(by: .seconds(1))
+        #expect(session.displayList != before)
+    }
+
+    @Test("a style of one's own follows the environment that it stands in")
+    func resolvedStyle() throws {
+        let session = try session(
+            VStack {
+                Rectangle().fill(.brand)
+                Rectangle().fill(.brand).environment(\.colorScheme, .dark)
+            }
+            .frame(width: 20, height: 40))
+        let list = try #require(session.displayList?.description)
+        #expect(list.contains("#FF3B30E6"), "\(list)")
+        #expect(list.contains("#FF9500E6") || list.contains("#FF9F0AE6"), "\(list)")
+    }
+
+    @Test("a layout is told values of its views, and one that places nothing puts them in the middle")
+    func layouts() throws {
+        let session = try session(Nowhere { Color.red.frame(width: 10, height: 10) }.frame(width: 30, height: 50))
+        let list = try #require(session.displayList?.description)
+        #expect(list.contains("10, 20"), "\(list)")
+        #expect(session.notices.isEmpty)
+    }
+}
+
+/// A view in its picture in picture.
+struct Shown<Content: View>: View {
+    let content: Content
+    @State private var isPresented = true
+
+    var body: some View {
+        Text("page").pip(isPresented: $isPresented) { content }
+    }
+}
+
+private struct Corner: Shape {
+    func path(in rect: CGRect) -> Path { Path(CGRect(x: 0, y: 0, width: rect.width, height: rect.height)) }
+}
+
+private struct MovingPie: View {
+    @State private var end = Angle.degrees(10)
+
+    var body: some View {
+        PieSlice(start: .zero, end: end).fill(.red).frame(width: 40, height: 40)
+            .onAppear { withAnimation(.linear(duration: 1)) { end = .degrees(300) } }
+    }
+}
+
+private struct WidthOf: View {
+    @State private var width = CGFloat.zero
+    @State private var count = 0
+
+    var body: some View {
+        Text("\(Int(width)) in \(count)").frame(maxWidth: .infinity)
+            .onGeometryChange(for: CGFloat.self) {
+                $0.size.width
+            } action: {
+                width = $0
+                count += 1
+            }
+    }
+}
+
+private struct Counting: View {
+    @State private var count = 0
+    @State private var isOn = false
+
+    var body: some View {
+        VStack {
+            Text("\(count)")
+            Text(isOn ? "on" : "off")
+            Button("Add") { count += 1 }.buttonStyle(.filled)
+            Toggle("Turn", isOn: $isOn).toggleStyle(CheckboxStyle())
+        }
+    }
+}
+
+@Observable private final class Level {
+    var share: CGFloat = 0.2
+}
+
+private struct LevelCanvas: View {
+    let level: Level
+    @State private var isPresented = true
+
+    var body: some View {
+        Button("more") { level.share += 0.1 }.pip(isPresented: $isPresented) {
+            Canvas { context, size in
+                context.fill(
+                    Path(CGRect(x: 0, y: 0, width: size.width * level.share, height: size.height)), with: .color(.red))
+            }
+            .frame(width: 100, height: 10)
+        }
+    }
+}
+
+private struct Nowhere: Layout {
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        proposal.replacingUnspecifiedDimensions()
+    }
+
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
+}
