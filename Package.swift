@@ -204,7 +204,7 @@ let package = Package(
             name: "IntervalTimerTests", dependencies: ["IntervalTimer", "PiPKitTesting"],
             path: "Examples/IntervalTimer/Tests/IntervalTimerTests", exclude: ["Goldens"]),
         .testTarget(
-            name: "MainActorTests", dependencies: ["PiPKit", "TestSupport"],
+            name: "MainActorTests", dependencies: ["PiPKit", "SwiftUI", "TestSupport"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         // As programs for iOS are built: without this package's settings.
         .testTarget(
