@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// How a program's sound goes with that of others. After AVFoundation's `AVAudioSession`: what is set is remembered and has no effect,

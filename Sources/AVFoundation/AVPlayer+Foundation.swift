@@ -1,7 +1,7 @@
 public import Dispatch
 public import Foundation
 public import Playback
-public import SampleQueue
+import SampleQueue
 
 /// A movie by its place; every movie is one.
 public typealias AVAsset = AVURLAsset
