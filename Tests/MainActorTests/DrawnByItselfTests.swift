@@ -8,7 +8,7 @@ struct DrawnByItself: View {
     @State private var watch = StopWatch()
 
     struct Diamond: Shape {
-        func path(in rect: CGRect) -> Path {
+        nonisolated func path(in rect: CGRect) -> Path {
             Path { path in
                 path.move(to: CGPoint(x: rect.midX, y: rect.minY))
                 path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
