@@ -238,7 +238,7 @@ struct ThreadedSessionTests {
         let content = try ForeignContent(session)
         play(content)
         session.addDisplayLink(preferredFramesPerSecond: 1) { [layer = content.layer] time in
-            if time.seconds >= 3 { layer.controlTimebase = CMTimebase(sourceClock: .hostTimeClock) }
+            if time.seconds >= 3 { layer.controlTimebase = CMTimebase(sourceClock: CMClock { .zero }) }
         }
         let error = await #expect(throws: SessionError.self) { try await session.run(content.controller) }
         #expect(error?.code == .foreignClock)
