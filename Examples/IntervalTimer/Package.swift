@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A picture in picture that is tested on Linux: what a package needs for that is PiPKit, where there is no AVKit, and PiPKitTesting.
+// A picture in picture that is tested on Linux: what a package needs for that.
 let package = Package(
     name: "IntervalTimer",
     dependencies: [.package(name: "pipstream", path: "../..")],

@@ -11,7 +11,7 @@ import Views
 ///     #expect(session.texts == ["Paused", "0:05"])
 ///
 /// Times are the session's, from 0; nothing happens between two calls. Whatever is due at the moment that is reached has happened
-/// when a method returns. It works with every test library: what cannot be done is thrown.
+/// when a method returns. What cannot be done is thrown, whatever the test library.
 @MainActor
 public final class SteppedSession {
     /// Why a step cannot be taken.
