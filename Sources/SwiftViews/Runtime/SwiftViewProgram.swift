@@ -17,10 +17,6 @@ public final class SwiftViewProgram: ViewProgram {
         case ownThread
     }
 
-    /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
-    /// come to rest.
-    static var evaluationLimit: Int { ViewTree.evaluationLimit }
-
     private let tree: ViewTree
     private let caller: Caller
     private let timers: TimerQueue
