@@ -1,7 +1,7 @@
 // The heads and bodies of requests and answers, after the Fetch Standard, with the app's own extras: Headers, FormData, Blob, Request, Response.
 (function (runtime) {
     "use strict";
-    const { Boolean, JSON, Math, Number, Object, Set, String, Symbol, TypeError, filter, join, map, push, some, sort } = runtime.own;
+    const { Boolean, JSON, Math, Number, Object, Set, String, Symbol, TypeError, filter, join, map, push, some, sort, then } = runtime.own;
     const { exports, utf8 } = runtime;
     const { Data, URLSearchParams, ReadableStream } = exports;
     const chunkSize = 65536; // bytes of a stream's chunk
@@ -105,16 +105,36 @@
     delete Blob.bytesOf;
     runtime.blobBytes = blobBytes;
 
-    function streamOf(bytes, onRead) {
+    function streamOf(bytes) {
         let at = 0;
         return new ReadableStream({
-            onRead,
             pull(controller) {
                 if (at >= bytes.length) { controller.close(); return; }
                 controller.enqueue(new Data(bytes.slice(at, at + chunkSize)));
                 at += chunkSize;
             },
         }, { highWaterMark: 0 });
+    }
+
+    /** All bytes of a stream, at most `limit`, as a body has them; what is no bytes cancels it. */
+    async function gathered(stream, limit) {
+        const reader = stream.getReader(), parts = [];
+        try {
+            for (let size = 0; ;) {
+                const { value, done } = await reader.read();
+                if (done) return { bytes: joined(parts) };
+                if (!isBytes(value)) throw new TypeError(`a body's chunks are bytes, not ${typeof value === "string" ? "text, of which TextEncoder makes them" : runtime.inspect(value)}`);
+                const bytes = bytesOf(value).slice(); // the script may use its own for the next chunk
+                size += bytes.length;
+                if (size > limit) throw new TypeError(`a body that is a stream of more than ${limit >> 20} MB`);
+                push(parts, bytes);
+            }
+        } catch (error) {
+            then(reader.cancel(error), undefined, () => {});
+            throw error;
+        } finally {
+            reader.releaseLock();
+        }
     }
 
     // Forms
@@ -200,6 +220,10 @@
     /** What is sent of a body: its text or its bytes, and the type that it says of itself; null for none. */
     function wireOf(value) {
         if (value === undefined || value === null) return null;
+        if (value instanceof ReadableStream) {
+            if (value.locked || value._isDisturbed) throw new TypeError("the stream that is to be a body is read already");
+            return { stream: value, type: "" };
+        }
         if (value instanceof Blob) return { bytes: blobBytes(value), type: value.type };
         if (isBytes(value)) return { bytes: bytesOf(value), type: "" };
         if (value instanceof FormData) return multipart(value);
@@ -209,55 +233,85 @@
 
     // Messages
 
+    const greatestStream = 67108864; // bytes that a stream is read to at once
+
     class Body {
-        #wire; // {text} or {bytes}
+        #wire; // {text}, {bytes} or {stream}
         #isUsed = false;
-        #stream = null;
-        constructor(wire) { this.#wire = wire; }
-        get bodyUsed() { return this.#isUsed; }
-        #take() {
-            if (this.#isUsed || this.#stream?.locked) throw new TypeError("the body has been read before");
-            this.#isUsed = this.#wire !== null;
-            return this.#wire ?? { text: "" };
+        #stream;
+        constructor(wire) {
+            this.#wire = wire;
+            this.#stream = wire?.stream ?? null;
         }
-        #bytes() {
-            const wire = this.#take();
+        get bodyUsed() { return this.#isUsed || this.#stream?._isDisturbed === true; }
+        /** Its text or its bytes, once; a promise where they are a stream's. */
+        #take() {
+            if (this.bodyUsed || this.#stream?.locked) throw new TypeError("the body has been read before");
+            this.#isUsed = this.#wire !== null;
+            const wire = this.#wire ?? { text: "" };
+            return wire.stream === undefined ? wire : gathered(wire.stream, greatestStream);
+        }
+        async #bytes() {
+            const wire = await this.#take();
             return wire.bytes === undefined ? utf8.encode(wire.text) : wire.bytes;
         }
         async text() {
-            const wire = this.#take();
+            const wire = await this.#take();
             if (wire.text !== undefined) return wire.text;
             const { bytes } = wire;
             const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
             return utf8.decodeLeniently(isMarked ? bytes.subarray(3) : bytes);
         }
         async json() { return JSON.parse(await this.text()); }
-        async data() { return new Data(this.#bytes().slice()); }
-        async arrayBuffer() { return this.#bytes().slice().buffer; }
-        async bytes() { return this.#bytes().slice(); }
-        async blob() { return new Blob([this.#bytes()], { type: this.headers?.get("content-type") ?? "" }); }
-        async formData() { return readForm(this.#bytes(), this.headers?.get("content-type") ?? ""); }
+        async data() { return new Data((await this.#bytes()).slice()); }
+        async arrayBuffer() { return (await this.#bytes()).slice().buffer; }
+        async bytes() { return (await this.#bytes()).slice(); }
+        async blob() { return new Blob([await this.#bytes()], { type: this.headers?.get("content-type") ?? "" }); }
+        async formData() { return readForm(await this.#bytes(), this.headers?.get("content-type") ?? ""); }
         static stream(body) {
             if (body.#wire === null) return null;
-            const wire = body.#wire;
-            return body.#stream ??= streamOf(wire.bytes ?? utf8.encode(wire.text), () => { body.#isUsed = true; });
+            return body.#stream ??= streamOf(body.#wire.bytes ?? utf8.encode(body.#wire.text));
         }
+        /** What another message like it is made of; a stream is read for both. */
         static copy(body) {
-            if (body.#isUsed || body.#stream?.locked) throw new TypeError("clone: the body has been read");
+            if (body.bodyUsed || body.#stream?.locked) throw new TypeError("clone: the body has been read");
+            if (body.#wire?.stream === undefined) return body.#wire;
+            const [own, other] = body.#stream.tee();
+            body.#wire = { stream: body.#stream = own };
+            return { stream: other };
+        }
+        /** What a message that takes its place is made of: a stream goes on with that one. */
+        static passOn(body) {
+            if (body.#wire?.stream === undefined) return copy(body);
+            if (body.bodyUsed || body.#stream.locked) throw new TypeError("the body has been read before");
+            body.#isUsed = true;
             return body.#wire;
         }
+        /** Reads a body that is a stream to its end, `limit` bytes at most: its bytes in a promise, and what stops that; null where it is none. */
+        static gather(body, limit) {
+            if (body.#wire?.stream === undefined) return null;
+            const from = body.#stream;
+            const whole = then(gathered(from, limit), (wire) => {
+                body.#stream = null;
+                body.#wire = wire;
+                return wire.bytes;
+            });
+            return { whole, stop: (reason) => { then(from._cancel(reason), undefined, () => {}); } };
+        }
     }
-    const { stream, copy } = Body;
-    delete Body.stream;
-    delete Body.copy;
+    const { stream, copy, passOn, gather } = Body;
+    for (const name of ["stream", "copy", "passOn", "gather"]) delete Body[name];
+    runtime.gatherBody = gather;
 
     const key = {}; // who makes a message of what is known already
+    const branch = {}; // the options of a message that is another's copy
     const extras = ["timeout", "connectTimeout", "receiveTimeout", "allowInsecureRequest", "cancelToken", "debugLabel", "shouldAllowRedirect", "handleRedirect"];
 
     class Request extends Body {
         constructor(resource, options = {}) {
             const from = resource instanceof Request ? resource : {};
-            const wire = options?.body === undefined || options?.body === null ? (from instanceof Request ? copy(from) : null) : wireOf(options.body);
+            const isOwn = options?.body !== undefined && options?.body !== null;
+            const wire = isOwn ? wireOf(options.body) : from instanceof Request ? (options === branch ? copy : passOn)(from) : null;
             super(wire);
             this.url = String(resource?.url ?? resource);
             this.method = String(options?.method ?? from.method ?? "GET").toUpperCase();
@@ -266,17 +320,22 @@
             if (wire?.type && !this.headers.has("content-type")) this.headers.set("content-type", wire.type);
             this.signal = options?.signal ?? from.signal ?? null;
             this.redirect = options?.redirect ?? from.redirect ?? "follow";
+            if (options?.duplex !== undefined && options.duplex !== "half") throw new TypeError('Request: duplex is "half"');
+            this.duplex = "half";
             for (const name of extras) if ((options?.[name] ?? from[name]) !== undefined) this[name] = options?.[name] ?? from[name];
-            Object.defineProperty(this, "body", { value: options?.body ?? from.body ?? null, writable: true });
+            Object.defineProperty(this, "body", { value: wire?.stream ?? options?.body ?? from.body ?? null, writable: true });
             if (wire !== null && (this.method === "GET" || this.method === "HEAD")) throw new TypeError(`Request: ${this.method} has no body`);
         }
-        clone() { return new Request(this); }
+        clone() {
+            const other = new Request(this, branch);
+            if (this.body instanceof ReadableStream) this.body = stream(this);
+            return other;
+        }
     }
     runtime.requestBody = copy;
 
     class Response extends Body {
         constructor(body = null, options = {}, token = undefined) {
-            if (body instanceof ReadableStream) throw new TypeError("Response: a stream as a body is not supported here");
             const wire = token === key ? body : wireOf(body);
             super(wire);
             this.status = Math.trunc(Number(options?.status ?? 200));

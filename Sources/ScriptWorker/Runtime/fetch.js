@@ -110,10 +110,13 @@
             waiting.release = watch(request, () => {
                 if (!pending.delete(number)) return;
                 runtime.ask({ abort: number });
-                reject(request.signal?.aborted ? request.signal.reason : runtime.expected(new exports.CancelError(request.cancelToken?.cancelReason)));
+                reject(givenUp(request));
             });
         });
     }
+
+    /** Why a request was given up. */
+    const givenUp = ({ signal, cancelToken }) => (signal?.aborted ? signal.reason : runtime.expected(new exports.CancelError(cancelToken?.cancelReason)));
 
     /** Calls `abort` when the request is given up; what it returns ends that. */
     function watch({ signal, cancelToken }, abort) {
@@ -124,6 +127,22 @@
             if (hasSignal) signal.removeEventListener("abort", abort);
             if (hasToken) cancelToken.removeEventListener("cancel", abort);
         };
+    }
+
+    /** Reads a body that is a stream to its end, before anything is asked; null where it is none. */
+    function gathered(request) {
+        const gathering = runtime.gatherBody(request, greatestBody);
+        return gathering === null ? null : new Promise((resolve, reject) => {
+            const release = watch(request, () => {
+                reject(givenUp(request));
+                gathering.stop(givenUp(request));
+            });
+            then(gathering.whole, (bytes) => {
+                release();
+                request.body = new Data(bytes);
+                resolve();
+            }, (error) => { release(); reject(error); });
+        });
     }
 
     async function perform(request, origin) {
@@ -186,7 +205,8 @@
             if (request.signal?.aborted) return Promise.reject(request.signal.reason);
             if (request.cancelToken?.isCancelled === true) return Promise.reject(new exports.CancelError(request.cancelToken.cancelReason));
             if (/^data:/i.test(request.url)) return Promise.resolve(opened(request.url));
-            return perform(request, origin);
+            const gathering = gathered(request);
+            return gathering === null ? perform(request, origin) : then(gathering, () => perform(request, origin));
         } catch (error) {
             return Promise.reject(error);
         }

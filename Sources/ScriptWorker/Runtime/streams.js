@@ -46,6 +46,7 @@
         #reader = null;
         #closed = null;
         #highWaterMark;
+        _isDisturbed = false; // whether somebody has read of it, or cancelled it
 
         constructor(source = {}, strategy = {}) {
             this.#source = source ?? {};
@@ -143,7 +144,7 @@
         }
 
         _read() {
-            this.#source.onRead?.();
+            this._isDisturbed = true;
             if (this.#state === "errored") return Promise.reject(this.#error);
             if (this.#chunks.length > 0) {
                 const value = shift(this.#chunks);
@@ -158,7 +159,7 @@
         }
 
         _cancel(reason) {
-            this.#source.onRead?.();
+            this._isDisturbed = true;
             if (this.#state === "errored") return Promise.reject(this.#error);
             this.#chunks = [];
             if (this.#state === "readable") this.#finish();

@@ -116,6 +116,97 @@ struct FetchTests {
             ])
     }
 
+    @Test("a stream is read to its end before it is sent, whatever its chunks of bytes are and however long they take")
+    func streamedRequests() throws {
+        let script = try run(
+            """
+            const { ReadableStream, TransformStream, TextEncoder } = __scripting;
+            const bytes = (text) => new TextEncoder().encode(text);
+            const say = async (...asked) => console.log(await (await fetch(...asked)).text());
+            const slow = new ReadableStream({ async pull(controller) {
+                await new Promise((done) => setTimeout(done, 500));
+                if (performance.now() > 1600) controller.close(); else controller.enqueue(bytes(performance.now() + " "));
+            } });
+            await say("https://a.b/slow", { method: "POST", body: slow, duplex: "half", headers: { "content-type": "text/x" } });
+            console.log(performance.now(), slow.locked);
+            const buffer = bytes("ab");
+            async function* chunks() { for (const letter of ["c", "d"]) { yield buffer; buffer[0] = letter.charCodeAt(0); } yield buffer.buffer; yield Data.fromRawString("."); }
+            await say(new Request("https://a.b/kinds", { method: "PUT", body: ReadableStream.from(chunks()) }));
+            const loud = new TransformStream({ transform(chunk, controller) { controller.enqueue(bytes(new TextDecoder().decode(chunk).toUpperCase())); } });
+            const answer = await fetch("https://a.b/answer");
+            await say("https://a.b/led", { method: "POST", body: answer.body.pipeThrough(loud) });
+            await say("https://a.b/empty", { method: "POST", body: new ReadableStream({ start(controller) { controller.close(); } }) });
+            """, answer: Self.echo)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "POST https://a.b/slow [content-type: text/x] 500 1000 1500 ", "2000 false",
+                "PUT https://a.b/kinds [] abcbdb.", "POST https://a.b/led [] GET HTTPS://A.B/ANSWER [] ",
+                "POST https://a.b/empty [] ",
+            ])
+    }
+
+    @Test("a stream that fails, is too long, in use or no bytes sends nothing, and is told that it is not read on")
+    func failingStreams() throws {
+        let script = try run(
+            """
+            const { ReadableStream } = __scripting;
+            const post = (body, options) => fetch("https://a.b/", { method: "POST", body, ...options }).then(() => "sent", (error) => `${error.name} ${error.message ?? ""}`);
+            console.log(await post(new ReadableStream({ start(c) { c.enqueue(new Uint8Array(1)); }, pull() { throw new RangeError("source"); } })));
+            console.log(await post(ReadableStream.from(["text"])));
+            let ended = "";
+            const endless = new ReadableStream({ pull(c) { c.enqueue(new Uint8Array(1 << 20)); }, cancel(reason) { ended = reason.name; } });
+            console.log(await post(endless), ended);
+            const used = ReadableStream.from([new Uint8Array(1)]);
+            used.getReader();
+            console.log(await post(used));
+            console.log(await post(ReadableStream.from([]), { duplex: "full" }));
+            const controller = new AbortController();
+            const silent = new ReadableStream({ pull() { return new Promise(() => {}); }, cancel(reason) { console.log("cancelled", reason.name); } });
+            setTimeout(() => controller.abort(), 1000);
+            console.log(await post(silent, { signal: controller.signal }), performance.now());
+            """, answer: Self.echo)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "RangeError source", "TypeError a body's chunks are bytes, not text, of which TextEncoder makes them",
+                "TypeError a body that is a stream of more than 16 MB TypeError",
+                "TypeError the stream that is to be a body is read already", "TypeError Request: duplex is \"half\"",
+                "cancelled AbortError", "AbortError The operation was aborted. 1000",
+            ])
+        #expect(script.requests.isEmpty)
+    }
+
+    @Test("what is led elsewhere, copied or read is the whole stream, once")
+    func streamedBodies() throws {
+        func answer(_ request: WebRequest) -> Result<WebAnswer, WebFailure>? {
+            guard request.url.hasSuffix("1") else { return Self.echo(request) }
+            return .success(WebAnswer(status: 307, url: request.url, headers: [WebHeader("Location", "/2")]))
+        }
+        let script = try run(
+            """
+            const { ReadableStream, Request, Response } = __scripting;
+            const stream = () => ReadableStream.from([Uint8Array.of(123), Uint8Array.of(125)]);
+            const led = await fetch("https://a.b/1", { method: "POST", body: stream(), handleRedirect: async (request) => request });
+            console.log(await led.text());
+            const response = new Response(stream());
+            const copy = response.clone();
+            console.log(response.bodyUsed, JSON.stringify(await response.json()), response.bodyUsed, await copy.text(), await copy.text().catch((error) => error.name));
+            const request = new Request("https://a.b/", { method: "POST", body: stream(), duplex: "half" });
+            const other = request.clone();
+            console.log(await (await fetch(request)).text(), request.bodyUsed, await fetch(request).catch((error) => error.name), request.duplex);
+            console.log(await other.text(), (await new Response(stream()).arrayBuffer()).byteLength);
+            const read = new Response(stream());
+            for await (const chunk of read.body) console.log(chunk.length, read.bodyUsed);
+            """, answer: answer)
+        #expect(script.errors == [])
+        #expect(
+            script.log == [
+                "POST https://a.b/2 [] {}", "false {} true {} TypeError", "POST https://a.b/ [] {} true TypeError half",
+                "{} 2", "1 true", "1 true",
+            ])
+    }
+
     @Test("a request that is refused is rejected with the sentence that names the option, said once, with its place")
     func refusals() throws {
         let script = try run(
