@@ -1,26 +1,41 @@
 import Glibc
 
-/// How long one picture may take to be laid out and drawn, by the processor's time of the thread that does it: no view is too large to
-/// be shown, but one whose program may cost no more than so much is given up. One thread.
+/// How long pictures may take to be laid out and drawn, by the processor's time of the thread that does it: all those of one second of
+/// the session together, and what their changes take. No view is too large to be shown, but one whose program may cost no more than so
+/// much is given up. One thread.
 package final class PictureTime {
-    /// The most that it may take; nil for as long as it takes.
+    /// The most that the pictures of a second may take; nil for as long as it takes.
     package var limit: Duration?
-    /// Whether the picture was given up: what was measured and drawn since is not what it should be.
+    /// Whether the limit was passed: what was measured and drawn since is not what it should be.
     package private(set) var isOver = false
-    private var end: Duration?
+    private var second: Int64?
+    /// What was taken in this second before `start`.
+    private var spent: Duration = .zero
+    private var start: Duration?
 
     init() {}
 
-    /// A picture is begun.
-    package func begin() {
-        isOver = false
-        end = limit.map { Self.now + $0 }
+    /// Something is laid out for `time`; nil where what was laid out is drawn. Ends with ``end()``.
+    package func begin(at time: Duration? = nil) {
+        if let time, time.components.seconds != second {
+            second = time.components.seconds
+            spent = .zero
+            isOver = false
+        }
+        start = limit == nil ? nil : Self.now
     }
 
-    /// Whether the picture has taken longer by now.
-    func look() -> Bool {
-        guard let end, !isOver else { return isOver }
-        isOver = Self.now > end
+    /// It is laid out, or drawn.
+    package func end() {
+        guard let start else { return }
+        spent += Self.now - start
+        self.start = nil
+    }
+
+    /// Whether the limit is passed by now.
+    package func look() -> Bool {
+        guard let start, let limit, !isOver else { return isOver }
+        isOver = spent + (Self.now - start) > limit
         return isOver
     }
 

@@ -22,7 +22,7 @@ package final class FramePainter: ViewPainter {
     package var colorScheme: ColorScheme
     /// What the program's players show.
     package var movies: [PlayerID: ShownMovie] = [:]
-    /// The longest that laying a picture out may take, and drawing it, by the processor's time; nil for as long as it takes.
+    /// How long laying out and drawing the pictures of one second may take together, by the processor's time; nil for as long as it takes.
     package var pictureLimit: Duration? {
         get { renderer.time.limit }
         set { renderer.time.limit = newValue }
@@ -33,6 +33,8 @@ package final class FramePainter: ViewPainter {
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
     private var canvasScale: Double?
     private var placement: RenderPlacement?
+    /// The changes of one second took longer than its pictures may.
+    private var hasChangedTooMuch = false
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
     private static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
@@ -51,13 +53,14 @@ package final class FramePainter: ViewPainter {
     package func layout(
         _ content: ViewNode, in place: ContentPlace, at time: Duration
     ) throws(SessionError) -> PlacedList {
-        renderer.time.begin()
+        renderer.time.begin(at: time)
+        defer { renderer.time.end() }
         let fit = fit(in: place)
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
         var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
-        if renderer.time.isOver { throw overTime("laid out") }
+        if hasChangedTooMuch || renderer.time.look() { throw overTime }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
@@ -66,7 +69,7 @@ package final class FramePainter: ViewPainter {
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
-        if renderer.time.isOver { throw overTime("laid out") }
+        if renderer.time.look() { throw overTime }
         self.scene = scene
         self.placement = placement
         return PlacedList(
@@ -80,9 +83,13 @@ package final class FramePainter: ViewPainter {
     package func change(
         to content: ViewNode, in place: ContentPlace, _ transaction: Transaction, at time: Duration
     ) {
-        renderer.time.begin()
+        renderer.time.begin(at: time)
+        defer { renderer.time.end() }
+        // What was measured in too much time moves from and to wrong places; the next layout says that it is given up.
+        guard !hasChangedTooMuch else { return }
         let standing = standing(content, in: place, fit(in: place))
         motion.change(to: standing.node, transaction, at: time) { [self] in layOut($0, standing, for: $1) }
+        hasChangedTooMuch = renderer.time.look()
     }
 
     private func layOut(_ node: ViewNode, _ standing: StandingContent, for change: MotionLayout) {
@@ -185,6 +192,7 @@ package final class FramePainter: ViewPainter {
     /// Draws `picture`. Throws `FrameSourceError`, and a `SessionError` where it takes too long.
     package func paint(_ picture: PlacedList) throws -> RenderedFrame {
         renderer.time.begin()
+        defer { renderer.time.end() }
         do throws(FrameSourceError) {
             let frame = try renderer.render(
                 picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
@@ -192,16 +200,17 @@ package final class FramePainter: ViewPainter {
                 contentBackground: picture.contentBackground)
             return EdgeExtension(picture)?.applied(to: frame) ?? frame
         } catch {
-            throw renderer.time.isOver ? overTime("drawn") : error
+            throw renderer.time.isOver ? overTime : error
         }
     }
 
-    private func overTime(_ what: String) -> SessionError {
+    private var overTime: SessionError {
         let limit = (renderer.time.limit ?? .zero) / .seconds(1)
         return SessionError(
             code: .overTime,
             message:
-                "the view takes longer than \(Decimal.shortest(limit)) s to be \(what); --script-timeout allows more")
+                "the pictures of one second of the session take longer than \(Decimal.shortest(limit)) s to be laid out and drawn; "
+                + "--script-timeout allows more")
     }
 
     /// The canvas where there is no content.

@@ -10,7 +10,7 @@ final class WorkerProcess {
     /// How often a worker at work is looked at.
     private static let interval: Int32 = 5
     /// What a worker may take beyond its limit to say where it was ended.
-    private static let grace: Duration = .milliseconds(250)
+    private static let grace: Duration = .milliseconds(150)
     /// How long a turn may take that is still at work when its session was asked to end.
     private static let lastTurn: Duration = .milliseconds(150)
     /// How long an engine may take to start.

@@ -33,7 +33,7 @@ package protocol ViewPainter: AnyObject {
     var colorScheme: ColorScheme { get set }
     /// What the program's players show.
     var movies: [PlayerID: ShownMovie] { get set }
-    /// The longest that laying a picture out may take, and drawing it, by the processor's time; nil for as long as it takes.
+    /// How long laying out and drawing the pictures of one second may take together, by the processor's time; nil for as long as it takes.
     var pictureLimit: Duration? { get set }
     /// What is shown is `content`, which stands in `place`, from `time` on; `transaction` goes along with the change. Told of every
     /// change at its time, whenever it is drawn.

@@ -37,7 +37,7 @@ public protocol ViewProgram: AnyObject {
     func onArrival(_ wake: @escaping @Sendable () -> Void)
     /// Does what other threads brought.
     func goOn(at time: Duration) -> ProgramTurn
-    /// The longest that laying out one of its pictures may take, and drawing it, by the processor's time; nil for as long as it takes.
+    /// How long laying out and drawing its pictures of one second may take together, by the processor's time; nil for as long as it takes.
     var pictureLimit: Duration? { get }
 }
 
