@@ -36,6 +36,9 @@ package struct JSONLine {
 
     /// A string as JSON writes it.
     package static func quoted(_ text: String) -> String {
+        // Most texts, and all large ones, have nothing to be escaped.
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        if isPlain { return "\"" + text + "\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -15,11 +15,14 @@ package enum AnimationDecoder {
     package static let greatestBytes = 32 << 20
     /// The most pictures that are looked at.
     private static let greatestCount = 10_000
+    /// The most pixels of all of them: each is laid on the one before.
+    private static let greatestPixelCount = 1_000_000_000
 
     /// The pictures in `bytes`; none where they are no GIF. What is broken ends with the last picture that is whole. Throws
     /// ``PictureError``.
     package static func decode(
-        _ bytes: [UInt8], scale: Double = 1, within limit: Int = greatestBytes
+        _ bytes: [UInt8], scale: Double = 1, within limit: Int = greatestBytes,
+        room: PictureRoom? = nil
     ) throws(PictureError) -> [Frame] {
         let parts = GIFParts(bytes).pictures
         guard !parts.isEmpty else { return [] }
@@ -38,13 +41,15 @@ package enum AnimationDecoder {
             throw PictureError("cannot be unpacked: there is no room")
         }
         var kept = KeptFrames(limit: limit)
-        for part in parts.prefix(greatestCount) {
+        var pixelsLeft = greatestPixelCount
+        for part in parts.prefix(greatestCount) where pixelsLeft > 0 {
             guard send(bytes[part.bytes], to: context), avcodec_receive_frame(context, frame) >= 0 else { break }
+            pixelsLeft -= Int(frame.pointee.width) * Int(frame.pointee.height)
             let passes = kept.passesOver
             if passes {
                 kept.add(nil, part.duration)
             } else {
-                kept.add(try FrameConverter.image(of: frame, scale: scale), part.duration)
+                kept.add(try FrameConverter.image(of: frame, scale: scale, room: room), part.duration)
             }
             av_frame_unref(frame)
         }

@@ -4,10 +4,12 @@ import Views
 
 /// Unpacks a picture of pixels with FFmpeg (`AVCodecContext`).
 enum BitmapDecoder {
-    /// The picture in `bytes`. Throws ``PictureError``.
+    /// The picture in `bytes`, which takes its part of `room`. Throws ``PictureError``.
     static func decode(
-        _ bytes: [UInt8], codec: PictureFormat.Codec, scale: Double
+        _ bytes: [UInt8], codec: PictureFormat.Codec, scale: Double, room: PictureRoom?
     ) throws(PictureError) -> PixelImage {
+        let bytes = codec == .png ? CriticalParts.png(bytes) : bytes
+        if codec == .jpeg, CriticalParts.hasTooManyScans(jpeg: bytes) { throw PictureError("has too many scans") }
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }
         guard let decoder = avcodec_find_decoder(identifier(codec)), let context = avcodec_alloc_context3(decoder)
@@ -36,7 +38,7 @@ enum BitmapDecoder {
         guard avcodec_send_packet(context, packet) >= 0 else { throw refusal(context) }
         _ = avcodec_send_packet(context, nil)
         guard avcodec_receive_frame(context, frame) >= 0 else { throw refusal(context) }
-        return try FrameConverter.image(of: frame, scale: scale)
+        return try FrameConverter.image(of: frame, scale: scale, room: room)
     }
 
     private static func refusal(_ context: UnsafeMutablePointer<AVCodecContext>) -> PictureError {

@@ -3,27 +3,33 @@ import Views
 
 /// Makes pictures of FFmpeg's frames, and frames of pictures, with libswscale.
 enum FrameConverter {
-    /// The picture in `frame`. Throws ``PictureError``.
-    static func image(of frame: UnsafeMutablePointer<AVFrame>, scale: Double) throws(PictureError) -> PixelImage {
+    /// The picture in `frame`, which takes its part of `room`; in half of its size where it has too many pixels to be kept. Throws ``PictureError``.
+    static func image(
+        of frame: UnsafeMutablePointer<AVFrame>, scale: Double, room: PictureRoom?
+    ) throws(PictureError) -> PixelImage {
         let (width, height) = (Int(frame.pointee.width), Int(frame.pointee.height))
         guard width > 0, height > 0, width <= PixelImage.greatestSide, height <= PixelImage.greatestSide,
             width * height <= PictureDecoder.greatestPixelCount
         else { throw PictureError("has more pixels than are read here") }
+        let isHalved = width * height > PictureDecoder.greatestKeptCount
+        let kept = isHalved ? (width: (width + 1) / 2, height: (height + 1) / 2) : (width: width, height: height)
+        if let room, room.left < kept.width * kept.height * 4 { throw .noRoom(room) }
         let format = plain(AVPixelFormat(frame.pointee.format))
         guard
             let scaler = sws_getContext(
-                Int32(width), Int32(height), format.format, Int32(width), Int32(height), AV_PIX_FMT_BGRA,
-                SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil, nil, nil)
+                Int32(width), Int32(height), format.format, Int32(kept.width), Int32(kept.height), AV_PIX_FMT_BGRA,
+                (isHalved ? SWS_AREA : SWS_BICUBIC) | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil,
+                nil, nil)
         else { throw PictureError("has pixels of a kind that is not read here") }
         defer { sws_freeContext(scaler) }
         // JFIF's and WebP's colours are BT.601's; JPEG's reach over the whole range.
         let isFull = format.isFull || frame.pointee.color_range == AVCOL_RANGE_JPEG
         let coefficients = sws_getCoefficients(SWS_CS_ITU601)
         _ = sws_setColorspaceDetails(scaler, coefficients, isFull ? 1 : 0, coefficients, 1, 0, 1 << 16, 1 << 16)
-        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        var bytes = [UInt8](repeating: 0, count: kept.width * kept.height * 4)
         let rows = bytes.withUnsafeMutableBufferPointer { buffer in
             var planes: [UnsafeMutablePointer<UInt8>?] = [buffer.baseAddress, nil, nil, nil]
-            var strides: [Int32] = [Int32(width * 4), 0, 0, 0]
+            var strides: [Int32] = [Int32(kept.width * 4), 0, 0, 0]
             return withUnsafePointer(to: &frame.pointee.data) { data in
                 data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { source in
                     withUnsafePointer(to: &frame.pointee.linesize) { sizes in
@@ -34,12 +40,13 @@ enum FrameConverter {
                 }
             }
         }
-        guard rows == Int32(height) else { throw PictureError("cannot be read") }
+        guard rows == Int32(kept.height) else { throw PictureError("cannot be read") }
         premultiply(&bytes)
-        guard let image = PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale)
-        else {
-            throw PictureError("cannot be held")
-        }
+        guard
+            let image = PixelImage(
+                bytes: bytes, width: kept.width, height: kept.height, bytesPerRow: kept.width * 4,
+                scale: isHalved ? scale / 2 : scale, room: room)
+        else { throw room.map(PictureError.noRoom) ?? PictureError("cannot be held") }
         return image
     }
 
@@ -66,15 +73,25 @@ enum FrameConverter {
 extension PixelImage {
     /// The pixels as RGBA, not premultiplied.
     package var straightRGBA: [UInt8] {
-        var bytes = pixels
-        for start in stride(from: 0, to: bytes.count, by: 4) {
-            bytes.swapAt(start, start + 2)
-            let alpha = Int(bytes[start + 3])
-            guard alpha != 255, alpha != 0 else { continue }
-            for part in start..<start + 3 {
-                bytes[part] = UInt8(min((Int(bytes[part]) * 255 + alpha / 2) / alpha, 255))
+        [UInt8](unsafeUninitializedCapacity: pixels.count) { bytes, count in
+            writeStraightRGBA(rows: 0..<height, to: bytes)
+            count = bytes.count
+        }
+    }
+
+    /// Writes rows as RGBA, not premultiplied, to `target`, which has room for them and no more.
+    func writeStraightRGBA(rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt8>) {
+        let start = rows.lowerBound * width * 4
+        pixels.withUnsafeBufferPointer { source in
+            for place in stride(from: 0, to: rows.count * width * 4, by: 4) {
+                let alpha = Int(source[start + place + 3])
+                for part in 0..<3 {
+                    let value = Int(source[start + place + 2 - part])
+                    target[place + part] =
+                        alpha == 255 || alpha == 0 ? UInt8(value) : UInt8(min((value * 255 + alpha / 2) / alpha, 255))
+                }
+                target[place + 3] = UInt8(alpha)
             }
         }
-        return bytes
     }
 }

@@ -66,6 +66,7 @@ extension PixelImage {
                 for part in 0..<4 { bytes[to + part] = pixels[from + part] }
             }
         }
-        return PixelImage(bytes: bytes, width: newWidth, height: newHeight, bytesPerRow: newWidth * 4, scale: scale)
+        return PixelImage(
+            bytes: bytes, width: newWidth, height: newHeight, bytesPerRow: newWidth * 4, scale: scale, room: room)
     }
 }

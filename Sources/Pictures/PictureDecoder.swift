@@ -5,13 +5,18 @@ package import Views
 package enum PictureDecoder {
     /// The most pixels of a picture, those of a phone's photo; one that claims more is refused before it is unpacked.
     package static let greatestPixelCount = 12_600_000
+    /// The most pixels of a picture that is kept as it is, those of a screen of 4K: one that has more is kept in half of its size, and none is
+    /// made that has more.
+    package static let greatestKeptCount = 8_300_000
 
-    /// The picture in `bytes`, `scale` pixels to a point. Throws ``PictureError``.
-    package static func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {
+    /// The picture in `bytes`, `scale` pixels to a point, which takes its part of `room`. Throws ``PictureError``.
+    package static func decode(
+        _ bytes: [UInt8], scale: Double = 1, room: PictureRoom? = nil
+    ) throws(PictureError) -> ImageSource.Picture {
         switch PictureFormat(bytes) {
-        case .svg: return .vector(try SVGDocument(bytes).image())
+        case .svg: return .vector(try SVGDocument(bytes, room: room).image())
         case .bitmap(let codec):
-            let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale)
+            let image = try BitmapDecoder.decode(bytes, codec: codec, scale: scale, room: room)
             guard codec == .jpeg, let turn = JPEGOrientation.read(bytes) else { return .pixels(image) }
             return .pixels(image.turned(by: turn) ?? image)
         case nil: throw PictureError("is no picture of a kind that is read here")
@@ -23,9 +28,17 @@ package enum PictureDecoder {
 package struct PictureError: Error, Equatable {
     /// The end of a sentence that begins with the picture's name.
     package let reason: String
+    /// Whether it could be had if there were fewer others.
+    package let isForWantOfRoom: Bool
 
-    init(_ reason: String) {
+    init(_ reason: String, isForWantOfRoom: Bool = false) {
         self.reason = reason
+        self.isForWantOfRoom = isForWantOfRoom
+    }
+
+    static func noRoom(_ room: PictureRoom) -> PictureError {
+        PictureError(
+            "does not fit beside the pictures that the script holds, \(room.capacity >> 20) MB", isForWantOfRoom: true)
     }
 }
 

@@ -2,30 +2,31 @@ import CRsvg
 import Glibc
 package import Views
 
-/// Pictures made of others; sizes in points. Each is nil where there is no room for it, or nothing would be left.
+/// Pictures made of others; sizes in points. Each is nil where nothing would be left, and throws ``PictureError`` where it would be too large,
+/// or there is no room for it.
 extension PixelImage {
     /// The picture in another size.
-    package func resized(to size: Size) -> PixelImage? {
-        drawn(in: size) { pen in
+    package func resized(to size: Size) throws(PictureError) -> PixelImage? {
+        try drawn(in: size) { pen in
             cairo_scale(pen, size.width * scale / Double(width), size.height * scale / Double(height))
             paint(with: pen)
         }
     }
 
     /// The part in `rect`.
-    package func cropped(to rect: Rect) -> PixelImage? {
+    package func cropped(to rect: Rect) throws(PictureError) -> PixelImage? {
         let whole = Rect(origin: .zero, size: size)
         let (left, top) = (max(rect.minX, whole.minX), max(rect.minY, whole.minY))
         let (right, bottom) = (min(rect.maxX, whole.maxX), min(rect.maxY, whole.maxY))
         guard right > left, bottom > top else { return nil }
-        return drawn(in: Size(width: right - left, height: bottom - top)) { pen in
+        return try drawn(in: Size(width: right - left, height: bottom - top)) { pen in
             cairo_translate(pen, (-left * scale).rounded(), (-top * scale).rounded())
             paint(with: pen)
         }
     }
 
     /// The picture turned clockwise about its middle, in the upright rectangle around it.
-    package func rotated(degrees: Double) -> PixelImage? {
+    package func rotated(degrees: Double) throws(PictureError) -> PixelImage? {
         guard degrees.isFinite else { return nil }
         let quarter = degrees.truncatingRemainder(dividingBy: 90) == 0
         let angle = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
@@ -35,7 +36,7 @@ extension PixelImage {
         let around = Size(
             width: abs(size.width * cosine) + abs(size.height * sine),
             height: abs(size.width * sine) + abs(size.height * cosine))
-        return drawn(in: around) { pen in
+        return try drawn(in: around) { pen in
             cairo_translate(pen, around.width * scale / 2, around.height * scale / 2)
             var matrix = cairo_matrix_t(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0)
             cairo_transform(pen, &matrix)
@@ -45,8 +46,8 @@ extension PixelImage {
     }
 
     /// The picture seen in a mirror.
-    package func mirrored() -> PixelImage? {
-        drawn(in: size) { pen in
+    package func mirrored() throws(PictureError) -> PixelImage? {
+        try drawn(in: size) { pen in
             cairo_translate(pen, Double(width), 0)
             cairo_scale(pen, -1, 1)
             paint(with: pen)
@@ -54,9 +55,9 @@ extension PixelImage {
     }
 
     /// The middle of the picture in a circle; with `fits`, the whole of it. `radius` nil: half of the shorter side.
-    package func inCircle(radius: Double?, fits: Bool) -> PixelImage? {
+    package func inCircle(radius: Double?, fits: Bool) throws(PictureError) -> PixelImage? {
         let own = radius.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? min(size.width, size.height) / 2
-        return drawn(in: Size(width: 2 * own, height: 2 * own)) { pen in
+        return try drawn(in: Size(width: 2 * own, height: 2 * own)) { pen in
             let side = 2 * own * scale
             cairo_arc(pen, side / 2, side / 2, side / 2, 0, 2 * .pi)
             cairo_clip(pen)
@@ -69,10 +70,10 @@ extension PixelImage {
     }
 
     /// The part `source` of the picture, stretched to `target`; all of it where none is named.
-    package func rendered(in target: Size, source: Rect?) -> PixelImage? {
+    package func rendered(in target: Size, source: Rect?) throws(PictureError) -> PixelImage? {
         let part = source ?? Rect(origin: .zero, size: size)
         guard part.size.width > 0, part.size.height > 0 else { return nil }
-        return drawn(in: target) { pen in
+        return try drawn(in: target) { pen in
             cairo_scale(pen, target.width / part.size.width, target.height / part.size.height)
             cairo_translate(pen, -part.minX * scale, -part.minY * scale)
             paint(with: pen)
@@ -80,27 +81,29 @@ extension PixelImage {
     }
 
     /// The picture without colours, by BT.709's weights.
-    package func grayscale() -> PixelImage? {
+    package func grayscale() throws(PictureError) -> PixelImage? {
+        try checkRoom(width, height)
         var bytes = pixels
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let (blue, green, red) = (Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]))
             let level = UInt8((red * 2126 + green * 7152 + blue * 722 + 5000) / 10_000)
             (bytes[start], bytes[start + 1], bytes[start + 2]) = (level, level, level)
         }
-        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale)
+        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
     }
 
     /// The picture out of focus: three box filters after each other, whose spread is that of a Gaussian of `radius` points.
-    package func blurred(radius: Double) -> PixelImage? {
+    package func blurred(radius: Double) throws(PictureError) -> PixelImage? {
         guard radius.isFinite, radius > 0 else { return self }
         let deviation = min(radius * scale, 200)
         let reach = max(1, Int(((deviation * deviation * 4 + 1).squareRoot() / 2).rounded()))
+        try checkRoom(width, height)
         var bytes = pixels
         for _ in 0..<3 {
             Self.average(&bytes, lines: height, count: width, step: 4, lineStep: width * 4, reach: reach)
             Self.average(&bytes, lines: width, count: height, step: width * 4, lineStep: 4, reach: reach)
         }
-        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale)
+        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
     }
 
     /// Each pixel the mean of those up to `reach` before and behind it in its line, the edge's going on beyond it.
@@ -122,9 +125,22 @@ extension PixelImage {
         }
     }
 
-    private func drawn(in size: Size, _ draw: (OpaquePointer) -> Void) -> PixelImage? {
+    private func drawn(in size: Size, _ draw: (OpaquePointer) -> Void) throws(PictureError) -> PixelImage? {
         let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
-        guard (0.5...32_767).contains(width), (0.5...32_767).contains(height) else { return nil }
-        return PixelCanvas.image(width: Int(width), height: Int(height), scale: scale, draw)
+        guard width >= 0.5, height >= 0.5 else { return nil }
+        try checkRoom(width, height)
+        return PixelCanvas.image(width: Int(width), height: Int(height), scale: scale, room: room, draw)
+    }
+
+    private func checkRoom(_ width: Int, _ height: Int) throws(PictureError) {
+        try checkRoom(Double(width), Double(height))
+    }
+
+    /// Throws where no picture of so many pixels can be made.
+    private func checkRoom(_ width: Double, _ height: Double) throws(PictureError) {
+        let sides = 0...Double(Self.greatestSide)
+        guard sides.contains(width), sides.contains(height), width * height <= Double(PictureDecoder.greatestKeptCount)
+        else { throw PictureError("would have more than 8.3 million pixels, those of a screen of 4K") }
+        if let room, Double(room.left) < width * height * 4 { throw .noRoom(room) }
     }
 }

@@ -6,7 +6,16 @@ package import Views
 package enum PictureEncoder {
     /// `image` as a PNG; nil where it cannot be packed.
     package static func png(_ image: PixelImage) -> [UInt8]? {
-        encode(image, AV_CODEC_ID_PNG, AV_PIX_FMT_RGBA, bytes: image.straightRGBA, quality: nil)
+        // Written where it is packed from: a large picture would have to be there once more.
+        encode(image, AV_CODEC_ID_PNG, AV_PIX_FMT_RGBA, quality: nil) { frame in
+            guard let start = frame.pointee.data.0 else { return false }
+            for row in 0..<image.height {
+                let line = UnsafeMutableBufferPointer(
+                    start: start + row * Int(frame.pointee.linesize.0), count: image.width * 4)
+                image.writeStraightRGBA(rows: row..<row + 1, to: line)
+            }
+            return true
+        }
     }
 
     /// `image` on white as a JPEG of a quality from 0 to 1; nil where it cannot be packed.
@@ -18,12 +27,14 @@ package enum PictureEncoder {
             bytes.swapAt(start, start + 2)
         }
         let quality = quality.isNaN ? 0.8 : min(max(quality, 0), 1)
-        return encode(
-            image, AV_CODEC_ID_MJPEG, AV_PIX_FMT_YUVJ444P, bytes: bytes, quality: Int32(2 + (1 - quality) * 29))
+        return encode(image, AV_CODEC_ID_MJPEG, AV_PIX_FMT_YUVJ444P, quality: Int32(2 + (1 - quality) * 29)) {
+            convert(bytes, image.width, image.height, to: $0)
+        }
     }
 
     private static func encode(
-        _ image: PixelImage, _ codec: AVCodecID, _ format: AVPixelFormat, bytes: [UInt8], quality: Int32?
+        _ image: PixelImage, _ codec: AVCodecID, _ format: AVPixelFormat, quality: Int32?,
+        fill: (UnsafeMutablePointer<AVFrame>) -> Bool
     ) -> [UInt8]? {
         FFmpegLog.install()
         defer { _ = FFmpegLog.takeLines() }
@@ -51,21 +62,20 @@ package enum PictureEncoder {
         frame.pointee.format = format.rawValue
         frame.pointee.quality = context.pointee.global_quality
         guard avcodec_open2(context, encoder, nil) >= 0, av_frame_get_buffer(frame, 0) >= 0,
-            fill(frame, bytes, image.width, image.height, format), avcodec_send_frame(context, frame) >= 0
+            fill(frame), avcodec_send_frame(context, frame) >= 0
         else { return nil }
         _ = avcodec_send_frame(context, nil)
         guard avcodec_receive_packet(context, packet) >= 0 else { return nil }
         return Array(UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
     }
 
-    private static func fill(
-        _ frame: UnsafeMutablePointer<AVFrame>, _ bytes: [UInt8], _ width: Int, _ height: Int, _ format: AVPixelFormat
+    private static func convert(
+        _ bytes: [UInt8], _ width: Int, _ height: Int, to frame: UnsafeMutablePointer<AVFrame>
     ) -> Bool {
         guard
             let scaler = sws_getContext(
-                Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height),
-                format == AV_PIX_FMT_YUVJ444P ? AV_PIX_FMT_YUV444P : format, SWS_BICUBIC | SWS_ACCURATE_RND, nil, nil,
-                nil)
+                Int32(width), Int32(height), AV_PIX_FMT_RGBA, Int32(width), Int32(height), AV_PIX_FMT_YUV444P,
+                SWS_BICUBIC | SWS_ACCURATE_RND, nil, nil, nil)
         else { return false }
         defer { sws_freeContext(scaler) }
         let coefficients = sws_getCoefficients(SWS_CS_ITU601)

@@ -4,11 +4,13 @@ import Views
 /// Draws pictures with Cairo.
 enum PixelCanvas {
     /// A picture of `width` by `height` pixels, transparent where `draw` draws nothing; nil where there is no room, or drawing failed.
-    static func image(width: Int, height: Int, scale: Double = 1, _ draw: (OpaquePointer) -> Void) -> PixelImage? {
+    static func image(
+        width: Int, height: Int, scale: Double = 1, room: PictureRoom? = nil, _ draw: (OpaquePointer) -> Void
+    ) -> PixelImage? {
         let sides = 1...PixelImage.greatestSide
-        guard sides.contains(width), sides.contains(height), width * height <= PictureDecoder.greatestPixelCount else {
-            return nil
-        }
+        guard sides.contains(width), sides.contains(height), width * height <= PictureDecoder.greatestPixelCount,
+            room?.has(width * height * 4) != false
+        else { return nil }
         // Drawn where it stays: a large picture would have to be there twice.
         let (stride, size) = (width * 4, width * 4 * height)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -24,7 +26,7 @@ enum PixelCanvas {
             if status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { count = size }
         }
         guard bytes.count == size else { return nil }
-        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: stride, scale: scale)
+        return PixelImage(bytes: bytes, width: width, height: height, bytesPerRow: stride, scale: scale, room: room)
     }
 }
 

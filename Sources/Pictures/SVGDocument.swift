@@ -6,16 +6,27 @@ final class SVGDocument: @unchecked Sendable {
     // SAFETY: the handle is changed, by drawing, under the lock of the fonts alone.
 
     private let handle: UnsafeMutablePointer<RsvgHandle>
+    private let room: PictureRoom?
+    /// About what the document takes once it is read.
+    private let size: Int
 
-    /// The document in `bytes`. Throws ``PictureError``.
-    init(_ bytes: [UInt8]) throws(PictureError) {
+    /// The document in `bytes`, which takes its part of `room`, and so do pictures that are drawn of it. Throws ``PictureError``.
+    init(_ bytes: [UInt8], room: PictureRoom?) throws(PictureError) {
+        let size = 16_384 + 6 * bytes.count
+        if let room, room.left < size { throw .noRoom(room) }
+        if let objection = SVGCensus(bytes).objection { throw PictureError(objection) }
         let handle = bytes.withUnsafeBufferPointer { crsvg_open($0.baseAddress, UInt($0.count)) }
         guard let handle else { throw PictureError("is no SVG that can be read") }
-        self.handle = handle
+        if let room, !room.take(size) {
+            crsvg_close(handle)
+            throw .noRoom(room)
+        }
+        (self.handle, self.room, self.size) = (handle, room, size)
     }
 
     deinit {
         crsvg_close(handle)
+        room?.giveBack(size)
     }
 
     /// The document as a picture; 100 points a side where it does not say how large it is.
@@ -28,7 +39,7 @@ final class SVGDocument: @unchecked Sendable {
             ? Size(width: width, height: height) : Size(width: 100, height: 100)
         return VectorImage(size: size) { [self] width, height in
             CairoFontLock.held {
-                PixelCanvas.image(width: width, height: height) {
+                PixelCanvas.image(width: width, height: height, room: room) {
                     _ = crsvg_draw(handle, $0, Double(width), Double(height))
                 }
             }

@@ -23,7 +23,10 @@ package final class MessageChannel {
     /// Sends a message. `wait` is called where the socket takes nothing now, and may throw to give it up.
     package func send(_ message: [UInt8], wait: (_ events: Int32) throws -> Void) throws {
         let head = withUnsafeBytes(of: UInt32(clamping: message.count).littleEndian) { Array($0) }
-        try send(all: head + message, wait: wait)
+        // Most messages go in one piece; a large one is not copied for that.
+        guard message.count > 1 << 16 else { return try send(all: head + message, wait: wait) }
+        try send(all: head, wait: wait)
+        try send(all: message, wait: wait)
     }
 
     /// Waits for the next message. `wait` is called where nothing is there to be read.
@@ -61,7 +64,7 @@ package final class MessageChannel {
     private func take(_ count: Int, wait: (Int32) throws -> Void) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
-            let room = min(count - bytes.count, max(bytes.count, 1 << 16))
+            let room = min(count - bytes.count, min(max(bytes.count, 1 << 16), 1 << 20))
             var taken = 0
             var failure: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
@@ -70,7 +73,13 @@ package final class MessageChannel {
                 filled = max(taken, 0)
             }
             // Most messages come in one piece.
-            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            if bytes.isEmpty {
+                bytes = piece
+                // Room that is not used takes no memory.
+                if bytes.count < count { bytes.reserveCapacity(count) }
+            } else {
+                bytes += piece
+            }
             if taken < 0, failure == EAGAIN {
                 try wait(POLLIN)
             } else if taken == 0 || taken < 0 && failure != EINTR {

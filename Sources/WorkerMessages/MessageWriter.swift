@@ -12,10 +12,17 @@ struct MessageWriter {
     }
 
     mutating func put(_ text: String) {
-        put(Array(text.utf8))
+        var text = text
+        text.withUTF8 { put(raw: UnsafeRawBufferPointer($0)) }
     }
 
     mutating func put(_ content: [UInt8]) {
+        content.withUnsafeBytes { put(raw: $0) }
+    }
+
+    private mutating func put(raw content: UnsafeRawBufferPointer) {
+        // What is large is there once, and in no room of twice its size.
+        if content.count > 1 << 16 { bytes.reserveCapacity(bytes.count + 4 + content.count) }
         withUnsafeBytes(of: UInt32(clamping: content.count).littleEndian) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: content)
     }

@@ -85,6 +85,85 @@ struct PictureDecoderTests {
     }
 }
 
+@Suite("What is not unpacked or drawn")
+struct RefusedPictureTests {
+    private func reason(_ bytes: [UInt8]) -> String? {
+        do throws(PictureError) {
+            _ = try PictureDecoder.decode(bytes)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    private func svg(_ content: String, head: String = "") -> [UInt8] {
+        Array(
+            "\(head)<svg xmlns='http://www.w3.org/2000/svg' xmlns:s='http://www.w3.org/2000/svg'>\(content)</svg>".utf8)
+    }
+
+    @Test("a PNG's compressed texts and profiles are no part of what is unpacked; its transparency is")
+    func chunks() {
+        func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(content.count)] + Array(name.utf8) + content + [1, 2, 3, 4]
+        }
+        let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
+        let (first, last) = (chunk("IHDR", [1, 2]) + chunk("tRNS", [7]), chunk("IDAT", [3]) + chunk("IEND", []))
+        let whole = head + first + chunk("zTXt", [1, 2, 3]) + chunk("iCCP", [1]) + last
+        #expect(CriticalParts.png(whole) == head + first + last)
+        #expect(CriticalParts.png(Array(whole.dropLast(3))) == Array((head + first + last).dropLast(3)))
+        #expect(CriticalParts.png([1]) == [1])
+    }
+
+    @Test("a JPEG of thousands of scans")
+    func scans() {
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 1, 63, 0, 0]
+        #expect(
+            reason([0xFF, 0xD8, 0xFF] + [[UInt8]](repeating: scan, count: 40).flatMap(\.self)) == "has too many scans")
+        #expect(!CriticalParts.hasTooManyScans(jpeg: [[UInt8]](repeating: scan, count: 32).flatMap(\.self)))
+    }
+
+    @Test(
+        "an SVG that would break librsvg down, or keep it for minutes",
+        arguments: [
+            (
+                "<filter id='f'><feConvolveMatrix order='300'/></filter>",
+                "has a filter that is not drawn here, feConvolveMatrix"
+            ),
+            ("<filter><s:feMorphology radius='9'/></filter>", "has a filter that is not drawn here, feMorphology"),
+            ("<text>" + String(repeating: "w", count: 30_000) + "</text>", "has more than 20000 bytes of text"),
+            (
+                (1...20).reduce("<g id='a0'><rect/></g>") {
+                    $0 + "<g id='a\($1)'><use href='#a\($1 - 1)'/><use href=\"#a\($1 - 1)\"/></g>"
+                },
+                "draws more than 100000 elements"
+            ),
+            (
+                (1...20).reduce("<rect id='a0'/>") {
+                    $0 + "<pattern id='a\($1)'><g fill='url(#a\($1 - 1))' style='stroke: url(#a\($1 - 1))'/></pattern>"
+                },
+                "draws more than 100000 elements"
+            ),
+        ])
+    func drawings(content: String, expected: String) {
+        #expect(reason(svg(content)) == expected)
+    }
+
+    @Test("an SVG whose entities hold markup, or whose letters are not what they seem")
+    func disguises() {
+        let entity = "<!DOCTYPE svg [<!ENTITY a '&#60;feMorphology/>'>]>"
+        #expect(reason(svg("&a;", head: entity)) == "has entities that are not read here")
+        #expect(reason(svg("", head: "<?xml version='1.0' encoding='utf-7'?>")) == "is not written in UTF-8")
+    }
+
+    @Test("and what looks like it in comments, texts, rings of references and namespaces is drawn")
+    func harmless() {
+        let names = "<?xml version='1.0' encoding='UTF-8'?><!DOCTYPE svg [<!ENTITY ns 'http://example.org'>]>"
+        #expect(reason(svg("<!-- <feMorphology/> --><rect width='1' height='1'/>", head: names)) == nil)
+        #expect(reason(svg("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>")) == nil)
+        #expect(reason(svg("<desc>feMorphology &gt; 1</desc><path d='M0 0' id=\"it's\"/>")) == nil)
+    }
+}
+
 @Suite("A picture made of another one")
 struct PictureEditingTests {
     /// 4 by 2 pixels: red, green, blue and white above, all black below.
@@ -96,27 +175,60 @@ struct PictureEditingTests {
 
     @Test("is cropped, turned and mirrored to the pixel")
     func geometry() throws {
-        let cropped = try #require(image.cropped(to: Rect(x: 1, y: 0, width: 2, height: 1)))
+        let cropped = try #require(try image.cropped(to: Rect(x: 1, y: 0, width: 2, height: 1)))
         #expect(cropped.width == 2 && cropped.height == 1)
         #expect(cropped.color(x: 0, y: 0) == RGBA(red: 0, green: 1, blue: 0))
-        let turned = try #require(image.rotated(degrees: 90))
+        let turned = try #require(try image.rotated(degrees: 90))
         #expect(turned.width == 2 && turned.height == 4)
         #expect(turned.color(x: 1, y: 0) == RGBA(red: 1, green: 0, blue: 0))
-        #expect(image.mirrored()?.color(x: 3, y: 0) == RGBA(red: 1, green: 0, blue: 0))
-        #expect(image.resized(to: Size(width: 8, height: 4))?.width == 8)
-        #expect(image.cropped(to: Rect(x: 9, y: 9, width: 1, height: 1)) == nil)
+        #expect(try image.mirrored()?.color(x: 3, y: 0) == RGBA(red: 1, green: 0, blue: 0))
+        #expect(try image.resized(to: Size(width: 8, height: 4))?.width == 8)
+        #expect(try image.cropped(to: Rect(x: 9, y: 9, width: 1, height: 1)) == nil)
     }
 
     @Test("has no size beyond what is held, whatever is asked for")
     func absurdSizes() {
         for length in [Double.nan, .infinity, -.infinity, -1, 0, 1e9, 1e308] {
-            #expect(image.resized(to: Size(width: length, height: 2)) == nil)
-            _ = image.cropped(to: Rect(x: length, y: 0, width: length, height: 1))
-            _ = image.rendered(in: Size(width: 2, height: 2), source: Rect(x: length, y: 0, width: length, height: 2))
-            _ = image.blurred(radius: length)
-            _ = image.rotated(degrees: length)
-            _ = image.inCircle(radius: length, fits: true)
+            #expect((try? image.resized(to: Size(width: length, height: 2))) == nil)
+            _ = try? image.cropped(to: Rect(x: length, y: 0, width: length, height: 1))
+            _ = try? image.rendered(
+                in: Size(width: 2, height: 2), source: Rect(x: length, y: 0, width: length, height: 2))
+            _ = try? image.blurred(radius: length)
+            _ = try? image.rotated(degrees: length)
+            _ = try? image.inCircle(radius: length, fits: true)
         }
+    }
+
+    @Test("has no more pixels than a screen of 4K")
+    func greatest() throws {
+        #expect(throws: PictureError.with("would have more than 8.3 million pixels, those of a screen of 4K")) {
+            try image.resized(to: Size(width: 4000, height: 3000))
+        }
+        #expect(try image.resized(to: Size(width: 3840, height: 2160))?.width == 3840)
+    }
+
+    @Test("takes its part of the room that the first one is in, and gives it back")
+    func room() throws {
+        let room = PictureRoom(capacity: 1_000)
+        let bytes = try #require(PictureEncoder.png(image))
+        func decoded() throws -> PixelImage {
+            guard case .pixels(let image) = try PictureDecoder.decode(bytes, room: room) else {
+                throw CancellationError()
+            }
+            return image
+        }
+        do {
+            let first = try decoded()
+            #expect(room.left == 1_000 - 32)
+            let second = try first.resized(to: Size(width: 16, height: 12))
+            #expect(room.left == 1_000 - 32 - 768)
+            #expect(throws: PictureError.self) { try first.resized(to: Size(width: 16, height: 12)) }
+            #expect(first.tinted(RGBA(red: 1, green: 0, blue: 0)) != first)
+            #expect(room.left == 1_000 - 32 - 768 - 32)
+            _ = (first, second)
+        }
+        #expect(room.left == 1_000)
+        #expect(!room.hasRefused)
     }
 
     @Test("packed and read again is the same")

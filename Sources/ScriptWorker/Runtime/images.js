@@ -27,6 +27,15 @@
     }
 
     const infoOf = (image) => infos.get(image);
+    const greatestText = 11184812; // letters of 8 MB in Base64
+
+    /** The picture in what `text` says in Base64. */
+    function decoded(name, text, request) {
+        if (text.length <= greatestText) return make(ask(name, "data", { data: text, ...request }));
+        runtime.diagnose(`UIImage.${name}: the picture is larger than the 8 MB that are read`);
+        return null;
+    }
+
     const finite = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
 
     /** A picture made of another one: `fallback` where it cannot be made. */
@@ -101,10 +110,10 @@
             return data === undefined ? make(ask("fromFile", "file", { path: String(path) })) : UIImage.fromData(data);
         }
         static fromData(data, scale = 1) {
-            return data instanceof Data ? make(ask("fromData", "data", { data: data.toBase64String(), scale: finite(scale, 1) })) : null;
+            return data instanceof Data ? decoded("fromData", data.toBase64String(), { scale: finite(scale, 1) }) : null;
         }
         static fromBase64String(text) {
-            return make(ask("fromBase64String", "data", { data: String(text).replace(/^data:[^,]*,/, "") }));
+            return decoded("fromBase64String", String(text).replace(/^data:[^,]*,/, ""), {});
         }
         static fromSFSymbol(name) { return make(ask("fromSFSymbol", "symbol", { name: String(name) }), { isSymbol: true }); }
     }

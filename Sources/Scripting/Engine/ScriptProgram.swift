@@ -29,7 +29,7 @@ package final class ScriptProgram: ViewProgram {
     /// only if the output has had sound from its beginning, so it is the program's text that decides: only what the script
     /// imports and uses is in it. That the name may stand in a text is taken in the bargain: that is a silent track.
     package let maySound: Bool
-    /// A picture may take as long as a turn, and no less than a second.
+    /// The pictures of a second may take as long as a turn, and no less than a second: what keeps up with the world's time is never ended.
     package var pictureLimit: Duration? { max(environment.timeLimit, .seconds(1)) }
     /// What a script can import from `"scripting"`.
     package let exportNames: [String]
@@ -157,6 +157,9 @@ package final class ScriptProgram: ViewProgram {
         }
         turn.files = storage.takeAnswer() + files.takeAnswers()
         turn.hasExited = hasExited
+        if let text = decoder.pictures?.takeNotice() {
+            turn.messages.append(ProgramMessage(kind: .diagnostic, text: text))
+        }
         turn.messages = digest.digested(turn.messages, at: time).map(reader.finished)
         endIfOverworked(&turn)
         return turn

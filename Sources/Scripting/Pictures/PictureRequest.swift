@@ -13,6 +13,7 @@ struct PictureRequest {
                 return "{\"value\":null}"
             }
             do throws(PictureError) {
+                if let packed = try packed(op, document.root) { return packed }
                 return "{\"value\":\(try value(op, document.root) ?? "null")}"
             } catch {
                 return "{\"error\":\(JSONLine.quoted(error.reason))}"
@@ -23,10 +24,13 @@ struct PictureRequest {
     private func value(_ op: String, _ json: JSONValue) throws(PictureError) -> String? {
         switch op {
         case "file": return try described(pictures.picture(at: json["path"]?.string ?? ""))
-        case "bytes": return JSONLine.quoted(Base64.text(of: try pictures.bytes(at: json["path"]?.string ?? "")))
         case "data":
-            guard let bytes = (json["data"]?.string).flatMap(Base64.bytes(of:)) else { return nil }
-            return try described(PictureDecoder.decode(bytes, scale: scale(json)))
+            guard let text = json["data"]?.string else { return nil }
+            if text.utf8.count / 4 * 3 > ScriptFiles.fileLimit {
+                throw .with("is larger than the \(ScriptFiles.fileLimit >> 20) MB that are read")
+            }
+            guard let bytes = Base64.bytes(of: text) else { return nil }
+            return try described(pictures.decode(bytes, scale: scale(json)))
         case "symbol": return try described(.symbol(json["name"]?.string ?? "", nil))
         case "free":
             pictures.release(number(json))
@@ -44,15 +48,6 @@ struct PictureRequest {
             }
         case "copy":
             return try pictures[number(json)].flatMap { picture throws(PictureError) in try described(picture) }
-        case "png": return try pixels(json).flatMap(PictureEncoder.png).map { JSONLine.quoted(Base64.text(of: $0)) }
-        case "jpeg":
-            let quality = json["quality"]?.number ?? 0.8
-            return try pixels(json).flatMap { PictureEncoder.jpeg($0, quality: quality) }
-                .map { JSONLine.quoted(Base64.text(of: $0)) }
-        case "pixels":
-            guard let image = try pixels(json) else { return nil }
-            return JSONLine().number("width", Double(image.width)).number("height", Double(image.height))
-                .string("data", Base64.text(of: image.straightRGBA)).text
         case "average": return try pixels(json)?.averageColor.map(Self.color)
         case "pixel":
             let (x, y) = (json["x"]?.number ?? -1, json["y"]?.number ?? -1)
@@ -68,33 +63,57 @@ struct PictureRequest {
                 .joined(separator: ",")
                 + "]"
         default:
-            guard let image = try pixels(json), let edited = edited(image, op, json) else { return nil }
+            guard let image = try pixels(json), let edited = try edited(image, op, json) else { return nil }
             return try described(.pixels(edited))
         }
     }
 
-    private func edited(_ image: PixelImage, _ op: String, _ json: JSONValue) -> PixelImage? {
+    /// The whole answer to what is asked for many bytes, which are put into it at once: they would be there several times.
+    private func packed(_ op: String, _ json: JSONValue) throws(PictureError) -> String? {
+        let bytes: [UInt8]?
+        switch op {
+        case "bytes": bytes = try pictures.bytes(at: json["path"]?.string ?? "")
+        case "png": bytes = try pixels(json).flatMap(PictureEncoder.png)
+        case "jpeg":
+            let quality = json["quality"]?.number ?? 0.8
+            bytes = try pixels(json).flatMap { PictureEncoder.jpeg($0, quality: quality) }
+        case "pixels":
+            guard let image = try pixels(json) else { return nil }
+            guard image.width * image.height <= PictureDecoder.greatestKeptCount / 2 else {
+                throw .with("has more than 4.1 million pixels, which are not handed over")
+            }
+            let head = "{\"value\":{\"width\":\(image.width),\"height\":\(image.height),\"data\":\""
+            return Base64.text(of: image.straightRGBA, between: head, and: "\"}}")
+        default: return nil
+        }
+        return bytes.map { Base64.text(of: $0, between: "{\"value\":\"", and: "\"}") }
+    }
+
+    private func edited(
+        _ image: PixelImage, _ op: String, _ json: JSONValue
+    ) throws(PictureError) -> PixelImage? {
         func length(_ value: JSONValue?) -> Double? { value?.number }
         func size(_ value: JSONValue?) -> Size? {
             guard let width = length(value?["width"]), let height = length(value?["height"]) else { return nil }
             return Size(width: width, height: height)
         }
         switch op {
-        case "resize": return size(json["size"]).flatMap(image.resized)
+        case "resize":
+            return try size(json["size"]).flatMap { size throws(PictureError) in try image.resized(to: size) }
         case "crop":
             guard let rect = json["rect"], let part = size(rect) else { return nil }
-            return image.cropped(
+            return try image.cropped(
                 to: Rect(origin: Point(x: length(rect["x"]) ?? 0, y: length(rect["y"]) ?? 0), size: part))
-        case "rotate": return image.rotated(degrees: length(json["degrees"]) ?? 0)
-        case "blur": return image.blurred(radius: length(json["radius"]) ?? 0)
-        case "gray": return image.grayscale()
-        case "mirror": return image.mirrored()
-        case "circle": return image.inCircle(radius: length(json["radius"]), fits: json["fits"]?.bool ?? false)
+        case "rotate": return try image.rotated(degrees: length(json["degrees"]) ?? 0)
+        case "blur": return try image.blurred(radius: length(json["radius"]) ?? 0)
+        case "gray": return try image.grayscale()
+        case "mirror": return try image.mirrored()
+        case "circle": return try image.inCircle(radius: length(json["radius"]), fits: json["fits"]?.bool ?? false)
         case "render":
             guard let target = size(json["size"]) else { return nil }
             let place = json["source"]?["position"]
             let part = size(json["source"]?["size"]) ?? image.size
-            return image.rendered(
+            return try image.rendered(
                 in: target,
                 source: Rect(origin: Point(x: length(place?["x"]) ?? 0, y: length(place?["y"]) ?? 0), size: part))
         default: return nil
@@ -125,7 +144,7 @@ struct PictureRequest {
     private func described(_ picture: ImageSource.Picture) throws(PictureError) -> String {
         guard let number = pictures.hold(picture) else {
             throw PictureError.with(
-                "does not fit beside the pictures that the script holds, \(ScriptPictures.greatestBytes >> 20) MB")
+                "is one of more than the \(ScriptPictures.greatestCount) pictures that a script may hold")
         }
         let line = JSONLine().number("n", Double(number))
         switch picture {

@@ -4,9 +4,11 @@ import Views
 
 /// The pictures of a script: those in its files, and those that it holds as `UIImage`s, which it knows by number. Single-threaded.
 final class ScriptPictures {
-    /// The most bytes of pixels that a script holds, with what is kept beside them of those in files and texts.
-    static let greatestBytes = 48 << 20
-    /// The most of moving pictures.
+    /// The most pictures that a script holds.
+    static let greatestCount = 50_000
+    /// The most bytes of names of pictures that are known.
+    private static let greatestNames = 16 << 20
+    /// The most bytes of moving pictures.
     private static let greatestMovingBytes = 32 << 20
     /// The folder that scripts are told the documents lie in.
     private static let documents = "/var/mobile/Documents"
@@ -16,11 +18,13 @@ final class ScriptPictures {
     private let around: HostFiles?
     private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
     private var animations: [String: Result<[AnimationDecoder.Frame], PictureError>] = [:]
-    private var knownBytes = 0
+    private var knownNames = 0
     private var movingBytes = 0
     private var held: [Int: ImageSource.Picture] = [:]
     private var lastNumber = 0
-    private var heldBytes = 0
+    /// What all of its pictures take, with what is drawn of them, wherever they are held.
+    private let room = PictureRoom(capacity: 64 << 20)
+    private var hasSaidThatRoomIsMissing = false
 
     /// The pictures of the script in `folder`, as it is told, and of the files `around` it; nil for a script without files.
     init(folder: String, files: ScriptFiles?, around: HostFiles? = nil) {
@@ -35,7 +39,19 @@ final class ScriptPictures {
     /// has.
     func picture(at path: String) throws(PictureError) -> ImageSource.Picture {
         try remembered(path) { () throws(PictureError) in
-            try PictureDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
+            try decode(bytes(at: path), scale: Self.scale(of: path))
+        }
+    }
+
+    /// The picture in `bytes`. What is known without being held makes room for it.
+    func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {
+        do throws(PictureError) {
+            return try PictureDecoder.decode(bytes, scale: scale, room: room)
+        } catch {
+            guard error.isForWantOfRoom, !known.isEmpty || !animations.isEmpty else { throw error }
+            forgetKnown()
+            forgetMoving()
+            return try PictureDecoder.decode(bytes, scale: scale, room: room)
         }
     }
 
@@ -43,13 +59,10 @@ final class ScriptPictures {
     func animation(at path: String) throws(PictureError) -> [AnimationDecoder.Frame] {
         if let found = animations[path] { return try found.get() }
         let result = Result { () throws(PictureError) in
-            try AnimationDecoder.decode(bytes(at: path), scale: Self.scale(of: path))
+            try AnimationDecoder.decode(bytes(at: path), scale: Self.scale(of: path), room: room)
         }
         let size = ((try? result.get()) ?? []).reduce(path.utf8.count) { $0 + Self.size(of: .pixels($1.image)) }
-        if animations.count >= 256 || movingBytes + size > Self.greatestMovingBytes {
-            animations.removeAll()
-            movingBytes = 0
-        }
+        if animations.count >= 256 || movingBytes + size > Self.greatestMovingBytes { forgetMoving() }
         animations[path] = result
         movingBytes += size
         return try result.get()
@@ -57,7 +70,7 @@ final class ScriptPictures {
 
     /// The picture in `bytes`, which `name` tells from others.
     func picture(of bytes: [UInt8], called name: String) throws(PictureError) -> ImageSource.Picture {
-        try remembered(name) { () throws(PictureError) in try PictureDecoder.decode(bytes) }
+        try remembered(name) { () throws(PictureError) in try decode(bytes) }
     }
 
     /// The picture that is known by `name`, or else what `read` gives, which is then known. What an endless stream of names
@@ -67,22 +80,20 @@ final class ScriptPictures {
     ) throws(PictureError) -> ImageSource.Picture {
         if let found = known[name] { return try found.get() }
         let result = Result(catching: read)
-        let size = name.utf8.count + ((try? result.get()).map(Self.size) ?? 0)
-        if known.count >= 256 { forgetKnown() }
-        makeRoom(for: size)
+        if known.count >= 256 || knownNames + name.utf8.count > Self.greatestNames { forgetKnown() }
         known[name] = result
-        knownBytes += size
+        knownNames += name.utf8.count
         return try result.get()
-    }
-
-    /// Forgets what is known where there is no room for `size` bytes beside it.
-    private func makeRoom(for size: Int) {
-        if knownBytes + heldBytes + size > Self.greatestBytes { forgetKnown() }
     }
 
     private func forgetKnown() {
         known.removeAll()
-        knownBytes = 0
+        knownNames = 0
+    }
+
+    private func forgetMoving() {
+        animations.removeAll()
+        movingBytes = 0
     }
 
     /// The picture of an SVG's text.
@@ -118,17 +129,23 @@ final class ScriptPictures {
         return name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1
     }
 
+    /// What there is to say of what was drawn since the last call, once.
+    func takeNotice() -> String? {
+        guard room.hasRefused, !hasSaidThatRoomIsMissing else { return nil }
+        hasSaidThatRoomIsMissing = true
+        return
+            "the pictures that are shown take more than \(room.capacity >> 20) MB together: "
+            + "not all of them are drawn as they should be"
+    }
+
     // MARK: - Held pictures
 
     /// The picture of a number; nil where there is none.
     subscript(_ number: Int) -> ImageSource.Picture? { held[number] }
 
-    /// Keeps a picture, and gives its number; nil where the script holds too much.
+    /// Keeps a picture, and gives its number; nil where the script holds too many.
     func hold(_ picture: ImageSource.Picture) -> Int? {
-        let size = Self.size(of: picture)
-        guard heldBytes + size <= Self.greatestBytes else { return nil }
-        makeRoom(for: size)
-        heldBytes += size
+        guard held.count < Self.greatestCount else { return nil }
         lastNumber += 1
         held[lastNumber] = picture
         return lastNumber
@@ -136,8 +153,7 @@ final class ScriptPictures {
 
     /// Lets go of a picture.
     func release(_ number: Int) {
-        guard let picture = held.removeValue(forKey: number) else { return }
-        heldBytes -= Self.size(of: picture)
+        held[number] = nil
     }
 
     /// The bytes that a picture takes, about, one without pixels among them.

@@ -50,10 +50,12 @@ extension PixelImage {
     ) -> PixelImage {
         derivatives.withLock { known in
             if let found = known.first(where: { $0.derivation == derivation }) { return found.image }
-            let width = width ?? self.width
-            guard
+            let (width, height) = (width ?? self.width, height ?? self.height)
+            // What was made before makes room; where that is not enough, the picture is shown as it is.
+            if let room, room.left < width * height * 4 { known.removeAll() }
+            guard room?.has(width * height * 4) != false,
                 let image = PixelImage(
-                    bytes: make(), width: width, height: height ?? self.height, bytesPerRow: width * 4, scale: scale)
+                    bytes: make(), width: width, height: height, bytesPerRow: width * 4, scale: scale, room: room)
             else { return self }
             if known.count >= 24 { known.removeFirst() }
             known.append(Derivative(derivation: derivation, image: image))

@@ -18,22 +18,41 @@ public final class PixelImage: Sendable {
     package let pixels: [UInt8]
     /// Pictures that were made of it lately.
     let derivatives = Mutex<[Derivative]>([])
+    /// What its memory, and that of pictures made of it, is a part of; nil where nobody counts it.
+    package let room: PictureRoom?
 
     /// The longest side of a picture in pixels: what Cairo's image surfaces hold.
     public static let greatestSide = 32_767
 
     /// A picture of `bytes`, its rows from the top, each `bytesPerRow` bytes after the one before. Nil where a side is not
     /// within 1 to ``greatestSide``, the rows overlap, or there are too few bytes. A scale that is no positive number is 1.
-    public init?(
+    public convenience init?(
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1
+    ) {
+        self.init(
+            bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format, scale: scale,
+            room: nil)
+    }
+
+    /// A picture that takes its part of `room`; nil as well where none is left for it.
+    package init?(
+        bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1,
+        room: PictureRoom?
     ) {
         let sides = 1...Self.greatestSide
         guard sides.contains(width), sides.contains(height), bytesPerRow >= width * 4 else { return nil }
         let (start, isTooLarge) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
         guard !isTooLarge, start <= bytes.count - width * 4 else { return nil }
+        if let room, !room.take(width * height * 4) { return nil }
+        self.room = room
         self.width = width
         self.height = height
         self.scale = scale > 0 && scale.isFinite ? scale : 1
+        // Bytes that are what is kept are shared: a large picture is not there twice.
+        if format == .bgra, bytesPerRow == width * 4, bytes.count == width * height * 4 {
+            self.pixels = bytes
+            return
+        }
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 4)
         for row in 0..<height {
@@ -43,6 +62,10 @@ public final class PixelImage: Sendable {
             for red in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(red, red + 2) }
         }
         self.pixels = pixels
+    }
+
+    deinit {
+        room?.giveBack(width * height * 4)
     }
 
     /// The size in points.

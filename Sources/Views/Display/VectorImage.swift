@@ -22,7 +22,13 @@ public final class VectorImage: Sendable {
         let width = min(max(width, 1), Self.greatestSide), height = min(max(height, 1), Self.greatestSide)
         return drawn.withLock { drawn in
             if let known = drawn.first(where: { $0.width == width && $0.height == height }) { return known }
-            guard let image = draw(width, height) else { return nil }
+            var made = draw(width, height)
+            if made == nil, !drawn.isEmpty {
+                // Where there is no room for one more, there may be in place of the others.
+                drawn.removeAll()
+                made = draw(width, height)
+            }
+            guard let image = made else { return nil }
             if drawn.count >= 4 { drawn.removeFirst() }
             drawn.append(image)
             return image

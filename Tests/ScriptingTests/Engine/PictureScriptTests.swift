@@ -69,14 +69,21 @@ struct PictureScriptTests {
     func tooMany() throws {
         let script = try RunningScript(
             """
-            const image = UIImage.fromBase64String("\(dots)").preparingThumbnail({ width: 3000, height: 3000 });
-            console.log(image.width, image.preparingThumbnail({ width: 2500, height: 2500 }));
+            const image = UIImage.fromBase64String("\(dots)").preparingThumbnail({ width: 2900, height: 2800 });
+            console.log(image.width, image.preparingThumbnail({ width: 3000, height: 3000 }));
+            const second = image.preparingThumbnail({ width: 2800, height: 2800 });
+            console.log(second.width, image.preparingThumbnail({ width: 1000, height: 1000 }));
             """)
         #expect(script.errors == [])
-        #expect(script.log == ["3000 null"])
+        #expect(script.log == ["2900 null", "2800 null"])
         #expect(
             script.diagnostics.contains {
-                $0.hasSuffix("does not fit beside the pictures that the script holds, 48 MB")
+                $0.hasSuffix("would have more than 8.3 million pixels, those of a screen of 4K")
+            },
+            "\(script.diagnostics)")
+        #expect(
+            script.diagnostics.contains {
+                $0.hasSuffix("does not fit beside the pictures that the script holds, 64 MB")
             }, "\(script.diagnostics)")
     }
 }
