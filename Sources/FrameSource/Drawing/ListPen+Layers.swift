@@ -78,6 +78,8 @@ extension ListPen {
             guard !clipped.isEmpty else { return }
             let needed = stages.itemsNeeded(for: clipped).intersection(stages.blurred)
             let drawn = try picture(of: needed) { (pen: ListPen) throws(FrameSourceError) in try pen.draw(items) }
+            // Of groups within groups all is drawn before the first is blurred.
+            try checkTime()
             let blurred = filtered(drawn, effects)
             stages.blur?.apply(to: blurred)
             let content = try picture(of: clipped) { (pen: ListPen) throws(FrameSourceError) in
@@ -89,6 +91,7 @@ extension ListPen {
                 let silhouette = try picture(of: area) { (pen: ListPen) throws(FrameSourceError) in
                     pen.lay(content, at: clipped.moved(across: shadow.across, down: shadow.down), over: area)
                 }
+                try checkTime()
                 shadow.blur?.apply(to: silhouette)
                 pen.context.setSource(shadow.color)
                 silhouette.mask(with: pen.context, x: area.x, y: area.y)

@@ -19,13 +19,17 @@ struct ListPen {
     /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
     func draw(_ items: [DisplayList.Item]) throws(FrameSourceError) {
         for item in items {
-            guard !bounds.shaper.time.look() else {
-                throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
-            }
+            try checkTime()
             let touched = bounds.pixels(of: item).intersection(area)
             guard !touched.isEmpty else { continue }
             try draw(item, over: touched)
         }
+    }
+
+    /// Throws where the picture takes too long.
+    func checkTime() throws(FrameSourceError) {
+        guard bounds.shaper.time.look() else { return }
+        throw FrameSourceError(.overTime, operation: "draw it", subject: "the view")
     }
 
     private func draw(_ item: DisplayList.Item, over touched: PixelRect) throws(FrameSourceError) {
