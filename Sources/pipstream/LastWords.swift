@@ -4,37 +4,47 @@ import PiPKit
 /// What the command says when a signal ends it that nothing can be finished after: a fault of its own, Ctrl-\, a limit of the shell's.
 /// What was recorded stays, and is named; what holds nothing is taken away.
 enum LastWords {
-    /// The signals that end a process and are not heard otherwise.
-    private static let signals = [
-        SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF,
-        SIGUSR1,
-        SIGUSR2,
-    ]
+    /// The signals that end a process and are not heard otherwise: faults, of which Swift's runtime says where they were, and what others ask for.
+    private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+    private static let requests = [SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2]
+
+    /// From now on Ctrl-\ (SIGQUIT) is told in a line, and not by where each thread was. Before the session begins; one thread.
+    static func begin() {
+        listen(to: SIGQUIT, isFault: false)
+    }
 
     /// From now on `path` is recorded. Before the session begins; one thread.
     static func records(at path: String) {
-        if recordingCount == 0 { signals.forEach(listen) }
+        if recordingCount == 0 {
+            faults.forEach { listen(to: $0, isFault: true) }
+            requests.forEach { listen(to: $0, isFault: false) }
+        }
         guard recordingCount < recordings.count, let path = strdup(path) else { return }
         let text = strdup("pipstream: ended by a signal; what was recorded until then is in \(String(cString: path))\n")
         recordings[recordingCount] = (path, text, text.map { strlen($0) } ?? 0)
         recordingCount += 1
     }
 
-    private static func listen(to number: Int32) {
+    private static func listen(to number: Int32, isFault: Bool) {
         var (action, former) = (sigaction(), sigaction())
         guard sigaction(number, nil, &former) == 0,
             unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self)
                 != unsafeBitCast(SIG_IGN, to: Int.self)
         else { return }
+        if !isFault { former = sigaction() }
         formerActions[Int(number)] = former
         action.__sigaction_handler.sa_handler = { number in
             // Nothing but system calls: whatever was at work may hold any lock.
+            var isTold = false
             for index in 0..<recordingCount {
                 let (path, text, length) = recordings[index]
                 var status = stat()
                 guard let path, lstat(path, &status) == 0 else { continue }
+                isTold = isTold || status.st_size > 0
                 if status.st_size > 0 { _ = write(STDERR_FILENO, text, length) } else { unlink(path) }
             }
+            let word: StaticString = "pipstream: ended by SIGQUIT\n"
+            if number == SIGQUIT, !isTold { _ = write(STDERR_FILENO, word.utf8Start, word.utf8CodeUnitCount) }
             // Then the signal has its usual effect; where somebody else has heard it before, that one is first.
             sigaction(number, &formerActions[Int(number)], nil)
             raise(number)

@@ -49,6 +49,7 @@ struct RenderCommand {
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
+        LastWords.begin()
         let output = try OutputPlan(options) {
             ending.records(at: $0)
             LastWords.records(at: $0)

@@ -57,6 +57,22 @@ struct KilledRecordingTests {
         #expect(try Probe.file(scene.folder.file("a.recording.mp4")).packets.count > 0)
     }
 
+    @Test("by Ctrl-\\ says so in one line, whether anything is recorded or not", arguments: ["-o a.mp4", "-o -"])
+    func quit(output: String) throws {
+        // A shell has what it runs in the background ignore the signal.
+        let run = try shell(
+            """
+            SWIFT_BACKTRACE=enable=yes,color=no env --default-signal=QUIT "$0" \(output) -d 2000h -q --log log > out & run=$!
+            until [ "$(stat -c %s out a.recording.mp4 2>/dev/null | sort -n | tail -1)" -gt 40000 ]; do :; done
+            kill -QUIT $run; wait $run
+            """)
+        #expect(run.exitCode == 131)
+        let recorded = "pipstream: ended by a signal; what was recorded until then is in a.recording.mp4"
+        let line = output == "-o -" ? "pipstream: ended by SIGQUIT" : recorded
+        #expect(run.errorLines.filter { $0.hasPrefix("pipstream") } == [line], "\(run.errors)")
+        #expect(!run.errors.contains("Thread") && !run.errors.contains("Crash"), "\(run.errors)")
+    }
+
     @Test("before anything was recorded leaves nothing that the next run keeps")
     func empty() throws {
         try scene.write("", to: "a.recording.mp4")

@@ -200,4 +200,25 @@ struct FileSinkTests {
         #expect(pictures.count == 16)
         #expect(try DecodedVideo(path: ts, width: 64, height: 64).pictures == pictures)
     }
+
+    @Test("An FLV file ends where its clock does, after 24.8 days, and keeps what it has")
+    func endOfClock() throws {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings,
+            sinks: [try FileSink(path: folder.file("a.flv"))])
+        let end: Int64 = (1 << 31) / 125
+        let error = #expect(throws: StreamOutputError.self) {
+            for frame in (end - 16)..<(end + 9) {
+                let picture = Picture.plain(VideoFileTests.colour(Int(frame)), width: 64, height: 64)
+                try output.append(try picture.sample(), at: CMTime(value: frame, timescale: 8))
+            }
+        }
+        #expect(error?.cause == "its clock ends after 24.8 days" && error?.keptPath == folder.file("a.partial.flv"))
+        let probe = try Probe.file(folder.file("a.partial.flv"))
+        // The first after it lies half a millisecond behind its end.
+        #expect(probe.packets.count >= 16 && probe.packets.count <= 18)
+        #expect(zip(probe.times, probe.times.dropFirst()).allSatisfy { $0 < $1 })
+    }
 }

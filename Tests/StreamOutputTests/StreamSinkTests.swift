@@ -105,6 +105,23 @@ struct StreamSinkTests {
         #expect(error.subject == "standard output")
     }
 
+    @Test(
+        "A reader that was never there is told of with the first picture, in every format",
+        arguments: ContainerFormat.streams)
+    func neverThere(format: ContainerFormat) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        let output = try MediaOutput(
+            canvas: canvas, settings: liveSettings,
+            sinks: [try StreamSink(descriptor: descriptor, name: "standard output", format: format)])
+        let error = #expect(throws: StreamOutputError.self) {
+            try output.append(try picture(0).sample(), at: .zero)
+        }
+        #expect(error?.kind == .readerGone)
+    }
+
     @Test("A live picture at the time of the one before follows a tick later; an earlier one is refused")
     func equalTimes() throws {
         let pipe = Pipe()
@@ -128,4 +145,9 @@ struct StreamSinkTests {
         }
         #expect(error.kind == .unknownFormat)
     }
+}
+
+extension ContainerFormat {
+    /// Those of H.264 that can go into a pipe.
+    fileprivate static let streams: [ContainerFormat] = [.mpegTS, .matroska, .flv, .h264]
 }

@@ -103,10 +103,10 @@ package final class MovieOutput: SinkOutput {
     private static let pushes = 3
 
     /// How many pictures a viewer looks at: 20 at least, and, where it is FFmpeg's (ffplay, mpv), all of 5 s, which it counts by the rate that the
-    /// pictures' coding declares and not by their times.
+    /// container declares (FLV, Matroska) and not by their times.
     private var lookedAt: Int { max(30, 5 * declaredRate + 3) }
 
-    /// The most pictures a second, as their coding declares it; 60 at most.
+    /// The most pictures a second, as containers declare it; 60 at most.
     private var declaredRate: Int { Int(min(max(settings.maximumFrameRate, 1), 60).rounded(.up)) }
 
     package var needsEveryFrame: Bool { true }

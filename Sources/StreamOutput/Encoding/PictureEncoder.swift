@@ -12,6 +12,14 @@ final class PictureEncoder {
     private let context: EncoderContext
     private let codec: VideoCodec
     private var lastTime: Int64 = 0
+    /// How a picture is repeated without being coded again; nil where that is the encoder's affair.
+    private var repeats: PictureRepeats?
+    /// How often the encoder has coded the picture that was drawn last.
+    private var codings = 0
+    /// So often it codes one that stays: what it saves at first it makes good in the next ones.
+    private static let refinements = 4
+    /// Pictures that were given to the encoder and have not left it.
+    private var pending = 0
 
     /// Opens the encoder that `settings` ask for. Throws ``StreamOutputError`` if none can be opened.
     init(_ settings: VideoSettings, canvas: CMVideoDimensions) throws(StreamOutputError) {
@@ -37,7 +45,11 @@ final class PictureEncoder {
         context = opened
         codec = settings.codec
         name = String(cString: opened.pointer.pointee.codec.pointee.name)
-        track = try Track(encoder: opened)
+        let track = try Track(encoder: opened)
+        let isVaried = settings.isLowLatency && settings.codec == .h264 && name == "libx264"
+        // A limit of bits is kept by who knows of all of them.
+        repeats = isVaried && settings.maximumBitRate == nil ? PictureRepeats(header: track.parameters.header) : nil
+        self.track = isVaried && settings.constantFrameDuration == nil ? try track.withoutTiming() : track
     }
 
     private static func open(
@@ -92,16 +104,28 @@ final class PictureEncoder {
         }
     }
 
-    /// Encodes a picture shown from `time` (1/90000 s) on and calls `body` with what comes out, which may be nothing yet or
-    /// pictures from before. Times must rise.
+    /// Encodes a picture shown from `time` (1/90000 s) on, which is the one before once more if `isRepeat`, and calls `body` with what comes
+    /// out, which may be nothing yet or pictures from before. Times must rise.
     func encode(
-        _ frame: VideoFrame, at time: Int64, isKeyFrame: Bool,
+        _ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool,
         _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        frame.pointer.pointee.pts = time
         lastTime = time
+        codings = isRepeat ? codings : 0
+        if codings >= Self.refinements, pending == 0, let packet = try repeats?.next(at: time, isKeyFrame: isKeyFrame) {
+            return try body(packet)
+        }
+        frame.pointer.pointee.pts = time
         frame.pointer.pointee.pict_type = isKeyFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
-        try context.encode(frame, body)
+        (pending, codings) = (pending + 1, codings + 1)
+        try context.encode(frame) { packet throws(StreamOutputError) in try pass(packet, body) }
+    }
+
+    private func pass(
+        _ packet: EncodedPacket, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
+    ) throws(StreamOutputError) {
+        pending -= 1
+        try body(try repeats?.take(packet) ?? packet)
     }
 
     /// Ends the stream at `end` (1/90000 s): `body` gets the packets that were still inside.
@@ -115,7 +139,7 @@ final class PictureEncoder {
                 packet.pointer.pointee.pts = 0
                 packet.pointer.pointee.dts = 0
             }
-            try body(packet)
+            try pass(packet, body)
         }
     }
 }

@@ -29,22 +29,42 @@ package final class CodecParameters {
     /// The parameters `other` with the header, parameter sets that is, of `source`.
     init(_ other: CodecParameters, headerOf source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) {
         pointer = try Self.allocated()
-        let code = avcodec_parameters_copy(pointer, other.pointer)
-        guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
+        try copy(other)
         let size = Int(source.pointee.extradata_size)
         guard size > 0, let bytes = source.pointee.extradata else { return }
-        guard let copy = av_mallocz(size + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+        try setHeader([UInt8](UnsafeRawBufferPointer(start: bytes, count: size)))
+    }
+
+    /// The parameters `other` with the header `bytes`, which are some.
+    init(_ other: CodecParameters, header bytes: [UInt8]) throws(StreamOutputError) {
+        pointer = try Self.allocated()
+        try copy(other)
+        try setHeader(bytes)
+    }
+
+    private func copy(_ other: CodecParameters) throws(StreamOutputError) {
+        let code = avcodec_parameters_copy(pointer, other.pointer)
+        guard code >= 0 else { throw .ffmpeg(code, operation: Self.operation, subject: "parameters") }
+    }
+
+    private func setHeader(_ bytes: [UInt8]) throws(StreamOutputError) {
+        guard let copy = av_mallocz(bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
             throw .outOfMemory(Self.operation, "parameters")
         }
-        copy.copyMemory(from: bytes, byteCount: size)
+        copy.copyMemory(from: bytes, byteCount: bytes.count)
         av_freep(&pointer.pointee.extradata)
         pointer.pointee.extradata = copy.assumingMemoryBound(to: UInt8.self)
-        pointer.pointee.extradata_size = Int32(size)
+        pointer.pointee.extradata_size = Int32(bytes.count)
     }
 
     deinit {
         var parameters: UnsafeMutablePointer<AVCodecParameters>? = pointer
         avcodec_parameters_free(&parameters)
+    }
+
+    /// The header, parameter sets that is; the pointer is good while the object is.
+    var header: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size))
     }
 
     private static func allocated() throws(StreamOutputError) -> UnsafeMutablePointer<AVCodecParameters> {

@@ -13,6 +13,18 @@ package final class EncodedPacket: @unchecked Sendable {
         self.pointer = pointer
     }
 
+    /// A packet of `bytes`, without times. Throws if memory runs out.
+    init(_ bytes: [UInt8], isKeyFrame: Bool) throws(StreamOutputError) {
+        var packet = av_packet_alloc()
+        guard let pointer = packet, av_new_packet(pointer, Int32(bytes.count)) == 0 else {
+            av_packet_free(&packet)
+            throw .outOfMemory("make a packet", "packet")
+        }
+        pointer.pointee.data.update(from: bytes, count: bytes.count)
+        if isKeyFrame { pointer.pointee.flags |= AV_PKT_FLAG_KEY }
+        self.pointer = pointer
+    }
+
     /// A second reference to the same bytes, with times of its own (`av_packet_clone`).
     package init(sharing other: EncodedPacket) throws(StreamOutputError) {
         guard let pointer = av_packet_clone(other.pointer) else { throw .outOfMemory("share a packet", "packet") }

@@ -9,6 +9,10 @@ package final class Muxer {
     private let timeBases: [AVRational]
     private let filters: [BitstreamFilter?]
     private let omitsPriming: [Bool]
+    /// How many milliseconds its clock counts before it begins anew; nil where it does not.
+    private let clockPeriod: Int64?
+    /// How often it had begun anew by the first packet.
+    private var clockTurn: Int64?
 
     /// Writes the beginning of a container of `format`, as this module writes it; `path` as below. `isRecording` is for one that is
     /// to be played whatever ends its writing.
@@ -56,6 +60,7 @@ package final class Muxer {
         self.pointer = pointer
         self.output = output
         name = format
+        clockPeriod = format == ContainerFormat.flv.muxerName ? ContainerFormat.flv.clockPeriod : nil
         self.filters = filters
         timeBases = tracks.map(\.timeBase)
         omitsPriming = tracks.map { $0.mediaType == .audio && $0.parameters.pointer.pointee.initial_padding == 0 }
@@ -92,7 +97,20 @@ package final class Muxer {
         let filter = filters[index]
         let own = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
         av_packet_rescale_ts(own.pointer, timeBases[index], pointer.pointee.streams[index]!.pointee.time_base)
+        try checkClock(own.pointer.pointee.dts)
         try check(av_write_frame(pointer, own.pointer), "write a packet")
+    }
+
+    /// Throws where the clock would begin anew at `time`, in milliseconds.
+    private func checkClock(_ time: Int64) throws(StreamOutputError) {
+        guard let clockPeriod else { return }
+        let turn = time / clockPeriod
+        clockTurn = clockTurn ?? turn
+        guard turn == clockTurn else {
+            throw StreamOutputError(
+                .invalidTime, operation: "write a packet", subject: name,
+                cause: ContainerFormat.clockWords(of: clockPeriod))
+        }
     }
 
     /// Hands all that was written to the system.

@@ -183,6 +183,16 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
+    /// How many milliseconds its clock counts before it begins anew, where readers take that for a leap back; nil where it goes on for longer
+    /// than any session. FFmpeg writes 31 bits of it into FLV: 24.8 days.
+    var clockPeriod: Int64? { self == .flv ? 1 << 31 : nil }
+
+    /// That a clock of so many milliseconds is at its end.
+    static func clockWords(of period: Int64) -> String {
+        let tenths = period / 8_640_000
+        return "its clock ends after \(tenths / 10).\(tenths % 10) days"
+    }
+
     /// Whether it says of each packet how long it lasts.
     var countsDurations: Bool {
         switch self {

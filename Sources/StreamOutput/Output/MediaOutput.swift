@@ -16,6 +16,8 @@ package final class MediaOutput {
     private var timeline: FrameTimeline
     private var summary = OutputSummary()
     private var isFinished = false
+    /// Whether what is on the canvas was encoded before, as the last picture.
+    private var isEncoded = false
     /// What befell the last sink; after it nothing more is written.
     private var lastFailure: StreamOutputError?
 
@@ -75,6 +77,7 @@ package final class MediaOutput {
         if let sound = sampleBuffer.audioBuffer { return try append(sound, at: outputTime) }
         guard let picture = sampleBuffer.imageBuffer else { return }
         try show(at: outputTime) { canvas throws(StreamOutputError) in
+            isEncoded = false
             try canvas.draw(picture, damage: sampleBuffer.attachments.damage)
         }
     }
@@ -160,9 +163,10 @@ package final class MediaOutput {
 
     private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
         summary.framesEncoded += 1
-        try encoder.encode(canvas.encodable(), at: frame.time, isKeyFrame: frame.isKeyFrame) {
+        try encoder.encode(canvas.encodable(), at: frame.time, isKeyFrame: frame.isKeyFrame, isRepeat: isEncoded) {
             packet throws(StreamOutputError) in try deliverPicture(packet)
         }
+        isEncoded = true
     }
 
     private func deliverPicture(_ packet: EncodedPacket) throws(StreamOutputError) {

@@ -47,6 +47,15 @@ package struct Track {
         return plain
     }
 
+    /// The track, of H.264, without a word in its header of how long pictures last.
+    func withoutTiming() throws(StreamOutputError) -> Track {
+        var units = NALUnit.units(of: parameters.header)
+        for index in units.indices {
+            if let set = SequenceSet(units[index]) { units[index] = set.withoutTiming(units[index]) }
+        }
+        return Track(self, parameters: try CodecParameters(parameters, header: NALUnit.stream(of: units)))
+    }
+
     /// The track with the header of `source`, in which its packets are of another form.
     func withHeader(of source: UnsafePointer<AVCodecParameters>) throws(StreamOutputError) -> Track {
         Track(self, parameters: try CodecParameters(parameters, headerOf: source))

@@ -58,6 +58,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     package private(set) var wantsKeyFrame = false
     /// When the key frame is shown that a new connection began with; nil for the first connection, which begins with the session.
     private var start: CMTime?
+    /// How often the container's clock had begun anew when the connection was made; nil before its first packet.
+    private var clockTurn: Int64?
 
     /// A stream to `address`, carried as `carriage` says.
     package init(_ address: NetworkAddress, carriage: NetworkCarriage, limits: Limits = Limits()) {
@@ -109,6 +111,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         // Sound comes a little behind the pictures; what was heard before a new beginning is no part of it, and FLV takes nothing earlier
         // than its first packet.
         if let start, time(of: packet) < start { return drop(packet) }
+        guard try goesOn(connection, with: packet) else { return drop(packet) }
         do throws(StreamOutputError) {
             try connection.write(packet, limit: limits.writing)
             byteCount.add(Int64(packet.byteCount), ordering: .relaxed)
@@ -216,9 +219,26 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
                 + ConnectionFailure.words(limits.reconnecting))
     }
 
+    /// Whether `packet` may follow on the connection. Where the container's clock begins anew with it, the connection does too: readers would
+    /// take it for a leap back. Throws where there are to be no new ones.
+    private func goesOn(_ connection: NetworkConnection, with packet: EncodedPacket) throws(StreamOutputError) -> Bool {
+        guard let period = carriage.container.clockPeriod else { return true }
+        let turn = time(of: packet).convertScale(1_000, method: .roundTowardNegativeInfinity).value / period
+        clockTurn = clockTurn ?? turn
+        guard turn != clockTurn else { return true }
+        let words = ContainerFormat.clockWords(of: period)
+        try? connection.finish(limit: limits.writing)
+        leave(connection)
+        guard policy.lose(at: MonotonicClock.now, using: &random) else {
+            throw StreamOutputError(.connectionLost, operation: "send the stream", subject: name, cause: words)
+        }
+        tell("\(name): \(words), and begins anew with a new connection")
+        return false
+    }
+
     private func leave(_ connection: NetworkConnection) {
         connection.drop()
-        phase = .away
+        (phase, clockTurn) = (.away, nil)
         wantsKeyFrame = false
         isConnected.store(false, ordering: .relaxed)
     }

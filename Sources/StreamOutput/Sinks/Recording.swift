@@ -10,8 +10,9 @@ final class Recording {
         /// How long what is written may wait to be put on the device.
         let synchronization: Duration
 
-        /// For a session by the host's clock.
-        static let live = Pace(fragment: 45_000, synchronization: .milliseconds(400))
+        /// For a session by the host's clock: with each fragment but those that follow the one before at once, because the next comes half a
+        /// second later.
+        static let live = Pace(fragment: 45_000, synchronization: .milliseconds(100))
         /// For one that is as fast as it can be: often enough on the host's clock too.
         static let offline = Pace(fragment: 90_000, synchronization: .seconds(1))
     }

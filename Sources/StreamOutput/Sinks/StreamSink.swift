@@ -13,6 +13,8 @@ package final class StreamSink: PacketSink {
     private var order = Interleaver<EncodedPacket>(timescales: [])
     private var muxer: Muxer?
     private var trackCount = 0
+    /// What befell the container's beginning, where nobody was there to read it: told with the first packet, as it is where the beginning waits for that.
+    private var absence: StreamOutputError?
 
     /// Streams into `descriptor`, which stays the caller's and open; `name` is what errors call it. Where it
     /// is not live, sound and pictures are brought into the order of their times before they are passed on. Throws
@@ -50,11 +52,13 @@ package final class StreamSink: PacketSink {
             muxer = try Muxer(format, path: nil, output: output, tracks: tracks)
             order = Interleaver(timescales: tracks.map(\.timescale))
         } catch {
-            throw named(error)
+            guard error.kind == .readerGone else { throw named(error) }
+            absence = named(error)
         }
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
+        if let absence { throw absence }
         guard packet.trackIndex < trackCount else { return }
         guard !isLive else { return try pass(packet) }
         order.append(

@@ -183,6 +183,43 @@ struct NetworkSinkTests {
         _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", folder.file("3.ts"), "-f", "null", "-"])
     }
 
+    @Test("Where FLV's clock ends, after 24.8 days, a new connection goes on")
+    func endOfClock() throws {
+        let port = try Peer.freePort(.tcp)
+        let address = "rtmp://127.0.0.1:\(port)/live/sekret"
+        let sink = try sink(address)
+        var peer = try receiver(address, port: port, .tcp, options: ["-listen", "1"], to: "0.mkv")
+        let heard = Heard()
+        let output = try output([sink], news: heard)
+        // Two seconds before it.
+        var frame: Int64 = (1 << 31) / 125 - 16
+        func show(until condition: () -> Bool) throws -> Bool {
+            try Wait.until {
+                try output.append(try Self.picture(Int(frame / 8)).sample(), at: CMTime(value: frame, timescale: 8))
+                frame += 1
+                poll(nil, 0, 5)
+                return condition()
+            }
+        }
+        #expect(try show { !sink.status.isConnected })
+        #expect(frame - 1 == (1 << 31) / 125 + 1)
+        #expect(peer.endsWell())
+        peer = try receiver(address, port: port, .tcp, options: ["-listen", "1"], to: "1.mkv")
+        #expect(try show { sink.status.reconnections == 1 })
+        let last = frame + 40
+        #expect(try show { frame >= last })
+        _ = try output.finish(at: CMTime(value: frame, timescale: 8))
+        #expect(peer.endsWell())
+        #expect(heard.losses.isEmpty && heard.news.count == 2, "\(heard.news)")
+        let word = "its clock ends after 24.8 days, and begins anew with a new connection"
+        #expect(heard.news.first?.hasSuffix(word) == true)
+        for name in ["0.mkv", "1.mkv"] {
+            let probe = try Probe.file(folder.file(name))
+            #expect(probe.packets.first?.isKeyFrame == true && probe.packets.count >= 15)
+            #expect(zip(probe.times, probe.times.dropFirst()).allSatisfy { $0 < $1 })
+        }
+    }
+
     @Test("A connection that is lost for good is told at once, and the others go on")
     func lostForGood() throws {
         let port = try Peer.freePort(.tcp)

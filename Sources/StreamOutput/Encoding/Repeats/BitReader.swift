@@ -1,0 +1,45 @@
+/// Reads the fields of an H.264 parameter set or header one after the other, most significant bit first (ITU-T H.264, 7.2 and 9.1). A value
+/// type.
+struct BitReader {
+    private let bytes: [UInt8]
+    /// How many bits have been read.
+    private(set) var position = 0
+
+    /// Reads `bytes`, from which the emulation prevention was taken out, behind the first `position` bits.
+    init(_ bytes: [UInt8], position: Int = 0) {
+        (self.bytes, self.position) = (bytes, position)
+    }
+
+    /// A field of `count` bits, 32 at most; nil where the bytes end before it does.
+    mutating func bits(_ count: Int) -> UInt32? {
+        guard position + count <= bytes.count * 8 else { return nil }
+        var value: UInt32 = 0
+        for _ in 0..<count {
+            value = value << 1 | UInt32(bytes[position / 8] >> UInt8(7 - position % 8) & 1)
+            position += 1
+        }
+        return value
+    }
+
+    /// A field of one bit.
+    mutating func flag() -> Bool? {
+        bits(1).map { $0 == 1 }
+    }
+
+    /// An Exp-Golomb number: `ue(v)`.
+    mutating func number() -> UInt32? {
+        var zeros = 0
+        while let bit = bits(1) {
+            if bit == 1 { return bits(zeros).map { (1 << zeros) - 1 + $0 } }
+            zeros += 1
+            // Longer ones do not fit, and stand in nothing that is read here.
+            if zeros == 32 { return nil }
+        }
+        return nil
+    }
+
+    /// An Exp-Golomb number with a sign: `se(v)`.
+    mutating func signed() -> Int? {
+        number().map { $0 % 2 == 1 ? Int($0 / 2) + 1 : -Int($0 / 2) }
+    }
+}

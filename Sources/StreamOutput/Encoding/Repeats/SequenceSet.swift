@@ -1,0 +1,75 @@
+/// What a sequence parameter set says that one must know to write another picture into its stream (ITU-T H.264, 7.3.2.1). A value type.
+struct SequenceSet: Equatable {
+    /// How many bits a picture's number has (`frame_num`).
+    let numberLength: Int
+    /// How many pictures one may refer to.
+    let referenceCount: Int
+    /// Macroblocks of a picture.
+    let blockCount: Int
+    /// Where it says how long a picture lasts (`timing_info_present_flag`), in bits from the unit's beginning; nil where there is no such place.
+    let timingPosition: Int?
+
+    /// What `unit` says; nil where it is none, and where pictures are of another kind than those that are written here: in an order of their own,
+    /// fields, with colours of another kind.
+    init?(_ unit: NALUnit) {
+        var reader = BitReader(unit.bytes, position: 8)
+        guard unit.kind == NALUnit.Kind.sequenceParameters, let profile = reader.bits(8), reader.bits(16) != nil,
+            reader.number() == 0
+        else { return nil }
+        switch profile {
+        case 66, 77, 88: break
+        // 4:2:0 in eight bits, without lossless blocks and without matrices.
+        case 100:
+            guard reader.number() == 1, reader.number() == 0, reader.number() == 0, reader.bits(2) == 0 else {
+                return nil
+            }
+        default: return nil
+        }
+        // Decoded in the order in which they are shown (a kind of order 2), and whole pictures.
+        guard let length = reader.number(), length <= 12, reader.number() == 2, let references = reader.number(),
+            references <= 16, reader.flag() == false, let width = reader.number(), width < 1 << 12,
+            let height = reader.number(), height < 1 << 12, reader.flag() == true
+        else { return nil }
+        (numberLength, referenceCount) = (Int(length) + 4, Int(references))
+        blockCount = Int(width + 1) * Int(height + 1)
+        timingPosition = Self.timingPosition(&reader)
+    }
+
+    /// `unit`, which it was made of, without a word of how long pictures last: x264 says that all of them last equally long, by which readers
+    /// that join in count how long they have looked, and wait the longer the fewer pictures there are.
+    func withoutTiming(_ unit: NALUnit) -> NALUnit {
+        var reader = BitReader(unit.bytes)
+        var writer = BitWriter()
+        guard let timingPosition, let last = unit.bytes.last else { return unit }
+        let end = unit.bytes.count * 8 - last.trailingZeroBitCount
+        while reader.position < timingPosition, let bit = reader.flag() { writer.write(bit) }
+        guard reader.flag() == true, reader.bits(32) != nil, reader.bits(32) != nil, reader.flag() != nil else {
+            return unit
+        }
+        writer.write(false)
+        // Up to the bit that ends it.
+        while reader.position < end, let bit = reader.flag() { writer.write(bit) }
+        writer.align(with: false)
+        return NALUnit(bytes: writer.bytes)
+    }
+
+    /// Reads on from `direct_8x8_inference_flag`.
+    private static func timingPosition(_ reader: inout BitReader) -> Int? {
+        guard reader.flag() != nil, let isCropped = reader.flag() else { return nil }
+        if isCropped { for _ in 0..<4 where reader.number() == nil { return nil } }
+        guard reader.flag() == true, let hasAspect = reader.flag() else { return nil }
+        if hasAspect {
+            guard let aspect = reader.bits(8), aspect != 255 || reader.bits(32) != nil else { return nil }
+        }
+        guard let hasOverscan = reader.flag(), !hasOverscan || reader.flag() != nil, let hasSignal = reader.flag()
+        else { return nil }
+        if hasSignal {
+            guard reader.bits(4) != nil, let hasColours = reader.flag(), !hasColours || reader.bits(24) != nil else {
+                return nil
+            }
+        }
+        guard let hasPlace = reader.flag() else { return nil }
+        if hasPlace { for _ in 0..<2 where reader.number() == nil { return nil } }
+        return reader.position
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import SampleQueue
+import StreamOutput
+import TestSupport
+import Testing
+
+/// Pictures of a live stream that repeat the one before are written without its encoder: a decoder must not be able to tell.
+@Suite("Repeats in a live stream")
+struct RepeatedPictureTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Keeps the size of each picture, and whether it is a key frame.
+    private final class Scale: PacketSink {
+        let name = "scale"
+        let isLive = false
+        let status = SinkStatus()
+        let longestStillness = Duration.seconds(5)
+        private(set) var packets: [(size: Int, isKeyFrame: Bool)] = []
+
+        func check(_ codec: AudioSettings.Codec) {}
+        func begin(_ tracks: [Track]) {}
+        func write(_ packet: EncodedPacket) { packets.append((packet.byteCount, packet.isKeyFrame)) }
+        func finish(at end: CMTime) -> Int64 { 0 }
+        func abandon() {}
+    }
+
+    /// A block that goes on with `index`, over shades that stay.
+    private func picture(_ index: Int, width: Int, height: Int) -> Picture {
+        let start = (index * 11 + 20) % width
+        return Picture(width: width, height: height) { x, y in
+            let shade =
+                x >= start && x < start + 12 && y >= height / 4 ? UInt8(index * 29 % 256) : UInt8((x + y * 2) % 256)
+            return Picture.Pixel(red: shade, green: shade, blue: shade)
+        }
+    }
+
+    private func settings(profile: String? = nil, preset: String = "veryfast") -> VideoSettings {
+        var settings = VideoSettings()
+        settings.isLowLatency = true
+        settings.profile = profile
+        settings.preset = preset
+        return settings
+    }
+
+    /// A hash of each picture that ffmpeg decodes, which ends at the first fault that it finds.
+    private func hashes(_ path: String) throws -> [Substring] {
+        let said = try OutsideProgram.run([
+            "ffmpeg", "-v", "error", "-xerror", "-err_detect", "explode", "-nostdin", "-i", path, "-map", "0:v",
+            "-vsync", "passthrough",
+            "-enc_time_base", "-1", "-f", "framehash", "-",
+        ])
+        return String(decoding: said, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: ",").last ?? "" }
+    }
+
+    /// What a session shows: how often each picture is repeated, and how far the pictures are apart.
+    private static let repeats = [0, 3, 0, 24, 0, 0, 1, 17]
+
+    /// A canvas for one thread of the encoder and for two, with parts of blocks at its edges and without.
+    private struct Scene: CustomTestStringConvertible {
+        let width: Int
+        let height: Int
+        let profile: String
+
+        var testDescription: String { "\(width)×\(height), \(profile)" }
+    }
+
+    @Test(
+        "Each is decoded as the picture before it, and what follows as it was drawn",
+        arguments: [
+            Scene(width: 16, height: 16, profile: "baseline"), Scene(width: 66, height: 50, profile: "baseline"),
+            Scene(width: 66, height: 50, profile: "main"), Scene(width: 322, height: 182, profile: "high"),
+            Scene(width: 642, height: 362, profile: "high"),
+        ])
+    private func decoded(size: Scene) throws {
+        let path = folder.file("repeats.mkv")
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: Int32(size.width), height: Int32(size.height)),
+            settings: settings(profile: size.profile),
+            sinks: [try FileSink(path: path)])
+        var (time, shown) = (Int64(0), [Int]())
+        for (index, count) in Self.repeats.enumerated() {
+            try output.append(
+                try picture(index, width: size.width, height: size.height).sample(),
+                at: CMTime(value: time, timescale: 8))
+            for repetition in 1..<(count + 1) {
+                try output.repeatLast(at: CMTime(value: time + Int64(repetition), timescale: 8))
+            }
+            time += Int64(count + 1)
+            shown += Array(repeating: index, count: count + 1)
+        }
+        let summary = try output.finish(at: CMTime(value: time, timescale: 8))
+        // With the one shortly before the end.
+        shown.append(shown[shown.count - 1])
+        #expect(summary.framesEncoded == shown.count && summary.keyFrames >= time / 16)
+        let probe = try Probe.file(path)
+        #expect(probe.packets.count == shown.count && probe.packets.filter(\.isKeyFrame).count == summary.keyFrames)
+
+        let (found, keys) = (try hashes(path), probe.packets.map(\.isKeyFrame))
+        #expect(found.count == shown.count)
+        // The encoder betters a picture that stays in three repeats, and in the first key frame of it behind them; all that follow are the same.
+        var (codings, isKeyCoded) = (0, false)
+        for place in shown.indices {
+            let isRepeat = place > 0 && shown[place] == shown[place - 1]
+            (codings, isKeyCoded) = isRepeat ? (codings, isKeyCoded) : (0, false)
+            let isCoded = codings < 4 || keys[place] && !isKeyCoded
+            if isCoded { (codings, isKeyCoded) = (codings + 1, keys[place]) }
+            if !isCoded { #expect(found[place] == found[place - 1], "\(place)") }
+        }
+        let pictures = try DecodedVideo(path: path, width: size.width, height: size.height).pictures
+        try #require(pictures.count == shown.count)
+        for place in shown.indices where place == 0 || shown[place] != shown[place - 1] {
+            let drawn = picture(shown[place], width: size.width, height: size.height)
+            #expect(pictures[place].meanDifference(from: drawn) < 8, "\(place)")
+        }
+    }
+
+    @Test("Any number of references gives pictures that are decoded", arguments: ["ultrafast", "faster", "medium"])
+    func presets(preset: String) throws {
+        let path = folder.file("\(preset).ts")
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 322, height: 182), settings: settings(preset: preset),
+            sinks: [try FileSink(path: path)])
+        for index in 0..<60 {
+            let time = CMTime(value: Int64(index), timescale: 7)
+            if index % 10 < 2 {
+                try output.append(try picture(index, width: 322, height: 182).sample(), at: time)
+            } else {
+                try output.repeatLast(at: time)
+            }
+        }
+        _ = try output.finish(at: CMTime(value: 60, timescale: 7))
+        let found = try hashes(path)
+        #expect(found.count == 61)
+        // Two pictures of ten; an encoder that refers to several may better those that stay.
+        #expect(Set(found).count >= 12)
+    }
+
+    @Test("A repeat has a few dozen bytes on any canvas, and a key frame that repeats one is as large as it")
+    func sizes() throws {
+        for size in [(320, 180), (1282, 722)] {
+            let scale = Scale()
+            let output = try MediaOutput(
+                canvas: CMVideoDimensions(width: Int32(size.0), height: Int32(size.1)), settings: settings(),
+                sinks: [scale])
+            try output.append(try picture(1, width: size.0, height: size.1).sample(), at: .zero)
+            for index in 1..<80 { try output.repeatLast(at: CMTime(value: Int64(index), timescale: 4)) }
+            let keys = scale.packets.filter(\.isKeyFrame).map(\.size)
+            #expect(scale.packets.count == 80 && keys.count >= 10)
+            #expect(Set(keys.dropFirst()).count == 1, "\(keys)")
+            #expect(scale.packets.dropFirst(4).allSatisfy { $0.isKeyFrame || $0.size < 100 }, "\(scale.packets)")
+        }
+    }
+
+    @Test("Where bits are limited the encoder makes them, which reckons with them")
+    func limited() throws {
+        let scale = Scale()
+        var settings = settings()
+        settings.maximumBitRate = 60_000
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 320, height: 180), settings: settings, sinks: [scale])
+        try output.append(try picture(1, width: 320, height: 180).sample(), at: .zero)
+        for index in 1..<240 { try output.repeatLast(at: CMTime(value: Int64(index), timescale: 30)) }
+        let keys = scale.packets.filter(\.isKeyFrame).map(\.size)
+        #expect(keys.count >= 4 && Set(keys).count > 1, "\(keys)")
+    }
+
+    @Test(
+        "The header of a live stream says how long pictures last where they last equally long",
+        arguments: [false, true])
+    func timing(isConstant: Bool) throws {
+        let path = folder.file("timing.mkv")
+        var settings = settings()
+        if isConstant { settings.constantFrameDuration = CMTime(value: 1, timescale: 25) }
+        let output = try MediaOutput(
+            canvas: CMVideoDimensions(width: 66, height: 50), settings: settings, sinks: [try FileSink(path: path)])
+        for index in 0..<5 {
+            try output.append(
+                try picture(index, width: 66, height: 50).sample(), at: CMTime(value: Int64(index), timescale: 25))
+        }
+        _ = try output.finish(at: CMTime(value: 5, timescale: 25))
+        let said = try OutsideProgram.run([
+            "sh", "-c", "ffmpeg -v verbose -nostdin -i \"$0\" -c copy -bsf:v trace_headers -f null - 2>&1", path,
+        ])
+        let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
+        let timing = lines.filter { $0.contains("timing_info_present_flag") }
+        #expect(!timing.isEmpty && timing.allSatisfy { $0.hasSuffix(isConstant ? "= 1" : "= 0") }, "\(timing)")
+        // What stands behind it is what it was.
+        #expect(lines.contains { $0.contains("max_dec_frame_buffering") && $0.hasSuffix("= 1") })
+        #expect(try hashes(path).count == (isConstant ? 5 : 6))
+    }
+}
