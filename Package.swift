@@ -65,8 +65,9 @@ let package = Package(
             name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
             swiftSettings: settings),
         .target(name: "CConcurrency"),
+        .target(name: "SessionTasks", dependencies: ["CConcurrency"], swiftSettings: settings),
         .target(
-            name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "CConcurrency"],
+            name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "SessionTasks"],
             swiftSettings: settings),
         .target(
             name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango"],
@@ -102,6 +103,7 @@ let package = Package(
             name: "Session",
             dependencies: [
                 "Terms", "Descriptors", "JSONText", "Hashes", "SampleQueue", "Views", "Playback", "PictureInPicture",
+                "SessionTasks",
             ],
             swiftSettings: settings),
         .target(name: "Live", dependencies: ["Descriptors", "Session"], swiftSettings: settings),

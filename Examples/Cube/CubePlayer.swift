@@ -15,7 +15,7 @@ package final class CubePlayer {
     /// A player whose content runs by `session`'s clock, its rows in `rowOrder`.
     package init(session: SampleBufferSession, rowOrder: CVPixelBuffer.RowOrder = .bottomUp) throws {
         displayLayer = AVSampleBufferDisplayLayer(clock: session.clock)
-        timebase = CMTimebase(sourceClock: session.clock)
+        timebase = try CMTimebase(sourceClock: session.clock)
         try timebase.setRate(1)
         displayLayer.controlTimebase = timebase
         pool = try CVPixelBufferPool(width: renderer.width, height: renderer.height, rowOrder: rowOrder)

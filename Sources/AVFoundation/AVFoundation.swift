@@ -7,9 +7,13 @@
 @_exported public import enum SampleQueue.AVQueuedSampleBufferRenderingStatus
 @_exported public import class SampleQueue.AVSampleBufferDisplayLayer
 @_exported public import class SampleQueue.AVSampleBufferVideoRenderer
+@_exported public import class Playback.AVAssetTrack
+@_exported public import struct Playback.AVAsyncProperty
+@_exported public import struct Playback.AVMediaType
 @_exported public import class Playback.AVPlayer
 @_exported public import class Playback.AVPlayerItem
 @_exported public import class Playback.AVPlayerLayer
+@_exported public import class Playback.AVPlayerLooper
 @_exported public import class Playback.AVQueuePlayer
 @_exported public import class Playback.AVSampleBufferAudioRenderer
 @_exported public import class Playback.AVSampleBufferRenderSynchronizer

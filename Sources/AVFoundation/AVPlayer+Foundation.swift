@@ -1,7 +1,7 @@
 public import Dispatch
 public import Foundation
 public import Playback
-import SampleQueue
+public import SampleQueue
 
 /// A movie by its place; every movie is one.
 public typealias AVAsset = AVURLAsset
@@ -13,12 +13,41 @@ extension AVURLAsset {
     }
 }
 
+extension AVAssetTrack {
+    /// The size of pictures with square pixels and upright; none for sound.
+    public var naturalSize: CGSize {
+        CGSize(width: Double(presentationSize.width), height: Double(presentationSize.height))
+    }
+}
+
 extension AVPlayer {
     /// Calls `block` on `queue` when playback comes to one of `times`; without a queue on the session's thread.
     public func addBoundaryTimeObserver(
         forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
     ) -> Any {
         addBoundaryTimeObserver(forTimes: times.map(\.timeValue), queue: queue, using: block)
+    }
+
+    /// Moves to `time`, with tolerances as the form with a completion takes them, and says whether it came to that.
+    @discardableResult
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+        await withCheckedContinuation { continuation in
+            seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+
+    /// Whether it may play on another screen: there is none. Setting it changes nothing.
+    public var allowsExternalPlayback: Bool {
+        get { false }
+        set {}
+    }
+
+    /// Whether the screen stays on while it plays: it is never off. Setting it changes nothing.
+    public var preventsDisplaySleepDuringVideoPlayback: Bool {
+        get { true }
+        set {}
     }
 
     /// Why a player waits. After AVFoundation's type of this name.

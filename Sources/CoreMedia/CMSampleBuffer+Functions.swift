@@ -6,7 +6,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
     formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
-    formatDescriptionOut.pointee = CMVideoFormatDescription(imageBuffer: imageBuffer)
+    formatDescriptionOut.pointee = CMVideoFormatDescription(of: imageBuffer)
     return noErr
 }
 
@@ -14,7 +14,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
 public func CMVideoFormatDescriptionMatchesImageBuffer(
     _ videoDesc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
-    videoDesc == CMVideoFormatDescription(imageBuffer: imageBuffer)
+    videoDesc == CMVideoFormatDescription(of: imageBuffer)
 }
 
 /// What media a format is of: `kCMMediaType_Video` or `kCMMediaType_Audio`.

@@ -5,7 +5,7 @@ import SampleQueue
 public func CMTimebaseCreateWithSourceClock(
     allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
-    timebaseOut.pointee = CMTimebase(sourceClock: sourceClock)
+    timebaseOut.pointee = CMTimebase(measuredBy: sourceClock)
     return noErr
 }
 
@@ -22,7 +22,7 @@ public func CMTimebaseCreateWithMasterClock(
 public func CMTimebaseCreateWithSourceTimebase(
     allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
-    timebaseOut.pointee = CMTimebase(sourceTimebase: sourceTimebase)
+    timebaseOut.pointee = CMTimebase(measuredBy: sourceTimebase)
     return noErr
 }
 

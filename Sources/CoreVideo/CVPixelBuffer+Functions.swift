@@ -19,6 +19,67 @@ public func CVPixelBufferCreate(
     }
 }
 
+/// What is called when a picture in another's memory is gone, with what it was given and the address.
+public typealias CVPixelBufferReleaseBytesCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
+
+/// Makes a picture in `baseAddress`, whose rows are `bytesPerRow` apart; the memory must stay as it is until `releaseCallback` is called.
+///
+/// Returns `kCVReturnInvalidPixelFormat` for a format of several planes or one that pictures are not made in, `kCVReturnInvalidSize`, and
+/// `kCVReturnInvalidArgument` where a row has no room between two of them; then nothing is put out, and nothing called.
+@discardableResult
+public func CVPixelBufferCreateWithBytes(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?,
+    _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
+    _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    pixelBufferOut.pointee = nil
+    guard let format = CVPixelBuffer.PixelFormat(pixelFormatType), let bytesPerPixel = format.bytesPerPixel else {
+        return kCVReturnInvalidPixelFormat
+    }
+    let (least, isTooLarge) = width.multipliedReportingOverflow(by: bytesPerPixel)
+    guard width > 0, height > 0, !isTooLarge else { return kCVReturnInvalidSize }
+    guard bytesPerRow >= least else { return kCVReturnInvalidArgument }
+    let owner = LentBytes(address: baseAddress, context: releaseRefCon)
+    do throws(SampleQueueError) {
+        pixelBufferOut.pointee = try CVPixelBuffer(
+            width: width, height: height, pixelFormat: format,
+            planes: [.init(start: baseAddress, bytesPerRow: bytesPerRow)], owner: owner)
+        owner.release = releaseCallback
+        return kCVReturnSuccess
+    } catch {
+        return error.cvReturn
+    }
+}
+
+/// Memory that a picture is lent, and who is told when it is no longer needed.
+private final class LentBytes {
+    private let address: UnsafeMutableRawPointer
+    private let context: UnsafeMutableRawPointer?
+    var release: CVPixelBufferReleaseBytesCallback?
+
+    init(address: UnsafeMutableRawPointer, context: UnsafeMutableRawPointer?) {
+        self.address = address
+        self.context = context
+    }
+
+    deinit {
+        release?(context, address)
+    }
+}
+
+extension CVPixelBuffer.PixelFormat {
+    /// Bytes of a pixel; nil where its parts are in several planes.
+    fileprivate var bytesPerPixel: Int? {
+        switch self {
+        case .bgra32, .argb32, .rgba32, .abgr32: 4
+        case .rgb24: 3
+        case .yuv420Planar, .yuv420PlanarFullRange, .yuv420BiPlanar, .yuv420BiPlanarFullRange: nil
+        }
+    }
+}
+
 /// How an address is locked.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     /// The bits, with CoreVideo's meanings.

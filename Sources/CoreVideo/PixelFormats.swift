@@ -1,27 +1,27 @@
 import SampleQueue
 
-// Formats by CoreVideo's numbers. Pictures are made in 32 bits BGRA and in 4:2:0 of three planes; what has another format is refused
-// with `kCVReturnInvalidPixelFormat`.
+// Formats by CoreVideo's numbers. What is not made here is refused with `kCVReturnInvalidPixelFormat`. Pictures are shown in 32 bits BGRA
+// and in 4:2:0 of three planes; those in other formats are made so when they are shown, with colours of BT.709.
 
 /// Blue, green, red, alpha, a byte each, colours premultiplied.
 public let kCVPixelFormatType_32BGRA: OSType = 0x42475241
 /// 4:2:0 in three planes, limited range.
 public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x79343230
-/// Alpha, red, green, blue, a byte each; not made here.
+/// Alpha, red, green, blue, a byte each, colours premultiplied.
 public let kCVPixelFormatType_32ARGB: OSType = 0x00000020
-/// Alpha, blue, green, red, a byte each; not made here.
+/// Alpha, blue, green, red, a byte each, colours premultiplied.
 public let kCVPixelFormatType_32ABGR: OSType = 0x41424752
-/// Red, green, blue, alpha, a byte each; not made here.
+/// Red, green, blue, alpha, a byte each, colours premultiplied.
 public let kCVPixelFormatType_32RGBA: OSType = 0x52474241
-/// Red, green, blue, a byte each; not made here.
+/// Red, green, blue, a byte each.
 public let kCVPixelFormatType_24RGB: OSType = 0x00000018
 /// One byte a pixel; not made here.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C303038
-/// 4:2:0 in three planes, full range; not made here.
+/// 4:2:0 in three planes, full range.
 public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x66343230
-/// 4:2:0 in two planes, limited range; not made here.
+/// 4:2:0 in two planes, limited range.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x34323076
-/// 4:2:0 in two planes, full range; not made here.
+/// 4:2:0 in two planes, full range.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x34323066
 /// 4:2:0 in two planes of 10 bits; not made here.
 public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = 0x78343230
@@ -36,6 +36,13 @@ extension CVPixelBuffer.PixelFormat {
         switch type {
         case kCVPixelFormatType_32BGRA: self = .bgra32
         case kCVPixelFormatType_420YpCbCr8Planar: self = .yuv420Planar
+        case kCVPixelFormatType_32ARGB: self = .argb32
+        case kCVPixelFormatType_32RGBA: self = .rgba32
+        case kCVPixelFormatType_32ABGR: self = .abgr32
+        case kCVPixelFormatType_24RGB: self = .rgb24
+        case kCVPixelFormatType_420YpCbCr8PlanarFullRange: self = .yuv420PlanarFullRange
+        case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .yuv420BiPlanar
+        case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .yuv420BiPlanarFullRange
         default: return nil
         }
     }
@@ -45,6 +52,13 @@ extension CVPixelBuffer.PixelFormat {
         switch self {
         case .bgra32: kCVPixelFormatType_32BGRA
         case .yuv420Planar: kCVPixelFormatType_420YpCbCr8Planar
+        case .argb32: kCVPixelFormatType_32ARGB
+        case .rgba32: kCVPixelFormatType_32RGBA
+        case .abgr32: kCVPixelFormatType_32ABGR
+        case .rgb24: kCVPixelFormatType_24RGB
+        case .yuv420PlanarFullRange: kCVPixelFormatType_420YpCbCr8PlanarFullRange
+        case .yuv420BiPlanar: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+        case .yuv420BiPlanarFullRange: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
         }
     }
 }

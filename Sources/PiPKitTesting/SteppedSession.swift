@@ -39,7 +39,7 @@ public final class SteppedSession {
         let record = SessionRecord()
         self.record = record
         session = try ViewSession(
-            program: SwiftViewProgram(colorScheme: configuration.colorScheme, root: view),
+            program: SwiftViewProgram(configuration.setting, root: view),
             configuration: configuration, control: control, output: screen
         ) { record.hear($0, at: $1) }
         try session.begin()
@@ -114,7 +114,7 @@ public final class SteppedSession {
     public var isWindowOpen: Bool { session.isWindowOpen }
 
     /// The texts in the window from the back to the front, as they were drawn last; none where there is no window.
-    public var texts: [String] { displayList?.items.flatMap(\.texts) ?? [] }
+    public var texts: [String] { displayList?.texts ?? [] }
 
     /// The texts of the page, in the order of its views.
     public var pageTexts: [String] { session.page?.texts ?? [] }
@@ -172,17 +172,6 @@ extension CallArgument {
         case .list(let values): "[\(values.map(\.inWords).joined(separator: ", "))]"
         case .object(let members):
             members.map { "\($0.name): \($0.value.inWords)" }.joined(separator: ", ")
-        }
-    }
-}
-
-extension DisplayList.Item {
-    /// The texts in it, back to front.
-    fileprivate var texts: [String] {
-        switch self {
-        case .text(let run, _, _): [run.string]
-        case .group(_, let items), .transform(_, let items), .projection(_, let items): items.flatMap(\.texts)
-        case .fill, .stroke, .symbol, .fillPath, .strokePath, .image, .movie: []
         }
     }
 }

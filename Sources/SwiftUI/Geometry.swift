@@ -102,3 +102,8 @@ extension View {
             aspectRatio.height > 0 ? aspectRatio.width / aspectRatio.height : nil, contentMode: contentMode)
     }
 }
+
+/// The form of a line's ends; Core Graphics' `CGLineCap`.
+public typealias CGLineCap = StrokeStyle.LineCap
+/// The form of a line's corners; Core Graphics' `CGLineJoin`.
+public typealias CGLineJoin = StrokeStyle.LineJoin

@@ -62,7 +62,7 @@ import Testing
 
     @Test func refusedFormat() {
         var buffer: CVPixelBuffer?
-        let status = CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_32ARGB, nil, &buffer)
+        let status = CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_OneComponent8, nil, &buffer)
         #expect(status == kCVReturnInvalidPixelFormat)
     }
 

@@ -151,4 +151,59 @@ import Testing
         player.advanceToNextItem()
         #expect(player.items().count == 1)
     }
+
+    @Test func looped() {
+        let item = AVPlayerItem(url: url)
+        let queuePlayer = AVQueuePlayer(items: [])
+        let looper = AVPlayerLooper(player: queuePlayer, templateItem: item)
+        #expect(looper.status == .ready && looper.loopCount == 0)
+        #expect(queuePlayer.items().count == looper.loopingPlayerItems.count)
+        looper.disableLooping()
+        #expect(looper.status == .cancelled)
+    }
+
+    @Test func loadedAsset() async {
+        let asset = AVURLAsset(url: url)
+        do {
+            let (duration, tracks) = try await asset.load(.duration, .tracks)
+            Issue.record("there is no movie: \(duration.seconds), \(tracks.count)")
+        } catch {
+            #expect("\(error)".contains("clip.mp4"))
+        }
+        #expect((try? await asset.load(.isPlayable)) == nil)
+        #expect((try? await asset.loadTracks(withMediaType: .video).first?.naturalSize) == nil)
+    }
+
+    @Test func notificationPublished() {
+        let item = AVPlayerItem(url: url)
+        nonisolated(unsafe) var count = 0
+        let (center, name) = (NotificationCenter.default, AVPlayerItem.didPlayToEndTimeNotification)
+        let cancellable = center.publisher(for: name, object: item)
+            .dropFirst()
+            .sink { _ in count += 1 }
+        for _ in 0..<3 { center.post(name: name, object: item) }
+        center.post(name: name, object: nil)
+        cancellable.cancel()
+        center.post(name: name, object: item)
+        #expect(count == 2)
+    }
+
+    @Test func soughtWithTolerance() async {
+        let player = AVPlayer()
+        player.allowsExternalPlayback = false
+        await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .positiveInfinity)
+    }
+
+    @Test func combined() {
+        let rates = PassthroughSubject<Int, Never>()
+        let names = PassthroughSubject<String, Never>()
+        var lines: [String] = []
+        var bag = Set<AnyCancellable>()
+        rates.combineLatest(names).map { "\($0.0) \($0.1)" }.sink { lines.append($0) }.store(in: &bag)
+        rates.merge(with: rates.map { $0 * 10 }).scan(0, +).prefix(3).sink { lines.append("sum \($0)") }.store(in: &bag)
+        rates.send(1)
+        names.send("a")
+        rates.send(2)
+        #expect(lines == ["sum 1", "sum 11", "1 a", "2 a", "sum 13"])
+    }
 }

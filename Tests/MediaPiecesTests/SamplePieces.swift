@@ -12,7 +12,7 @@ import Testing
 
     private func sample() throws -> CMSampleBuffer {
         let picture = picture()
-        let format = CMVideoFormatDescription(imageBuffer: picture)
+        let format = try CMVideoFormatDescription(imageBuffer: picture)
         return try CMSampleBuffer(
             imageBuffer: picture, formatDescription: format,
             sampleTiming: CMSampleTimingInfo(
@@ -143,12 +143,12 @@ import Testing
 
     @Test func matchingFormat() throws {
         let picture = picture()
-        let format = CMVideoFormatDescription(imageBuffer: picture)
+        let format = try CMVideoFormatDescription(imageBuffer: picture)
         #expect(CMVideoFormatDescriptionMatchesImageBuffer(format, imageBuffer: picture))
     }
 
     @Test func errorNumber() throws {
-        let format = CMVideoFormatDescription(imageBuffer: picture())
+        let format = try CMVideoFormatDescription(imageBuffer: picture())
         var other: CVPixelBuffer?
         CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &other)
         do {
@@ -159,5 +159,14 @@ import Testing
             let error = error as NSError
             #expect(error.domain == NSOSStatusErrorDomain && error.code == -12743)
         }
+    }
+
+    @Test func attachmentsByKey() throws {
+        let sample = try sample()
+        sample.sampleAttachments[0][.displayImmediately] = true
+        #expect(sample.attachments.displayImmediately)
+        #expect(sample.sampleAttachments[0][.displayImmediately] as? Bool == true)
+        sample.sampleAttachments[0][.displayImmediately] = nil
+        #expect(!sample.attachments.displayImmediately)
     }
 }

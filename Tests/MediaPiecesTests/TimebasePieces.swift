@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func swiftMembers() throws {
-        let timebase = CMTimebase(sourceClock: .hostTimeClock)
+        let timebase = try CMTimebase(sourceClock: .hostTimeClock)
         try timebase.setTime(CMTime(value: 3, timescale: 1))
         try timebase.setRate(0)
         #expect(timebase.time.seconds == 3 && timebase.rate == 0)

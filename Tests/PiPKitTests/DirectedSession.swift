@@ -57,7 +57,7 @@ struct DirectedSession {
                 else { return }
                 expected.append(
                     Expected(
-                        time: time, texts: picture.list?.items.flatMap(\.texts) ?? [],
+                        time: time, texts: picture.list?.texts ?? [],
                         pixels: drawn.pixelBuffer.pixels))
             default: break
             }
@@ -114,17 +114,6 @@ private final class WatchedProgram: ViewProgram {
     private func noting(_ turn: ProgramTurn) -> ProgramTurn {
         presentation = turn.presentation ?? presentation
         return turn
-    }
-}
-
-extension DisplayList.Item {
-    /// The texts in it, back to front.
-    fileprivate var texts: [String] {
-        switch self {
-        case .text(let run, _, _): [run.string]
-        case .group(_, let items), .transform(_, let items), .projection(_, let items): items.flatMap(\.texts)
-        case .fill, .stroke, .symbol, .fillPath, .strokePath, .image, .movie: []
-        }
     }
 }
 

@@ -17,7 +17,7 @@ final class ForeignContent: @unchecked Sendable {
     init(_ session: SampleBufferSession, layer: AVSampleBufferDisplayLayer? = nil) throws {
         self.session = session
         self.layer = layer ?? AVSampleBufferDisplayLayer(clock: session.clock)
-        timebase = CMTimebase(sourceClock: session.clock)
+        timebase = CMTimebase(measuredBy: session.clock)
         try timebase.setRate(1)
         self.layer.controlTimebase = timebase
         controller = AVPictureInPictureController(

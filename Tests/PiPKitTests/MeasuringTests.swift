@@ -14,7 +14,7 @@ struct MeasuringTests {
             program: program, configuration: SessionConfiguration(duration: .seconds(seconds)),
             output: RecordingOutput()
         ) { event, _ in
-            if case .frameShown(let list) = event { texts.append(list?.items.flatMap(\.strings) ?? []) }
+            if case .frameShown(let list) = event { texts.append(list?.texts ?? []) }
             if case .notice(let text) = event { notices.append(text) }
         }
         _ = try session.run()
@@ -94,16 +94,5 @@ struct MeasuringTests {
         let result = try run(SwiftViewProgram { Content() })
         #expect(result.texts.first?.first == "200.0 x 70.0")
         #expect(result.texts.first?.last == "from 428.5")
-    }
-}
-
-extension DisplayList.Item {
-    /// The texts in it, in their order.
-    fileprivate var strings: [String] {
-        switch self {
-        case .text(let run, _, _): [run.string]
-        case .transform(_, let items), .projection(_, let items), .group(_, let items): items.flatMap(\.strings)
-        default: []
-        }
     }
 }

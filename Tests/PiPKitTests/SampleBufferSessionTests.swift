@@ -26,7 +26,7 @@ struct SampleBufferSessionTests {
             firstFrame: Double = 0
         ) throws {
             layer = AVSampleBufferDisplayLayer(clock: session.clock)
-            timebase = CMTimebase(sourceClock: session.clock)
+            timebase = CMTimebase(measuredBy: session.clock)
             try timebase.setRate(rate)
             layer.controlTimebase = timebase
             controller = AVPictureInPictureController(

@@ -221,7 +221,7 @@ struct ThreadedSessionTests {
     func foreignTimebase() async throws {
         let session = session(SessionConfiguration(duration: .seconds(2)))
         let content = try ForeignContent(session)
-        content.layer.controlTimebase = CMTimebase(sourceClock: CMClock { CMTime(value: 5, timescale: 1) })
+        content.layer.controlTimebase = CMTimebase(measuredBy: CMClock { CMTime(value: 5, timescale: 1) })
         let error = await #expect(throws: SessionError.self) { try await session.run(content.controller) }
         #expect(error?.code == .foreignClock)
         #expect(error?.message.contains("session.clock") == true)
@@ -238,7 +238,7 @@ struct ThreadedSessionTests {
         let content = try ForeignContent(session)
         play(content)
         session.addDisplayLink(preferredFramesPerSecond: 1) { [layer = content.layer] time in
-            if time.seconds >= 3 { layer.controlTimebase = CMTimebase(sourceClock: CMClock { .zero }) }
+            if time.seconds >= 3 { layer.controlTimebase = CMTimebase(measuredBy: CMClock { .zero }) }
         }
         let error = await #expect(throws: SessionError.self) { try await session.run(content.controller) }
         #expect(error?.code == .foreignClock)
@@ -257,7 +257,7 @@ struct ThreadedSessionTests {
         let folder = try TemporaryFolder()
         let session = try SampleBufferSession(path: folder.file("out.mp4"))
         let content = try ForeignContent(session)
-        content.layer.controlTimebase = CMTimebase(sourceClock: .hostTimeClock)
+        content.layer.controlTimebase = CMTimebase(measuredBy: .hostTimeClock)
         await #expect(throws: SessionError.self) { try await session.run(content.controller) }
         #expect(try folder.names.isEmpty)
     }

@@ -119,7 +119,7 @@ import Testing
         weak var screen: ScriptedHost?
         do {
             let log = CallLog()
-            let playerOwner = Player(log: log, timebase: CMTimebase(sourceClock: clock.clock))
+            let playerOwner = Player(log: log, timebase: CMTimebase(measuredBy: clock.clock))
             let screenOwner = ScriptedHost(log: log)
             let owner = try #require(
                 AVPictureInPictureController(
@@ -137,7 +137,7 @@ import Testing
     func delegateGone() throws {
         let layer = AVSampleBufferDisplayLayer(clock: VirtualClock().clock)
         layer.enqueue(CMSampleBuffer(imageBuffer: try CVPixelBuffer(width: 2, height: 2), presentationTimeStamp: .zero))
-        var player: Player? = Player(log: CallLog(), timebase: CMTimebase(sourceClock: VirtualClock().clock))
+        var player: Player? = Player(log: CallLog(), timebase: CMTimebase(measuredBy: VirtualClock().clock))
         let controller = try #require(
             AVPictureInPictureController(
                 contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: player!)))

@@ -60,10 +60,12 @@ final class ScriptedHost: PictureInPictureScreen {
     }
 
     func controller(
-        _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
+        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ body: () -> Void
     ) {
         if case .ignore(let reason) = action { ignored.withLock { $0.append(reason) } }
         if case .diagnose(let diagnosis) = action { diagnoses.withLock { $0.append(diagnosis) } }
+        body()
     }
 }
 
@@ -170,7 +172,7 @@ struct PictureInPictureScene {
         isLazy: Bool = false
     ) throws {
         layer = AVSampleBufferDisplayLayer(clock: clock.clock)
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         layer.controlTimebase = timebase
         player = Player(log: log, timebase: timebase)
         screen = ScriptedHost(log: log, opening: opening, isLazy: isLazy)

@@ -211,7 +211,7 @@ import Testing
         weak var layer: AVSampleBufferDisplayLayer?
         weak var sample: CMSampleBuffer?
         let clock = VirtualClock()
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         do {
             let owner = AVSampleBufferDisplayLayer(clock: clock.clock)
             owner.controlTimebase = timebase

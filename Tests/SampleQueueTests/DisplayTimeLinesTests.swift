@@ -130,7 +130,7 @@ import Testing
     func otherClock() throws {
         let scene = try LayerScene()
         let other = VirtualClock(start: LayerScene.seconds(1000))
-        let timebase = CMTimebase(sourceClock: other.clock)
+        let timebase = CMTimebase(measuredBy: other.clock)
         try timebase.setRate(1)
         scene.layer.controlTimebase = timebase
         scene.enqueue(3)

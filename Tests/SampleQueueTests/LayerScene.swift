@@ -48,7 +48,7 @@ struct LayerScene {
 
     /// A control timebase on the scene's clock, already set on the layer.
     func makeTimebase(rate: Double) throws -> CMTimebase {
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         try timebase.setRate(rate)
         layer.controlTimebase = timebase
         return timebase

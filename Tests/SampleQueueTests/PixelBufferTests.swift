@@ -70,12 +70,12 @@ import Testing
         let buffer = try CVPixelBuffer(width: 8, height: 4)
         let timing = CMSampleTimingInfo(
             duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 2, timescale: 30))
-        let format = CMVideoFormatDescription(imageBuffer: buffer)
+        let format = CMVideoFormatDescription(of: buffer)
         let sample = try CMSampleBuffer(imageBuffer: buffer, formatDescription: format, sampleTiming: timing)
         #expect(CMSampleBufferGetPresentationTimeStamp(sample) == CMTime(value: 1, timescale: 15))
         #expect(CMSampleBufferGetDuration(sample) == timing.duration)
         #expect(CMSampleBufferGetImageBuffer(sample) === buffer)
-        let other = CMVideoFormatDescription(imageBuffer: try CVPixelBuffer(width: 4, height: 8))
+        let other = CMVideoFormatDescription(of: try CVPixelBuffer(width: 4, height: 8))
         let error = #expect(throws: SampleQueueError.self) {
             try CMSampleBuffer(imageBuffer: buffer, formatDescription: other, sampleTiming: timing)
         }

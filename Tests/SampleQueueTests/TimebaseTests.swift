@@ -9,7 +9,7 @@ import TestSupport
     @Test("A new timebase stands at 0, and runs once it has a rate")
     func startsAtZero() throws {
         let clock = VirtualClock(start: seconds(100))
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         clock.advance(by: seconds(5))
         #expect(timebase.time == .zero && timebase.rate == 0)
         try timebase.setRate(1)
@@ -21,7 +21,7 @@ import TestSupport
     @Test("A change of rate keeps the time that has come, a change of time keeps the rate")
     func ratesAndTimes() throws {
         let clock = VirtualClock()
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         try timebase.setRate(2)
         clock.advance(by: seconds(3))
         try timebase.setRate(0.5)
@@ -43,9 +43,9 @@ import TestSupport
     @Test("The effective rate is the product up the tree, and times follow it")
     func tree() throws {
         let clock = VirtualClock()
-        let root = CMTimebase(sourceClock: clock.clock)
-        let middle = CMTimebase(sourceTimebase: root)
-        let leaf = CMTimebase(sourceTimebase: middle)
+        let root = CMTimebase(measuredBy: clock.clock)
+        let middle = CMTimebase(measuredBy: root)
+        let leaf = CMTimebase(measuredBy: middle)
         try root.setRate(2)
         try middle.setRate(3)
         try leaf.setRate(0.5)
@@ -61,7 +61,7 @@ import TestSupport
     @Test("A time or rate that is not finite is refused and changes nothing")
     func refusals() throws {
         let clock = VirtualClock()
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         try timebase.setRate(1)
         #expect(throws: SampleQueueError.self) { try timebase.setRate(.nan) }
         #expect(throws: SampleQueueError.self) { try timebase.setTime(.positiveInfinity) }
@@ -78,7 +78,7 @@ import TestSupport
     @Test("The functions of the C interface do the same and give a number for what is refused")
     func functions() {
         let clock = VirtualClock()
-        let timebase = CMTimebase(sourceClock: clock.clock)
+        let timebase = CMTimebase(measuredBy: clock.clock)
         #expect(CMTimebaseSetTime(timebase, time: seconds(10)) == 0)
         #expect(CMTimebaseSetRate(timebase, rate: 2) == 0)
         clock.advance(by: seconds(1))
@@ -92,8 +92,8 @@ import TestSupport
     @Test("Changes up the tree are told to who observes a leaf, until it stops observing")
     func observers() throws {
         let clock = VirtualClock()
-        let root = CMTimebase(sourceClock: clock.clock)
-        let leaf = CMTimebase(sourceTimebase: root)
+        let root = CMTimebase(measuredBy: clock.clock)
+        let leaf = CMTimebase(measuredBy: root)
         let calls = Calls()
         let observer = leaf.addObserver { calls.count.add(1, ordering: .relaxed) }
         try root.setRate(1)
@@ -107,10 +107,10 @@ import TestSupport
     @Test("A timebase is released with its last reference, parents and observers notwithstanding")
     func noLeak() {
         let clock = VirtualClock()
-        let root = CMTimebase(sourceClock: clock.clock)
+        let root = CMTimebase(measuredBy: clock.clock)
         weak var child: CMTimebase?
         do {
-            let timebase = CMTimebase(sourceTimebase: root)
+            let timebase = CMTimebase(measuredBy: root)
             _ = timebase.addObserver {}
             child = timebase
             #expect(child != nil)
@@ -146,7 +146,7 @@ import TestSupport
     @Test("A timebase on the host's clock that is made to follow another goes on from where it was set last")
     func followsAnotherClock() throws {
         let session = VirtualClock()
-        let hosted = CMTimebase(sourceClock: .hostTimeClock)
+        let hosted = CMTimebase(measuredBy: .hostTimeClock)
         try hosted.setRate(2, anchorTime: seconds(7), immediateSourceTime: CMClock.hostTimeClock.time - seconds(60))
         hosted.follow(session.clock)
         #expect(hosted.time == seconds(7) && hosted.ultimateSourceClock === session.clock)

@@ -45,6 +45,13 @@ final class GradientPainter {
                 let (across, down) = (x - center.x, y - center.y)
                 return length != 0 ? ((across * across + down * down).squareRoot() - startRadius) / length : 1
             }
+        case .elliptical(let stops, let center, let size, let startRadius, let endRadius):
+            let length = endRadius - startRadius
+            return try fill(area, stops, transform) { x, y in
+                let (across, down) = ((x - center.x) / size.width, (y - center.y) / size.height)
+                let place = ((across * across + down * down).squareRoot() - startRadius) / length
+                return length != 0 && place.isFinite ? place : 1
+            }
         case .circles(let stops, let start, let startRadius, let end, let endRadius):
             let circles = CirclePair(start: start, startRadius: startRadius, end: end, endRadius: endRadius)
             return try fill(area, stops, transform) { x, y in circles.place(of: x, y) }

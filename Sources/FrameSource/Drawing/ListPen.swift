@@ -117,7 +117,7 @@ struct ListPen {
             } else {
                 context.setSource(backdrop.tint.faded(by: backdrop.opacity))
             }
-        case .linear, .radial, .circles, .angular, .mesh:
+        case .linear, .radial, .elliptical, .circles, .angular, .mesh:
             if let picture = try gradients.picture(of: paint, in: touched, transform: bounds.transform) {
                 picture.pixels.becomeSource(of: context, x: picture.area.x, y: picture.area.y)
             }

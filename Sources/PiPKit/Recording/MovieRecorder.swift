@@ -67,7 +67,7 @@ public struct MovieRecorder: Sendable {
     @MainActor
     private func program(_ view: @MainActor () -> some View, caller: SwiftViewProgram.Caller) -> ProgramOnItsWay {
         ProgramOnItsWay(
-            program: SwiftViewProgram(colorScheme: configuration.colorScheme, caller: caller, root: view))
+            program: SwiftViewProgram(configuration.setting, caller: caller, root: view))
     }
 
     private func session(

@@ -42,8 +42,12 @@ extension AVPictureInPictureController {
     }
 
     private func perform(_ action: PictureInPictureStateMachine.Action) {
-        let (screen, delegate) = (withState { $0.screen }, self.delegate)
-        screen?.controller(self, willPerform: action)
+        guard let screen = withState({ $0.screen }) else { return perform(action, on: nil) }
+        screen.controller(self, carryOut: action) { perform(action, on: screen) }
+    }
+
+    private func perform(_ action: PictureInPictureStateMachine.Action, on screen: (any PictureInPictureScreen)?) {
+        let delegate = delegate
         switch action {
         case .setPossible(let value): show(\.isPictureInPicturePossible) { $0.isPossible = value }
         case .setActive(let value): show(\.isPictureInPictureActive) { $0.isActive = value }

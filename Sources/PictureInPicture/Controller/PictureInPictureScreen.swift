@@ -13,7 +13,8 @@ package protocol PictureInPictureScreen: AnyObject, Sendable {
     /// ``AVPictureInPictureController/processPendingEvents()`` on the screen's own thread soon. Called on the thread that
     /// asked.
     func eventsArePending(in controller: AVPictureInPictureController)
-    /// An action is about to be carried out; for a log.
+    /// An action is to be carried out: call `body`, which does that.
     func controller(
-        _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action)
+        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ body: () -> Void)
 }

@@ -51,7 +51,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// An item of `asset`.
     public init(asset: AVURLAsset) {
         self.asset = asset
-        timebase = CMTimebase(sourceClock: .machine)
+        timebase = CMTimebase(measuredBy: .machine)
     }
 
     // MARK: What is known of it

@@ -3,6 +3,8 @@ import Synchronization
 /// Plays items one after the other. After AVFoundation's `AVQueuePlayer`. Any thread.
 public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     private let queue = Mutex<[AVPlayerItem]>([])
+    /// Who adds items behind those that end.
+    private let follower = Mutex<(@Sendable (AVQueuePlayer) -> Void)?>(nil)
 
     /// A paused player of `items`, the first first; one that is there twice is played once.
     public init(items: [AVPlayerItem]) {
@@ -80,7 +82,13 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         playFirst(keepingPicture: isTaken)
     }
 
+    /// Calls `follow` whenever an item has come to its end, before the next one plays; whoever followed before does so no more.
+    func follow(_ follow: @escaping @Sendable (AVQueuePlayer) -> Void) {
+        follower.withLock { $0 = follow }
+    }
+
     override func advance() {
+        follower.withLock { $0 }?(self)
         advanceToNextItem()
     }
 }

@@ -43,7 +43,13 @@ private final class ScalingContext {
         let format =
             switch shape.format {
             case .yuv420Planar: AV_PIX_FMT_YUV420P
+            case .yuv420PlanarFullRange: AV_PIX_FMT_YUVJ420P
+            case .yuv420BiPlanar, .yuv420BiPlanarFullRange: AV_PIX_FMT_NV12
             case .bgra32: AV_PIX_FMT_BGRA
+            case .argb32: AV_PIX_FMT_ARGB
+            case .rgba32: AV_PIX_FMT_RGBA
+            case .abgr32: AV_PIX_FMT_ABGR
+            case .rgb24: AV_PIX_FMT_RGB24
             }
         let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
         guard
@@ -54,7 +60,7 @@ private final class ScalingContext {
         self.shape = shape
         self.pointer = pointer
         let matrix = sws_getCoefficients(SWS_CS_ITU709)
-        let isFull: Int32 = shape.format == .bgra32 ? 1 : 0
+        let isFull: Int32 = shape.format == .yuv420Planar || shape.format == .yuv420BiPlanar ? 0 : 1
         _ = sws_setColorspaceDetails(pointer, matrix, isFull, matrix, 1, 0, 1 << 16, 1 << 16)
     }
 

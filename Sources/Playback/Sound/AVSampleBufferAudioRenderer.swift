@@ -34,7 +34,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     /// An empty renderer whose time stands at 0, until it is added to a synchronizer.
     public init() {
-        state = Mutex(State(timebase: CMTimebase(sourceClock: .machine)))
+        state = Mutex(State(timebase: CMTimebase(measuredBy: .machine)))
     }
 
     deinit {

@@ -35,7 +35,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
 
     /// A synchronizer without renderers, measured by `clock`; by a session's, where it is the host's.
     public init(clock: CMClock = .hostTimeClock) {
-        timebase = CMTimebase(sourceClock: clock)
+        timebase = CMTimebase(measuredBy: clock)
         let relay = relay
         observers = TimeObservers { relay.value?.wake() }
         timebaseObserver = timebase.addObserver { relay.value?.timebaseChanged() }

@@ -29,6 +29,6 @@ extension AVSampleBufferAudioRenderer: SynchronizedRenderer {
     }
 
     func leave(_ timebase: CMTimebase) {
-        if self.timebase === timebase { follow(CMTimebase(sourceClock: .machine)) }
+        if self.timebase === timebase { follow(CMTimebase(measuredBy: .machine)) }
     }
 }

@@ -22,14 +22,26 @@ public final class CMTimebase: Sendable {
     private let observers = ObserverList<Void>()
     private let sourceObservation: UInt64
 
-    /// A timebase that stands at 0 with a rate of 0, measured by a clock. See `CMTimebaseCreateWithSourceClock`.
-    public convenience init(sourceClock: CMClock) {
-        self.init(source: .clock(sourceClock))
+    /// A timebase that stands at 0 with a rate of 0, measured by a clock. It throws as CoreMedia's does, and never has a reason to. See
+    /// `CMTimebaseCreateWithSourceClock`.
+    public convenience init(sourceClock: CMClock) throws(SampleQueueError) {
+        self.init(measuredBy: sourceClock)
     }
 
-    /// A timebase that stands at 0 with a rate of 0, measured by another. See `CMTimebaseCreateWithSourceTimebase`.
-    public convenience init(sourceTimebase: CMTimebase) {
-        self.init(source: .timebase(sourceTimebase))
+    /// A timebase that stands at 0 with a rate of 0, measured by another. It throws as CoreMedia's does, and never has a reason to. See
+    /// `CMTimebaseCreateWithSourceTimebase`.
+    public convenience init(sourceTimebase: CMTimebase) throws(SampleQueueError) {
+        self.init(measuredBy: sourceTimebase)
+    }
+
+    /// A timebase that stands at 0 with a rate of 0, measured by a clock.
+    package convenience init(measuredBy clock: CMClock) {
+        self.init(source: .clock(clock))
+    }
+
+    /// A timebase that stands at 0 with a rate of 0, measured by another.
+    package convenience init(measuredBy timebase: CMTimebase) {
+        self.init(source: .timebase(timebase))
     }
 
     /// A timebase that shows what `clock` shows.

@@ -33,6 +33,20 @@ public final class CVPixelBuffer: @unchecked Sendable {
         /// Three planes of a byte a sample: luma, then the two chroma planes at half the width and height, rounded up;
         /// BT.709, limited range.
         case yuv420Planar
+        /// One plane of alpha, red, green, blue; colours premultiplied by alpha.
+        case argb32
+        /// One plane of red, green, blue, alpha; colours premultiplied by alpha.
+        case rgba32
+        /// One plane of alpha, blue, green, red; colours premultiplied by alpha.
+        case abgr32
+        /// One plane of red, green, blue.
+        case rgb24
+        /// As ``yuv420Planar``, in full range.
+        case yuv420PlanarFullRange
+        /// Two planes: luma, then pairs of chroma at half the width and height, rounded up; BT.709, limited range.
+        case yuv420BiPlanar
+        /// As ``yuv420BiPlanar``, in full range.
+        case yuv420BiPlanarFullRange
     }
 
     /// Which row comes first in memory.
@@ -57,6 +71,8 @@ public final class CVPixelBuffer: @unchecked Sendable {
 
     private let layout: PixelLayout
     private let storage: Storage
+    /// What else is said about the picture.
+    package let attachments = AttachmentStore()
     /// How often the base address was locked and not unlocked yet.
     private let locks = Atomic(0)
 
@@ -102,7 +118,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
         if case .own(let memory, let recycler) = storage { recycler?.takeBack(memory) }
     }
 
-    /// How many planes there are: 1 for BGRA, 3 for 4:2:0.
+    /// How many planes there are: 1 for colours, 2 or 3 for 4:2:0.
     public var planeCount: Int { layout.planes.count }
     /// From one row's first byte to the next row's in memory.
     public func bytesPerRow(ofPlane plane: Int = 0) -> Int {
@@ -165,8 +181,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
             return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[range])
         case .foreign(let planes, _):
             // The last row may end where its samples do.
-            let bytesPerSample = pixelFormat == .bgra32 ? 4 : 1
-            let count = planes[index].bytesPerRow * (plane.height - 1) + plane.width * bytesPerSample
+            let count = planes[index].bytesPerRow * (plane.height - 1) + plane.width * plane.bytesPerSample
             return UnsafeMutableRawBufferPointer(start: planes[index].start, count: count)
         }
     }

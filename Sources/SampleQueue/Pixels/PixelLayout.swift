@@ -6,6 +6,8 @@ struct PixelLayout: Hashable, Sendable {
         let width: Int
         /// Rows.
         let height: Int
+        /// Bytes of one sample.
+        let bytesPerSample: Int
         /// From one row's first byte to the next row's.
         let bytesPerRow: Int
         /// From the start of the memory.
@@ -21,16 +23,22 @@ struct PixelLayout: Hashable, Sendable {
     init(width: Int, height: Int, pixelFormat: CVPixelBuffer.PixelFormat) {
         let sizes: [(width: Int, height: Int, bytesPerSample: Int)] =
             switch pixelFormat {
-            case .bgra32: [(width, height, 4)]
-            case .yuv420Planar:
+            case .bgra32, .argb32, .rgba32, .abgr32: [(width, height, 4)]
+            case .rgb24: [(width, height, 3)]
+            case .yuv420Planar, .yuv420PlanarFullRange:
                 [(width, height, 1)]
                     + Array(repeating: ((width + 1) / 2, (height + 1) / 2, 1), count: 2)
+            case .yuv420BiPlanar, .yuv420BiPlanarFullRange:
+                [(width, height, 1), ((width + 1) / 2, (height + 1) / 2, 2)]
             }
         var planes: [Plane] = []
         var offset = 0
         for size in sizes {
             let row = (size.width * size.bytesPerSample + Self.alignment - 1) / Self.alignment * Self.alignment
-            planes.append(Plane(width: size.width, height: size.height, bytesPerRow: row, offset: offset))
+            planes.append(
+                Plane(
+                    width: size.width, height: size.height, bytesPerSample: size.bytesPerSample, bytesPerRow: row,
+                    offset: offset))
             offset += row * size.height
         }
         self.planes = planes

@@ -5,8 +5,14 @@ public enum CMFormatDescription: Hashable, Sendable {
     /// Sound.
     case audio(AudioBuffer.Format)
 
-    /// The format of `imageBuffer`; see `CMVideoFormatDescriptionCreateForImageBuffer`.
-    public init(imageBuffer: CVPixelBuffer) {
+    /// The format of `imageBuffer`. It throws as CoreMedia's does, and never has a reason to. See
+    /// `CMVideoFormatDescriptionCreateForImageBuffer`.
+    public init(imageBuffer: CVPixelBuffer) throws(SampleQueueError) {
+        self.init(of: imageBuffer)
+    }
+
+    /// The format of `imageBuffer`.
+    package init(of imageBuffer: CVPixelBuffer) {
         self = .video(
             dimensions: CMVideoDimensions(width: imageBuffer.width, height: imageBuffer.height),
             pixelFormat: imageBuffer.pixelFormat)

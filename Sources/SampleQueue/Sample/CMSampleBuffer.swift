@@ -34,6 +34,8 @@ public final class CMSampleBuffer: Sendable {
     }
 
     private let payload: Payload
+    /// What is said about it under names.
+    package let namedAttachments = AttachmentStore()
     /// When the sample begins, on its content's timebase.
     public let presentationTimeStamp: CMTime
     /// How long it lasts; invalid where that is until the next sample.
@@ -106,7 +108,7 @@ public final class CMSampleBuffer: Sendable {
     /// What the media is like.
     public var formatDescription: CMFormatDescription {
         switch payload {
-        case .image(let buffer): CMFormatDescription(imageBuffer: buffer)
+        case .image(let buffer): CMFormatDescription(of: buffer)
         case .audio(let buffer): .audio(buffer.format)
         }
     }

@@ -23,7 +23,7 @@ extension CMSampleBuffer {
     public convenience init(
         imageBuffer: CVPixelBuffer, formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo
     ) throws(SampleQueueError) {
-        let format = CMFormatDescription(imageBuffer: imageBuffer)
+        let format = CMFormatDescription(of: imageBuffer)
         guard formatDescription == format else {
             throw SampleQueueError(
                 .formatMismatch, operation: "make a sample buffer",

@@ -42,7 +42,7 @@ final class DisplayParticipant: SessionParticipant {
                 code: .foreignClock,
                 message:
                     "the display layer's timebase follows another clock than the session's, which goes its own way: make "
-                    + "it with CMTimebase(sourceClock: session.clock)")
+                    + "it with try CMTimebase(sourceClock: session.clock)")
         }
         let due = layer.nextDisplayTime() ?? .invalid
         // The picture is shown at its own exact time also where no duration can say that.

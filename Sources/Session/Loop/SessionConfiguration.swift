@@ -52,12 +52,12 @@ public struct SessionConfiguration: Equatable, Sendable {
     package var movie: String?
     /// Where a script's random numbers begin.
     package var seed: UInt64 = 0
-    /// The date at which the session begins, in milliseconds since 1970.
-    package var startDate: Int64 = 0
-    /// The time zone's name.
-    package var timeZone = "UTC"
-    /// The locale's language tag.
-    package var locale = "en-US"
+    /// The date at which the session begins, in milliseconds since 1970; 9:41 UTC on the first of January 2026 where nothing is said.
+    public var startDate: Int64 = 1_767_260_460_000
+    /// The time zone's name, as Europe/Paris.
+    public var timeZone = "UTC"
+    /// The locale's language tag, as de-DE.
+    public var locale = "en-US"
     /// The walls that stood around the script's worker, by their names with a space between; nil where no script ran.
     package var walls: String?
     /// The device's screen: width and height in points, and its scale.

@@ -111,9 +111,11 @@ extension SessionWindow: PictureInPictureScreen {
     }
 
     func controller(
-        _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
+        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ body: () -> Void
     ) {
         if let call = DelegateCall(action) { observe(call) }
+        body()
     }
 }
 

@@ -151,7 +151,7 @@ extension ViewSession {
             // A widget, say, has no pip anywhere.
             case .tellThatPageIsContent where configuration.entry != nil: break
             case .tellThatPageIsContent:
-                observe(.notice("the \(program.kind) has no pip: its presented view is shown instead"), time)
+                observe(.notice("the \(program.words.kind) has no pip: its presented view is shown instead"), time)
             case .setColorScheme(let scheme):
                 painter.colorScheme = scheme
                 throttle.changed(at: time)

@@ -219,10 +219,11 @@ package final class ViewSession {
             return SessionError(
                 code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
         }
+        let words = program.words
         return SessionError(
             code: .nothingPresented,
             message: state.program != .running
-                ? "the \(program.kind) ended without showing anything; \(program.presentingAdvice)"
-                : "the \(program.kind) showed nothing until the session's end; \(program.presentingAdvice)")
+                ? "the \(words.kind) ended without showing anything; \(words.presentingAdvice)"
+                : "the \(words.kind) showed nothing until the session's end; \(words.presentingAdvice)")
     }
 }

@@ -67,7 +67,7 @@ extension SampleBufferSession {
 
     func showContent(_ sample: CMSampleBuffer, at time: Duration) throws {
         pictureDue = nil
-        guard let image = sample.imageBuffer else { return }
+        guard let image = try sample.imageBuffer?.inDisplayFormat() else { return }
         if !output.isOpen { try openOutput(for: image, at: time) }
         // What changed since a sample that was dropped, or not shown here, is not all that changed here.
         try output.show(
@@ -178,11 +178,19 @@ extension SampleBufferSession: PictureInPictureScreen {
     }
 
     package func controller(
-        _ controller: AVPictureInPictureController, willPerform action: PictureInPictureStateMachine.Action
+        _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
+        _ body: () -> Void
     ) {
-        if let call = DelegateCall(action, hasPlaybackDelegate: controller.playerLayer == nil) {
-            observe(.delegate(call), loop.now)
+        guard let call = DelegateCall(action, hasPlaybackDelegate: controller.playerLayer == nil) else {
+            return body()
         }
+        observe(.delegate(call), loop.now)
+        let isAnswered =
+            switch call {
+            case .skip, .restoreUserInterface: true
+            default: false
+            }
+        tasks.calling(call.signature.method, isAnswered: isAnswered, body)
     }
 }
 

@@ -1,6 +1,7 @@
 public import PictureInPicture
 public import Playback
 public import SampleQueue
+import SessionTasks
 
 /// Shows what a program enqueues on its own `AVSampleBufferDisplayLayer`, or plays on its `AVPlayerLayer`: it stands where on a device the screen and the
 /// window server stand. While the controller's picture in picture is active, the layer's picture is written as video; else
@@ -11,11 +12,14 @@ public import SampleQueue
 /// actor's, as on a device, which is free whenever the session waits. Samples may be enqueued, completions called
 /// and requests made on any thread: offline the session waits for a media request's block, a skip and a restore that are
 /// under way, at most ``SessionConfiguration/answerLimit`` of the host's time each, so that the pictures do not depend on how long they take.
+///
+/// Tasks that a delegate's method makes are the host's: they sleep by its clock.
 public final class SampleBufferSession: @unchecked Sendable {
     // SAFETY: all that changes is used on the thread that runs the session, or before it runs; the loop's mailbox and clock,
     // which other threads use, have their own locks.
 
     package let loop: SessionLoop
+    let tasks: ProgramTasks
     let output: OutputParticipant
     let observe: (SessionEvent, Duration) -> Void
     let configuration: SessionConfiguration
@@ -71,6 +75,8 @@ public final class SampleBufferSession: @unchecked Sendable {
         canvas = configuration.canvas
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         loop.answerLimit = configuration.answerLimit
+        tasks = ProgramTasks(loop, startDate: configuration.startDate)
+        tasks.onNotice = { [unowned self] in observe(.notice($0), loop.now) }
     }
 
     /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A
@@ -105,7 +111,9 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// (`CMClockGetHostTimeClock`, `CACurrentMediaTime`), is the session's, and display links that it starts tick here. Before `run`, or
     /// on the session's thread; it is where a program that knows nothing of sessions is made.
     public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try Self.$current.withValue(self) { try CMClock.$session.withValue(clock, operation: body) }
+        try Self.$current.withValue(self) {
+            try CMClock.$session.withValue(clock, operation: body)
+        }
     }
 
     /// Makes `player` follow the session's clock at once, and heard. The players that a controller shows are found by the
@@ -159,7 +167,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
         loop.carry = { [unowned self] work in try carry { try inside(work) } }
-        defer { loop.carry = carry }
+        defer {
+            tasks.close()
+            loop.carry = carry
+        }
         var summary: SessionSummary?
         do {
             let end = try runLoop(controller)
@@ -187,7 +198,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) async throws -> SessionSummary {
         try await onThreadOfItsOwn {
-            self.loop.carry = onMainActor
+            self.loop.carry = { try onMainActor($0) }
             return try self.run(controller)
         } onCancel: {
             self.cancel()
@@ -202,6 +213,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             observe(.notice(answer.notice(after: loop.answerLimit)), time)
+            if answer.isProgramWork { tasks.giveUpWaiting() }
         }
         isRunning = true
         try loop.carry { for controller in controllers { controller.attach(to: self) } }
@@ -217,7 +229,9 @@ public final class SampleBufferSession: @unchecked Sendable {
         let delegates = SessionPart(
             next: { nil },
             awaited: { [unowned self] in
-                controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
+                tasks.isAnswerOnItsWay
+                    ? nil
+                    : controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
             },
             run: { _ in })
         let end = SessionPart { [unowned self] in
@@ -232,7 +246,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         }
         links.removeAll { $0.isOver }
         loop.participants =
-            [control] + displayLinks + links + synchronizers + [playback, delegates, end] + displays
+            [control] + displayLinks + links + synchronizers + [playback, delegates, tasks, end] + displays
             + [window, output, sound]
     }
 

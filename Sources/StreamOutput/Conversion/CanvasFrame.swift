@@ -29,13 +29,16 @@ final class CanvasFrame: PictureCanvas {
     func encodable() -> VideoFrame { frame }
 
     func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+        guard let picture = try? picture.inDisplayFormat() else {
+            throw .outOfMemory("convert a picture", "\(picture.width)x\(picture.height)")
+        }
         try frame.makeWritable()
         let fits = picture.width == width && picture.height == height
-        switch (picture.pixelFormat, fits) {
-        case (.bgra32, true):
+        switch (picture.pixelFormat == .yuv420Planar, fits) {
+        case (false, true):
             convert(picture, region: lastWay == .converted ? damage : nil)
             lastWay = .converted
-        case (.yuv420Planar, true):
+        case (true, true):
             copy(picture)
             lastWay = .copied
         case (_, false):

@@ -37,10 +37,28 @@ public struct ModifiedContent<Content, Modifier> {
 
 extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let inner = place.child(.part("modifier"), Modifier.self, in: context.pass)
+        if let modifier = modifier as? any (ViewModifier & Animatable), !modifier.animatableNumbers.isEmpty {
+            return nodes(moving: modifier, at: place, in: context)
+        }
+        return nodes(of: modifier, at: place, in: context)
+    }
+
+    @MainActor private func nodes(
+        moving modifier: some ViewModifier & Animatable, at place: Place, in context: EvaluationContext
+    ) -> [ViewNode] {
+        let moved = MovedView(value: modifier, transaction: context.transaction) { modifier, place, context in
+            nodes(of: modifier, at: place, in: context)
+        }
+        return context.nodes(of: moved, under: place, .part("modifier"))
+    }
+
+    @MainActor private func nodes<Taken: ViewModifier>(
+        of modifier: Taken, at place: Place, in context: EvaluationContext
+    ) -> [ViewNode] {
+        let inner = place.child(.part("modifier"), Taken.self, in: context.pass)
         let linked = inner.linked(modifier, in: context)
         let content = content
-        let taken = ViewModifierContent<Modifier> { place, context in
+        let taken = ViewModifierContent<Taken> { place, context in
             context.nodes(of: content, under: place, .content)
         }
         return context.nodes(of: linked.body(content: taken), under: inner, .content)

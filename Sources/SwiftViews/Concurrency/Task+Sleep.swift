@@ -1,3 +1,5 @@
+@_exported public import struct SessionTasks.SessionClock
+
 // In a file that imports this module, `Task.sleep` and `ContinuousClock` are these: within a session they keep to the session's
 // clock, to the nanosecond and without a look at the host's; elsewhere they are Swift's own.
 

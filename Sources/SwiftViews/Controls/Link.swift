@@ -1,7 +1,8 @@
 public import FoundationEssentials
 import Views
 
-/// A place to go to; SwiftUI's `Link`. A session says when it is pressed, and goes nowhere.
+/// A place to go to; SwiftUI's `Link`. What opens it is the environment's `openURL`; where that is the system, a session says when it is
+/// pressed, and goes nowhere.
 public struct Link<Label: View>: View, PrimitiveView {
     private let address: String
     private let label: Label
@@ -18,7 +19,17 @@ public struct Link<Label: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.link(to: address, label: context.nodes(of: label, under: place, .part("label"))))]
+        let label = context.nodes(of: label, under: place, .part("label"))
+        return [ViewNode(.link(to: address, label: label, action: opening(at: place, in: context)))]
+    }
+
+    /// What opens it where it is not the system.
+    private func opening(at place: Place, in context: EvaluationContext) -> ActionID? {
+        let (open, ledger) = (context.environment.openURL, context.pass.ledger)
+        guard !open.isSystem, let url = URL(string: address) else { return nil }
+        return context.action(at: place) {
+            if let left = open.leftToSystem(url) { ledger.diagnose("a link to \(left) is not opened here") }
+        }
     }
 }
 

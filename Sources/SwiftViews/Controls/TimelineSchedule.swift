@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import SessionTasks
 
 /// How finely a schedule's times are asked for; SwiftUI's `TimelineScheduleMode`.
 public enum TimelineScheduleMode: Hashable, Sendable {

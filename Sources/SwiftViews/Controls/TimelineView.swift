@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import SessionTasks
 import Views
 
 /// A view that is made anew at the times of a schedule, on the session's clock; SwiftUI's `TimelineView`.

@@ -1,3 +1,4 @@
+import SessionTasks
 import Views
 
 extension View {

@@ -92,4 +92,9 @@ extension View {
             .rotation3DEffect(
                 degrees: degrees, axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: perspective))
     }
+
+    /// Draws the view where a projection of its plane puts it: the shares of x, y and 1 in X, in Y and in what both are divided by.
+    package func projected(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) -> some View {
+        modified(.projectionEffect(x: x, y: y, w: w))
+    }
 }

@@ -30,25 +30,26 @@ private struct Animated<Content: View, Value: Equatable>: View, PrimitiveView {
     let value: Value
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
-        return nodes.modified(.animation(animation, value: observed(at: place)))
+        let slot = place.slot as? ObservedValue<Value> ?? ObservedValue(value)
+        place.slot = slot
+        var inner = context
+        if slot.value != value {
+            slot.value = value
+            slot.changes += 1
+            if !inner.transaction.disablesAnimations { inner.transaction.animation = animation }
+        }
+        let nodes = inner.nodes(of: content, under: place, .content)
+        return nodes.modified(.animation(animation, value: observed(slot.changes)))
     }
 
     /// What scripts can name is itself; of anything else it is counted how often it changed.
-    private func observed(at place: Place) -> AnimationValue {
+    private func observed(_ changes: Int) -> AnimationValue {
         switch value {
-        case let value as String: return .string(value)
-        case let value as Bool: return .truth(value)
-        case let value as Int: return .number(Double(value))
-        case let value as Double: return .number(value)
-        default:
-            let slot = place.slot as? ObservedValue<Value> ?? ObservedValue(value)
-            place.slot = slot
-            if slot.value != value {
-                slot.value = value
-                slot.changes += 1
-            }
-            return .hash(slot.changes)
+        case let value as String: .string(value)
+        case let value as Bool: .truth(value)
+        case let value as Int: .number(Double(value))
+        case let value as Double: .number(value)
+        default: .hash(changes)
         }
     }
 }
@@ -69,7 +70,9 @@ private struct Transacted<Content: View>: View, PrimitiveView {
     let transform: (inout Transaction) -> Void
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
+        var inner = context
+        transform(&inner.transaction)
+        let nodes = inner.nodes(of: content, under: place, .content)
         // What gives the same whatever it is given, or leaves all as it is, is a value.
         let given = [
             Transaction(), Transaction(animation: .default), Transaction(animation: .linear(duration: 0.987654321)),

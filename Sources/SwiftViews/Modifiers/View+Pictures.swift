@@ -7,8 +7,8 @@ extension View {
     /// Which colours the layers of symbols within have.
     public func symbolRenderingMode(_ mode: SymbolRenderingMode) -> some View { modified(.symbolRenderingMode(mode)) }
 
-    /// The form in which symbols within are shown.
-    public func symbolVariant(_ variant: SymbolVariant) -> some View { modified(.symbolVariant(variant)) }
+    /// The forms in which symbols within are shown, beside those that were asked for around.
+    public func symbolVariant(_ variant: SymbolVariants) -> some View { modified(.symbolVariant(variant)) }
 
     /// A size of the shape `ratio`, width by height, that fits what is proposed or covers it; nil for the view's own shape.
     public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View {

@@ -79,7 +79,18 @@ struct EvaluationContext {
             if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = place.identity }
             return nodes
         }
+        if let view = view as? any (View & Animatable), !view.animatableNumbers.isEmpty {
+            return nodes(moving: view, at: place)
+        }
         return nodes(of: place.linked(view, in: self).body, under: place, .content)
+    }
+
+    @MainActor private func nodes<Content: View & Animatable>(moving view: Content, at place: Place) -> [ViewNode] {
+        let moved = MovedView(value: view, transaction: transaction) { view, place, context in
+            let inner = place.child(.part("moved"), Content.self, in: context.pass)
+            return context.nodes(of: inner.linked(view, in: context).body, under: inner, .content)
+        }
+        return nodes(of: moved, under: place, .content)
     }
 
     /// The nodes of `view` as one: several are a group.

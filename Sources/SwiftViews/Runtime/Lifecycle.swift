@@ -1,3 +1,4 @@
+import SessionTasks
 import Views
 
 /// What a view does when it comes into sight, while it is there, and when it leaves; kept at the view's place. Content of

@@ -1,4 +1,4 @@
-import Dispatch
+import SessionTasks
 import Synchronization
 public import Views
 
@@ -24,17 +24,43 @@ public final class SwiftViewProgram: ViewProgram {
     private let work = WorkList()
     private let isDismissed = Mutex(false)
 
-    /// A program for the views of `root`, whose calls come from `caller`.
+    /// Where and when a program's views are: what their environment begins with.
+    public struct Setting: Sendable {
+        /// The colour scheme at the start.
+        public var colorScheme = ColorScheme.light
+        /// The scene's phase at the start.
+        public var scenePhase = ScenePhase.active
+        /// The date at which the session begins, in seconds since 1970.
+        public var startDate = 1_767_260_460.0
+        /// The time zone's name, as Europe/Paris; one that is not known is UTC.
+        public var timeZone = "UTC"
+        /// The locale's language tag.
+        public var locale = "en-US"
+
+        /// As usual: light, active, at 9:41 UTC on the first of January 2026, in American English.
+        public init() {}
+    }
+
+    /// A program for the views of `root` in `setting`, whose calls come from `caller`.
     @MainActor
     public init<Root: View>(
+        _ setting: Setting, caller: Caller = .mainActor, @ViewBuilder root: @MainActor () -> Root
+    ) {
+        self.caller = caller
+        timers = TimerQueue(startDate: setting.startDate)
+        executor = SessionExecutor(timers)
+        tree = ViewTree(setting, executor: executor, work: work, root: root)
+    }
+
+    /// A program for the views of `root`, whose calls come from `caller`.
+    @MainActor
+    public convenience init<Root: View>(
         colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, caller: Caller = .mainActor,
         @ViewBuilder root: @MainActor () -> Root
     ) {
-        self.caller = caller
-        timers = TimerQueue()
-        executor = SessionExecutor(timers)
-        tree = ViewTree(
-            colorScheme: colorScheme, scenePhase: scenePhase, executor: executor, work: work, root: root)
+        var setting = Setting()
+        (setting.colorScheme, setting.scenePhase) = (colorScheme, scenePhase)
+        self.init(setting, caller: caller, root: root)
     }
 
     /// When the earliest waiting task is due.
@@ -71,10 +97,7 @@ public final class SwiftViewProgram: ViewProgram {
     public var skippedTicks: Int { timers.skippedTicks }
 
     /// What its messages call it.
-    public var kind: String { "view" }
-
-    /// What one does to show something.
-    public var presentingAdvice: String { "give it a body that draws something, or a pip" }
+    public var words: ProgramWords { .view }
 
     /// Tasks that wait for something else than the session's clock.
     public var awaited: [String] { isDismissed.withLock { $0 } ? [] : work.awaited.map(\.name) }
@@ -97,7 +120,7 @@ public final class SwiftViewProgram: ViewProgram {
         let turn =
             switch caller {
             case .mainActor: onThisThread(body)
-            case .ownThread: onMainActor(body)
+            case .ownThread: onMainActor { onThisThread(body) }
             }
         if turn.hasExited { isDismissed.withLock { $0 = true } }
         return turn
@@ -107,18 +130,5 @@ public final class SwiftViewProgram: ViewProgram {
     private func onThisThread(_ body: @escaping @MainActor @Sendable (ViewTree) -> ProgramTurn) -> ProgramTurn {
         let tree = tree
         return MainActor.assumeIsolated { body(tree) }
-    }
-
-    /// Carries `body` out on the main actor and waits for it.
-    private func onMainActor(_ body: @escaping @MainActor @Sendable (ViewTree) -> ProgramTurn) -> ProgramTurn {
-        let result = Mutex<ProgramTurn?>(nil)
-        let tree = tree
-        DispatchQueue.main.sync {
-            MainActor.assumeIsolated {
-                let turn = body(tree)
-                result.withLock { $0 = turn }
-            }
-        }
-        return result.withLock { $0! }
     }
 }

@@ -1,5 +1,6 @@
-import Views
 import Observation
+import SessionTasks
+import Views
 
 /// The views of a ``SwiftViewProgram``, which are on the main actor as SwiftUI's are.
 ///
@@ -41,19 +42,19 @@ final class ViewTree {
 
     /// The views that `root` makes, whose work `executor` runs and `work` knows.
     init<Root: View>(
-        colorScheme: ColorScheme, scenePhase: ScenePhase, executor: SessionExecutor, work: WorkList,
-        root: @MainActor () -> Root
+        _ setting: SwiftViewProgram.Setting, executor: SessionExecutor, work: WorkList, root: @MainActor () -> Root
     ) {
         self.executor = executor
         self.work = work
         timers = executor.timers
         stage = ProgramStage(SessionClock(timers: timers), executor)
         // A date that the views are made with is the session's.
-        let view = ProgramStage.$current.withValue(stage) { root() }
+        let view = stage.within { root() }
         self.root = Place(Root.self, identity: ledger.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
-        environment.colorScheme = colorScheme
-        environment.scenePhase = scenePhase
+        environment.colorScheme = setting.colorScheme
+        environment.scenePhase = setting.scenePhase
+        environment.begin(timeZone: setting.timeZone, locale: setting.locale)
         environment.sessionClock = SessionClock(timers: timers)
         environment.dismiss = DismissAction { [weak self] in self?.isDismissed = true }
     }
@@ -98,7 +99,7 @@ final class ViewTree {
         let before = shown
         isNew = false
         executor.turn {
-            ProgramStage.$current.withValue(stage) {
+            stage.within {
                 work()
                 drain()
                 settle()

@@ -1,5 +1,6 @@
-import Views
+import SessionTasks
 import Synchronization
+import Views
 
 /// The body of a `withAnimation` while it runs: what goes along with the changes that it makes.
 final class ChangeScope: Sendable {
@@ -35,6 +36,11 @@ final class ProgramStage: Sendable {
     init(_ clock: SessionClock, _ executor: SessionExecutor) {
         self.clock = clock
         self.executor = executor
+    }
+
+    /// Runs `body` as a part of the program's call: what it makes belongs to the program.
+    func within<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$current.withValue(self) { try SessionClock.$own.withValue(clock) { try body() } }
     }
 
     /// Calls `completion` in `seconds` of the session's time, rounded up to milliseconds, as a script's timers are; never where that is

@@ -1,5 +1,6 @@
 public import Views
 public import Observation
+public import SessionTasks
 
 /// Names a value of one's own in the environment; SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {

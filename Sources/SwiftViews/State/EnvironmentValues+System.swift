@@ -21,7 +21,7 @@ private enum TextCaseKey: SystemKey { static var defaultValue: TextCase? { nil }
 private enum ImageScaleKey: SystemKey { static var defaultValue: Image.Scale { .medium } }
 private enum ControlSizeKey: SystemKey { static var defaultValue: ControlSize { .regular } }
 private enum RedactionKey: SystemKey { static var defaultValue: RedactionReasons { [] } }
-private enum OpenURLKey: SystemKey { static var defaultValue: OpenURLAction { OpenURLAction { _ in .systemAction } } }
+private enum OpenURLKey: SystemKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
 
 /// What views inherit from the system; SwiftUI's names. What of it is drawn is so wherever it is set by `environment(_:_:)`.
 extension EnvironmentValues {
@@ -29,6 +29,12 @@ extension EnvironmentValues {
     public var locale: Locale {
         get { self[LocaleKey.self] }
         set { self[LocaleKey.self] = newValue }
+    }
+
+    /// Takes what a session begins with: a time zone by its name and a locale by its language tag. Names that are not known leave what is.
+    mutating func begin(timeZone: String, locale: String) {
+        if let zone = TimeZone(identifier: timeZone), zone != self.timeZone { self.timeZone = zone }
+        if locale != "en-US" { self.locale = Locale(identifier: locale) }
     }
 
     /// Where dates are told from; Greenwich where nothing is set.
@@ -239,25 +245,43 @@ public struct RedactionReasons: OptionSet, Sendable {
 /// What opens an address; SwiftUI's `OpenURLAction`, called like a function.
 public struct OpenURLAction {
     private let handler: (URL) -> Result
+    /// Whether it is the system that opens addresses, which no session does.
+    let isSystem: Bool
+
+    /// The system's.
+    fileprivate init() {
+        handler = { _ in .systemAction }
+        isSystem = true
+    }
 
     /// Has `handler` open addresses.
     public init(handler: @escaping (URL) -> Result) {
         self.handler = handler
+        isSystem = false
     }
 
     /// What became of an address.
     public struct Result: Equatable, Sendable {
-        private let rawValue: Int
+        fileprivate enum Outcome: Equatable, Sendable {
+            case handled, discarded, system(URL?)
+        }
+
+        fileprivate let outcome: Outcome
 
         /// The handler did what was to be done.
-        public static let handled = Result(rawValue: 0)
+        public static let handled = Result(outcome: .handled)
         /// Nothing was done.
-        public static let discarded = Result(rawValue: 1)
+        public static let discarded = Result(outcome: .discarded)
         /// The system is to open it, which no session does.
-        public static let systemAction = Result(rawValue: 2)
+        public static let systemAction = Result(outcome: .system(nil))
 
         /// The system is to open another address, which no session does.
-        public static func systemAction(_ url: URL) -> Result { .systemAction }
+        public static func systemAction(_ url: URL) -> Result { Result(outcome: .system(url)) }
+    }
+
+    /// Opens an address; the one that is left to the system, if one is.
+    func leftToSystem(_ url: URL) -> URL? {
+        if case .system(let other) = handler(url).outcome { other ?? url } else { nil }
     }
 
     /// Opens an address.

@@ -1,16 +1,20 @@
 public import FoundationEssentials
+public import SessionTasks
 
 /// The session's date: what `Date()` is to a program that runs for itself.
 ///
-/// A session begins at 9:41 UTC on the first of January 2026, as scripts' sessions do, and its date goes on with its clock: the same view
-/// gives the same pictures on every day.
+/// A session begins at 9:41 UTC on the first of January 2026, as scripts' sessions do, unless its configuration says otherwise, and its
+/// date goes on with its clock: the same view gives the same pictures on every day.
 public enum SessionDate {
-    /// When a session begins.
-    public static let start = Date(timeIntervalSince1970: 1_767_260_460)
+    /// When the session begins whose program calls this; when sessions usually do outside of a program's calls.
+    public static var start: Date {
+        Date(timeIntervalSince1970: (SessionClock.current ?? .standing).startDate)
+    }
 
-    /// The date in the session whose program calls this, from a body, an action or a task; the host's date outside of a program's calls.
+    /// The date in the session whose program calls this, from a body, an action, a delegate's method or a task; the host's date outside of a
+    /// program's calls.
     public static var now: Date {
-        ProgramStage.current.map { date(at: $0.clock.now.sessionTime) } ?? Date()
+        SessionClock.current.map { date(at: $0.now.sessionTime) } ?? Date()
     }
 
     /// The date at a time of the session.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import SessionTasks
 import Views
 
 /// Dates at equal distances on the clock of the session whose program's call runs.

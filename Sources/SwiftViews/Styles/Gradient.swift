@@ -102,6 +102,48 @@ public struct RadialGradient: PaintingStyle, Hashable {
     }
 }
 
+/// A gradient around a point that has the shape of what is painted; SwiftUI's `EllipticalGradient`, a style and a view.
+public struct EllipticalGradient: PaintingStyle, Hashable {
+    private let gradient: Gradient
+    private let center: UnitPoint
+    private let startRadius: Double
+    private let endRadius: Double
+
+    /// `gradient` from one radius to another, in parts of what is painted.
+    public init(
+        gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: Double = 0,
+        endRadiusFraction: Double = 0.5
+    ) {
+        self.gradient = gradient
+        self.center = center
+        startRadius = startRadiusFraction
+        endRadius = endRadiusFraction
+    }
+
+    /// Colours at equal distances.
+    public init(
+        colors: [Color], center: UnitPoint = .center, startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5
+    ) {
+        self.init(
+            gradient: Gradient(colors: colors), center: center, startRadiusFraction: startRadiusFraction,
+            endRadiusFraction: endRadiusFraction)
+    }
+
+    /// Colours at places of their own.
+    public init(
+        stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: Double = 0,
+        endRadiusFraction: Double = 0.5
+    ) {
+        self.init(
+            gradient: Gradient(stops: stops), center: center, startRadiusFraction: startRadiusFraction,
+            endRadiusFraction: endRadiusFraction)
+    }
+
+    func paint(in environment: EnvironmentValues) -> PaintStyle {
+        .elliptical(gradient.stops, center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+}
+
 /// A gradient that turns around a point; SwiftUI's `AngularGradient`, a style and a view.
 public struct AngularGradient: PaintingStyle, Hashable {
     private let gradient: Gradient

@@ -10,6 +10,10 @@ extension RadialGradient: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
 }
 
+extension EllipticalGradient: View, PrimitiveView {
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
+}
+
 extension AngularGradient: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { styledNodes(in: context) }
 }

@@ -69,6 +69,9 @@ extension Paint: CustomStringConvertible {
             return "linear \(start.listed) to \(end.listed) \(stops.listed)"
         case .radial(let stops, let center, let startRadius, let endRadius):
             return "radial \(center.listed) \(startRadius.listed) to \(endRadius.listed) \(stops.listed)"
+        case .elliptical(let stops, let center, let size, let startRadius, let endRadius):
+            return "elliptical \(center.listed) \(startRadius.listed) to \(endRadius.listed) of \(size.width.listed) x "
+                + "\(size.height.listed) \(stops.listed)"
         case .circles(let stops, let start, let startRadius, let end, let endRadius):
             return "circles \(start.listed) \(startRadius.listed) to \(end.listed) \(endRadius.listed) \(stops.listed)"
         case .angular(let stops, let center, let startAngle, let endAngle):

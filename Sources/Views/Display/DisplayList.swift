@@ -45,6 +45,8 @@ public indirect enum Paint: Hashable, Sendable {
     case color(RGBA)
     case linear([PaintStop], start: Point, end: Point)
     case radial([PaintStop], center: Point, startRadius: Double, endRadius: Double)
+    /// From an ellipse of `startRadius` times `size` across and down to one of `endRadius` times it.
+    case elliptical([PaintStop], center: Point, size: Size, startRadius: Double, endRadius: Double)
     /// From one circle to another; what neither it nor its continuation reaches is left out.
     case circles([PaintStop], start: Point, startRadius: Double, end: Point, endRadius: Double)
     /// Angles in degrees, clockwise from the right.

@@ -50,6 +50,8 @@ package struct InheritedStyle {
             return gradient(stops) { .linear($0, start: start, end: end) }
         case .radial(let stops, let center, let startRadius, let endRadius):
             return gradient(stops) { .radial($0, center: center, startRadius: startRadius, endRadius: endRadius) }
+        case .elliptical(let stops, let center, let startRadius, let endRadius):
+            return gradient(stops) { .elliptical($0, center: center, startRadius: startRadius, endRadius: endRadius) }
         case .angular(let stops, let center, let startAngle, let endAngle):
             return gradient(stops) { .angular($0, center: center, startAngle: startAngle, endAngle: endAngle) }
         case .material(let material):

@@ -22,17 +22,23 @@ extension ResolvedStyle {
             return .radial(
                 stops(one, other, share), center: between(center, second), startRadius: between(start, from),
                 endRadius: between(end, to))
+        case (
+            .elliptical(let one, let center, let start, let end), .elliptical(let other, let second, let from, let to)
+        ):
+            return .elliptical(
+                stops(one, other, share), center: between(center, second), startRadius: between(start, from),
+                endRadius: between(end, to))
         case (.angular(let one, let center, let start, let end), .angular(let other, let second, let from, let to)):
             return .angular(
                 stops(one, other, share), center: between(center, second), startAngle: between(start, from),
                 endAngle: between(end, to))
         case (.color(let color), .linear), (.color(let color), .radial), (.color(let color), .angular),
-            (.color(let color), .mesh):
+            (.color(let color), .mesh), (.color(let color), .elliptical):
             return second.colored { color.mixed(with: $0, share: share) }
         case (.linear, .color(let color)), (.radial, .color(let color)), (.angular, .color(let color)),
-            (.mesh, .color(let color)):
+            (.mesh, .color(let color)), (.elliptical, .color(let color)):
             return first.colored { $0.mixed(with: color, share: share) }
-        case (.linear, _), (.radial, _), (.angular, _), (.mesh, _), (.backdrop, _):
+        case (.linear, _), (.radial, _), (.angular, _), (.mesh, _), (.backdrop, _), (.elliptical, _):
             let middle = ResolvedStyle.color(first.middle.mixed(with: second.middle, share: 0.5))
             return share < 0.5
                 ? mixed(first, middle, share: share * 2) : mixed(middle, second, share: share * 2 - 1)
@@ -49,6 +55,8 @@ extension ResolvedStyle {
         case .linear(let stops, let start, let end): return .linear(colored(stops), start: start, end: end)
         case .radial(let stops, let center, let start, let end):
             return .radial(colored(stops), center: center, startRadius: start, endRadius: end)
+        case .elliptical(let stops, let center, let start, let end):
+            return .elliptical(colored(stops), center: center, startRadius: start, endRadius: end)
         case .angular(let stops, let center, let start, let end):
             return .angular(colored(stops), center: center, startAngle: start, endAngle: end)
         case .mesh(let mesh): return .mesh(mesh.colored(change))

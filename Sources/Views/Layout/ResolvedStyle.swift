@@ -4,6 +4,7 @@ package indirect enum ResolvedStyle: Sendable {
     case color(RGBA)
     case linear([PaintStop], start: UnitPoint, end: UnitPoint)
     case radial([PaintStop], center: UnitPoint, startRadius: Double, endRadius: Double)
+    case elliptical([PaintStop], center: UnitPoint, startRadius: Double, endRadius: Double)
     case angular([PaintStop], center: UnitPoint, startAngle: Double, endAngle: Double)
     /// The places are fractions of the rectangle.
     case mesh(PaintMesh)
@@ -24,6 +25,10 @@ package indirect enum ResolvedStyle: Sendable {
         case .radial(let stops, let center, let startRadius, let endRadius):
             return .radial(
                 stops, center: point(center), startRadius: Length.extent(startRadius),
+                endRadius: Length.extent(endRadius))
+        case .elliptical(let stops, let center, let startRadius, let endRadius):
+            return .elliptical(
+                stops, center: point(center), size: rect.size, startRadius: Length.extent(startRadius),
                 endRadius: Length.extent(endRadius))
         case .angular(let stops, let center, let startAngle, let endAngle):
             return .angular(
@@ -47,6 +52,8 @@ package indirect enum ResolvedStyle: Sendable {
             return .linear(faded(stops), start: start, end: end)
         case .radial(let stops, let center, let startRadius, let endRadius):
             return .radial(faded(stops), center: center, startRadius: startRadius, endRadius: endRadius)
+        case .elliptical(let stops, let center, let startRadius, let endRadius):
+            return .elliptical(faded(stops), center: center, startRadius: startRadius, endRadius: endRadius)
         case .angular(let stops, let center, let startAngle, let endAngle):
             return .angular(faded(stops), center: center, startAngle: startAngle, endAngle: endAngle)
         case .mesh(let mesh):

@@ -22,10 +22,8 @@ public protocol ViewProgram: AnyObject {
     func measureTexts(with measurer: any TextMeasuring)
     /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
     var maySound: Bool { get }
-    /// What it is, in messages to whoever wrote it.
-    var kind: String { get }
-    /// What one does to show something.
-    var presentingAdvice: String { get }
+    /// How messages speak of it to whoever wrote it.
+    var words: ProgramWords { get }
     /// What it has begun and waits for, which neither the session's time nor its network brings: each in words. Offline the session
     /// waits for it, for a while.
     var awaited: [String] { get }
@@ -41,15 +39,28 @@ public protocol ViewProgram: AnyObject {
     var pictureLimit: Duration? { get }
 }
 
+/// How messages speak of a program to whoever wrote it.
+public struct ProgramWords: Hashable, Sendable {
+    /// What it is: "script".
+    public let kind: String
+    /// What one does to show something, as an advice.
+    public let presentingAdvice: String
+
+    /// A script.
+    public static let script = ProgramWords(
+        kind: "script", presentingAdvice: "present a view with Navigation.present")
+    /// A Swift view.
+    public static let view = ProgramWords(
+        kind: "view", presentingAdvice: "give it a body that draws something, or a pip")
+}
+
 extension ViewProgram {
     /// It never asks.
     public func measureTexts(with measurer: any TextMeasuring) {}
     /// Nothing is heard.
     public var maySound: Bool { false }
     /// It is a script.
-    public var kind: String { "script" }
-    /// As scripts do it.
-    public var presentingAdvice: String { "present a view with Navigation.present" }
+    public var words: ProgramWords { .script }
     /// It waits for nothing else.
     public var awaited: [String] { [] }
     /// It waits for nothing else.

@@ -8,6 +8,8 @@ public indirect enum PaintStyle: Hashable, Sendable {
     case linear([GradientStop], start: UnitPoint, end: UnitPoint)
     /// A gradient around a centre in unit space, radii in points.
     case radial([GradientStop], center: UnitPoint, startRadius: Double, endRadius: Double)
+    /// A gradient around a centre in unit space, whose ends are ellipses of the painted rectangle's shape, radii in unit space.
+    case elliptical([GradientStop], center: UnitPoint, startRadius: Double, endRadius: Double)
     /// A gradient turning around a centre in unit space, angles in degrees, clockwise from the right.
     case angular([GradientStop], center: UnitPoint, startAngle: Double, endAngle: Double)
     /// Colours at the places of a mesh.

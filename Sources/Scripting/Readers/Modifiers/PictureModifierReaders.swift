@@ -8,7 +8,7 @@ extension ModifierReader {
     ) { .symbolRenderingMode($0) }
     static let symbolVariant = ModifierReader(
         "symbolVariant", word: "none, fill, slash, circle, square or rectangle"
-    ) { .symbolVariant($0) }
+    ) { .symbolForm($0) }
     static let labelStyle = ModifierReader("labelStyle", word: "automatic, titleAndIcon, titleOnly or iconOnly") {
         .labelStyle($0)
     }

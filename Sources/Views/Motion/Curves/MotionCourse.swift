@@ -39,17 +39,20 @@ struct MotionCourse {
 
 /// Numbers that move: the courses that they are on, one on top of the other. Where they are is where they go, and how far they are
 /// from it.
-struct MovingNumbers {
+package struct MovingNumbers {
     private var courses: [MotionCourse] = []
 
+    /// Numbers that are where they go.
+    package init() {}
+
     /// Whether they move, or will, after `time`.
-    func isMoving(at time: Duration) -> Bool { courses.contains { !$0.isOver(at: time) } }
+    package func isMoving(at time: Duration) -> Bool { courses.contains { !$0.isOver(at: time) } }
 
     /// Whether they never arrive.
     var isEndless: Bool { courses.contains { $0.end == nil } }
 
     /// The earliest time after `time` at which they may be elsewhere than there; nil for never.
-    func nextChange(after time: Duration) -> Duration? {
+    package func nextChange(after time: Duration) -> Duration? {
         var next: Duration?
         for course in courses where !course.isOver(at: time) {
             let change = max(course.beginning, time + .nanoseconds(1))
@@ -59,7 +62,7 @@ struct MovingNumbers {
     }
 
     /// How far they are at `time` from where they go; nil for not at all.
-    func distance(at time: Duration) -> [Double]? {
+    package func distance(at time: Duration) -> [Double]? {
         guard let first = courses.first, isMoving(at: time) else { return nil }
         var distances = [Double](repeating: 0, count: first.distance.count)
         var velocities: [Double]?
@@ -92,7 +95,7 @@ struct MovingNumbers {
     /// Where they go moves at `time`: they are `distance` farther from it than before, and `animation` takes them there. A spring takes
     /// over what moved them until now with its velocity; other courses are added to those that run, so that neither places nor
     /// velocities jump; what is repeated without end is replaced.
-    mutating func go(from distance: [Double], _ animation: Animation, at time: Duration) {
+    package mutating func go(from distance: [Double], _ animation: Animation, at time: Duration) {
         courses.removeAll { $0.isOver(at: time) || $0.distance.count != distance.count }
         let isReplaced = animation.keepsVelocity || courses.contains { $0.end == nil }
         guard isReplaced, !courses.isEmpty else {

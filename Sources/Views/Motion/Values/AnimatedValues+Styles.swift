@@ -47,6 +47,13 @@ extension AnimatedValues {
             length(&startRadius)
             length(&endRadius)
             value = .radial(stops, center: center, startRadius: startRadius, endRadius: endRadius)
+        case .elliptical(var stops, var center, var startRadius, var endRadius):
+            form(16)
+            self.stops(&stops)
+            point(&center)
+            length(&startRadius)
+            length(&endRadius)
+            value = .elliptical(stops, center: center, startRadius: startRadius, endRadius: endRadius)
         case .angular(var stops, var center, var startAngle, var endAngle):
             form(4)
             self.stops(&stops)

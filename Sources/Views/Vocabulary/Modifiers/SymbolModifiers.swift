@@ -2,7 +2,7 @@
 enum SymbolModifier: ModifierContent {
     case scale(SymbolRun.Scale)
     case rendering(SymbolRenderingMode)
-    case variant(SymbolVariant)
+    case variant(SymbolVariants)
 
     var form: String {
         switch self {
@@ -16,8 +16,8 @@ enum SymbolModifier: ModifierContent {
         switch self {
         case .scale(let scale): style[SymbolTraits.self].scale = scale
         case .rendering(let mode): style[SymbolTraits.self].rendering = mode
-        case .variant(.none): style[SymbolTraits.self].variants = SymbolVariants()
-        case .variant(let variant): style[SymbolTraits.self].variants.insert(variant)
+        case .variant(.none): style[SymbolTraits.self].variants = .none
+        case .variant(let variants): style[SymbolTraits.self].variants.insert(variants)
         }
     }
 }
@@ -30,7 +30,10 @@ extension Modifier {
     public static func symbolRenderingMode(_ mode: SymbolRenderingMode) -> Self { Self(SymbolModifier.rendering(mode)) }
 
     /// The form in which symbols within are shown, beside the forms that were asked for around.
-    public static func symbolVariant(_ variant: SymbolVariant) -> Self { Self(SymbolModifier.variant(variant)) }
+    public static func symbolForm(_ form: SymbolVariant) -> Self { symbolVariant(SymbolVariants(form)) }
+
+    /// The forms in which symbols within are shown, beside those that were asked for around; `none` is their own form.
+    public static func symbolVariant(_ variants: SymbolVariants) -> Self { Self(SymbolModifier.variant(variants)) }
 }
 
 /// Which colours a symbol's layers have; SwiftUI's `SymbolRenderingMode`.
@@ -38,19 +41,20 @@ public enum SymbolRenderingMode: String, Hashable, Sendable, CaseIterable {
     case monochrome, hierarchical, palette, multicolor
 }
 
-/// A form of a symbol; SwiftUI's `SymbolVariants`.
+/// One form of a symbol.
 public enum SymbolVariant: String, Hashable, Sendable, CaseIterable {
     case none, fill, slash, circle, square, rectangle
 }
 
-/// The forms that were asked for.
-package struct SymbolVariants: Equatable, Sendable {
+/// The forms of a symbol that are asked for; SwiftUI's `SymbolVariants`: `.circle.fill` is both.
+public struct SymbolVariants: Hashable, Sendable {
     private var isFilled = false
     private var isStruckOut = false
     private var shape: SymbolVariant?
 
-    /// Asks for `variant` too.
-    mutating func insert(_ variant: SymbolVariant) {
+    private init() {}
+
+    init(_ variant: SymbolVariant) {
         switch variant {
         case .none: break
         case .fill: isFilled = true
@@ -59,9 +63,49 @@ package struct SymbolVariants: Equatable, Sendable {
         }
     }
 
+    /// The symbol's own form.
+    public static let none = SymbolVariants()
+    /// Within a circle.
+    public static let circle = SymbolVariants(.circle)
+    /// Within a square.
+    public static let square = SymbolVariants(.square)
+    /// Within a rectangle.
+    public static let rectangle = SymbolVariants(.rectangle)
+    /// Filled.
+    public static let fill = SymbolVariants(.fill)
+    /// Struck out.
+    public static let slash = SymbolVariants(.slash)
+
+    /// These, within a circle.
+    public var circle: SymbolVariants { with(.circle) }
+    /// These, within a square.
+    public var square: SymbolVariants { with(.square) }
+    /// These, within a rectangle.
+    public var rectangle: SymbolVariants { with(.rectangle) }
+    /// These, filled.
+    public var fill: SymbolVariants { with(.fill) }
+    /// These, struck out.
+    public var slash: SymbolVariants { with(.slash) }
+
+    /// Whether what `other` asks for is asked for.
+    public func contains(_ other: SymbolVariants) -> Bool { with(other) == self }
+
+    private func with(_ other: SymbolVariants) -> SymbolVariants {
+        var copy = self
+        copy.insert(other)
+        return copy
+    }
+
+    /// Asks for `other` too.
+    mutating func insert(_ other: SymbolVariants) {
+        isFilled = isFilled || other.isFilled
+        isStruckOut = isStruckOut || other.isStruckOut
+        shape = other.shape ?? shape
+    }
+
     /// The name of `name`'s form. What the name says already stays; a shape takes the place of the name's own.
     func applied(to name: String) -> String {
-        guard self != SymbolVariants() else { return name }
+        guard self != .none else { return name }
         var words = name.split(separator: ".").map(String.init)
         var fills = isFilled
         if words.count > 1, words.last == "fill" {
@@ -83,7 +127,7 @@ package struct SymbolVariants: Equatable, Sendable {
 private struct SymbolTraits: InheritedKey, Sendable {
     var scale = SymbolRun.Scale.medium
     var rendering: SymbolRenderingMode?
-    var variants = SymbolVariants()
+    var variants = SymbolVariants.none
 
     static var defaultValue: SymbolTraits { SymbolTraits() }
 }

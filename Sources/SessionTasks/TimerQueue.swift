@@ -1,9 +1,8 @@
-import Views
 import Synchronization
 
 /// The tasks that wait on a session's clock, in the order of their deadlines, then of their beginning to wait. Tasks may be
 /// cancelled from any thread; the rest is called by the program and its tasks.
-final class TimerQueue: Sendable {
+package final class TimerQueue: Sendable {
     /// What a wait ends with.
     private enum Waiter {
         case continuation(CheckedContinuation<Void, any Error>)
@@ -52,28 +51,36 @@ final class TimerQueue: Sendable {
 
     private let contents = Mutex(Contents())
 
+    /// The date at which the session begins, in seconds since 1970.
+    package let startDate: Double
+
+    /// Nobody waits yet, at 0, which is `startDate`: 9:41 UTC on the first of January 2026 where nothing else is said.
+    package init(startDate: Double = 1_767_260_460) {
+        self.startDate = startDate
+    }
+
     /// The session's time.
-    var now: Duration {
+    package var now: Duration {
         contents.withLock { $0.now }
     }
 
     /// The earliest deadline.
-    var nextDeadline: Duration? {
+    package var nextDeadline: Duration? {
         contents.withLock { $0.timers.first?.deadline }
     }
 
     /// The number of the last wait that was begun.
-    var lastID: Int {
+    package var lastID: Int {
         contents.withLock { $0.lastID }
     }
 
     /// Ticks that were left out.
-    var skippedTicks: Int {
+    package var skippedTicks: Int {
         contents.withLock { $0.skippedTicks }
     }
 
     /// Leaves out the ticks before `time`.
-    func skipTicks(before time: Duration) {
+    package func skipTicks(before time: Duration) {
         contents.withLock { $0.firstTick = time }
     }
 
@@ -91,7 +98,7 @@ final class TimerQueue: Sendable {
     }
 
     /// Sets the session's time, which never falls.
-    func advance(to time: Duration) {
+    package func advance(to time: Duration) {
         contents.withLock { $0.now = max($0.now, time) }
     }
 
@@ -125,7 +132,7 @@ final class TimerQueue: Sendable {
     }
 
     /// Ends every wait before its time.
-    func cancelAll() {
+    package func cancelAll() {
         let timers = contents.withLock { contents in
             defer { contents.timers = [] }
             return contents.timers
@@ -148,7 +155,7 @@ final class TimerQueue: Sendable {
 
     /// Ends the earliest wait that is due at `time` and began no later than number `lastID`.
     /// - Returns: whether there was one.
-    func fireNext(dueAt time: Duration, upTo lastID: Int) -> Bool {
+    package func fireNext(dueAt time: Duration, upTo lastID: Int) -> Bool {
         let waiter = contents.withLock { contents -> Waiter? in
             let place = contents.timers.firstIndex { $0.deadline <= time && $0.id <= lastID }
             return place.map { contents.timers.remove(at: $0).waiter }

@@ -1,7 +1,5 @@
-import Views
-
 /// The session's clock: its time begins at 0 and goes on as the session does, whether that follows the wall clock or runs
-/// ahead of it. A task of a view waits on it alone, so that a session gives the same pictures every time.
+/// ahead of it. A task of a view, or of a delegate, waits on it alone, so that a session gives the same pictures every time.
 ///
 ///     @Environment(\.sessionClock) private var clock
 ///     …
@@ -9,13 +7,21 @@ import Views
 public struct SessionClock: Clock {
     let timers: TimerQueue
 
+    /// The clock that `timers` keep.
+    package init(timers: TimerQueue) {
+        self.timers = timers
+    }
+
+    /// The clock of the program whose code runs, or whose task this is; inherited by the tasks that it makes.
+    @TaskLocal package static var own: SessionClock?
+
     /// The clock of views outside a session: it stands still at 0.
-    static let standing = SessionClock(timers: TimerQueue())
+    package static let standing = SessionClock(timers: TimerQueue())
 
     /// The clock of the session whose turn runs on this thread, or whose task this is; nil elsewhere.
-    static var current: SessionClock? {
+    package static var current: SessionClock? {
         if let executor = SessionExecutor.running { return SessionClock(timers: executor.timers) }
-        return ProgramStage.current?.clock
+        return own
     }
 
     /// A moment of the session.
@@ -43,6 +49,9 @@ public struct SessionClock: Clock {
             first.sessionTime < second.sessionTime
         }
     }
+
+    /// The date at which the session begins, in seconds since 1970.
+    package var startDate: Double { timers.startDate }
 
     /// The session's present moment.
     public var now: Instant { Instant(sessionTime: timers.now) }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What a view has begun that goes on by itself: its task, or what an action, a callback or an appearance made tasks for. It is
+/// What a program has begun that goes on by itself: a view's task, or what an action, a callback or a delegate made tasks for. It is
 /// there as long as one of these tasks is, because they inherit it and nobody else keeps it.
-final class TrackedWork: Sendable {
+package final class TrackedWork: Sendable {
     /// The work that the task, or the call, belongs to.
-    @TaskLocal static var current: TrackedWork?
+    @TaskLocal package static var current: TrackedWork?
 
     private struct State {
         var waits = 0
@@ -12,7 +12,7 @@ final class TrackedWork: Sendable {
     }
 
     /// What it is, in words: "the task of Counter.swift:12".
-    let name: String
+    package let name: String
     private let number: Int
     private let list: WorkList
     private let state = Mutex(State())
@@ -43,6 +43,9 @@ final class TrackedWork: Sendable {
     /// Whether it waits, but not for the session's clock, and is waited for.
     fileprivate var isAwaited: Bool { state.withLock { $0.waits == 0 && !$0.isGivenUp } }
 
+    /// Whether it waits for the session's clock.
+    package var isWaitingForClock: Bool { state.withLock { $0.waits > 0 } }
+
     /// The session goes on without it, until it waits for the session's clock once more.
     fileprivate func giveUp() {
         state.withLock { $0.isGivenUp = true }
@@ -50,20 +53,23 @@ final class TrackedWork: Sendable {
 }
 
 /// The work of a program that has not ended. Any thread.
-final class WorkList: Sendable {
+package final class WorkList: Sendable {
     private struct Entry {
         weak let work: TrackedWork?
     }
 
+    /// No work yet.
+    package init() {}
+
     private let entries = Mutex<(last: Int, all: [Int: Entry], onEnd: (@Sendable () -> Void)?)>((0, [:], nil))
 
     /// Calls `onEnd`, on any thread, whenever work has ended.
-    func onEnd(_ onEnd: @escaping @Sendable () -> Void) {
+    package func onEnd(_ onEnd: @escaping @Sendable () -> Void) {
         entries.withLock { $0.onEnd = onEnd }
     }
 
     /// Work called `name`.
-    func begin(_ name: String) -> TrackedWork {
+    package func begin(_ name: String) -> TrackedWork {
         entries.withLock { entries in
             entries.last += 1
             let work = TrackedWork(name: name, number: entries.last, list: self)
@@ -73,8 +79,8 @@ final class WorkList: Sendable {
     }
 
     /// Calls `body`; the tasks that it makes are work called `name`.
-    func tracking<Value>(_ name: @autoclosure () -> String, _ body: () -> Value) -> Value {
-        TrackedWork.$current.withValue(begin(name())) { body() }
+    package func tracking<Value>(_ name: @autoclosure () -> String, _ body: () throws -> Value) rethrows -> Value {
+        try TrackedWork.$current.withValue(begin(name())) { try body() }
     }
 
     fileprivate func remove(_ number: Int) {
@@ -86,13 +92,13 @@ final class WorkList: Sendable {
     }
 
     /// What neither has ended nor waits for the session's clock, oldest first.
-    var awaited: [TrackedWork] {
+    package var awaited: [TrackedWork] {
         let all = entries.withLock { entries in entries.all.sorted { $0.key < $1.key }.compactMap(\.value.work) }
         return all.filter(\.isAwaited)
     }
 
     /// The session goes on without those.
-    func giveUp() {
+    package func giveUp() {
         for work in awaited { work.giveUp() }
     }
 }

@@ -2,7 +2,7 @@ import CConcurrency
 import Dispatch
 import _Concurrency
 
-/// The main actor's executor while there are sessions of Swift views: a session's work on the main actor waits for the session's
+/// The main actor's executor while there are sessions: a session's work on the main actor waits for the session's
 /// turn, everything else goes where it always went.
 ///
 /// The runtime lets a program name the main actor's executor (`swift_task_getMainExecutor_hook`), and asks to be allowed to hand
@@ -11,7 +11,14 @@ final class MainActorExecutor: SerialExecutor {
     static let shared = MainActorExecutor()
     private let original: any SerialExecutor
 
+    /// What tells the main queue from others.
+    private static let mainQueue = DispatchSpecificKey<Bool>()
+
+    /// Whether the calling code is where the main actor's work runs.
+    static var isHere: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
+
     private init() {
+        DispatchQueue.main.setSpecific(key: Self.mainQueue, value: true)
         original = MainActor.shared.withSerialExecutor { $0 }
         // SAFETY: an unowned executor is these two words.
         let reference = unsafeBitCast(asUnownedSerialExecutor(), to: (UnsafeMutableRawPointer, UInt).self)
@@ -31,7 +38,7 @@ final class MainActorExecutor: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if let executor = SessionExecutor.running ?? JobOwners.owner(of: job) {
+        if let executor = SessionExecutor.running ?? JobOwners.owner(of: job), executor.hasMainActor {
             executor.add(job, isOnMainActor: true)
         } else {
             original.enqueue(ExecutorJob(job))

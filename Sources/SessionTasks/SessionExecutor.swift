@@ -1,17 +1,17 @@
 import CConcurrency
 @_spi(ExperimentalScheduling) import _Concurrency
 import Synchronization
-import Views
 
-/// Runs the work of a program's views, one job after the other, only within the program's calls ("turns"): what is on the main
+/// Runs the work of a program's tasks, one job after the other, only within the program's calls ("turns"): what is on the main
 /// actor and what is on no actor, the tasks of `task(_:)` and those that are made by hand. Between two turns nothing runs.
 /// Jobs may be added from any thread.
 ///
-/// A turn runs on the main actor. Whatever Swift's runtime hands over on the turn's thread meanwhile is the program's, and so is
+/// A turn of views runs on the main actor; a session of sample buffers may run on another thread, and what is on the main actor is
+/// then no part of it. Whatever Swift's runtime hands over on the turn's thread meanwhile is the program's, and so is
 /// what such a task goes on with later, whichever thread wakes it (``JobOwners``).
-final class SessionExecutor: TaskExecutor, Sendable {
+package final class SessionExecutor: TaskExecutor, Sendable {
     /// The most jobs in one draining; a task that never waits for the clock would keep the session from going on.
-    static let jobLimit = 1_000_000
+    package static let jobLimit = 1_000_000
 
     private struct Work {
         let job: UnownedJob
@@ -22,35 +22,43 @@ final class SessionExecutor: TaskExecutor, Sendable {
         var waiting: [Work] = []
         var taken = 0
         var isOpen = true
+        var hasMainActor = true
         var wake: (@Sendable () -> Void)?
     }
 
-    let timers: TimerQueue
+    /// Who waits for the session's clock.
+    package let timers: TimerQueue
     private let state = Mutex(State())
     /// When the job that runs began, by the host's clock; it may have asked for the time and then for a wait.
     private let jobStart = Mutex(_Concurrency.ContinuousClock.now)
 
-    init(_ timers: TimerQueue) {
+    /// An executor of tasks that wait with `timers`.
+    package init(_ timers: TimerQueue) {
         self.timers = timers
         MainActorExecutor.install()
     }
 
     /// The executor whose turn runs on this thread.
-    static var running: SessionExecutor? {
+    package static var running: SessionExecutor? {
         pip_concurrency_turn().map { Unmanaged<SessionExecutor>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Runs `body` as a turn, in which the main actor is entered already.
-    @MainActor func turn<Value>(_ body: @MainActor () -> Value) -> Value {
+    /// Whether the main actor's work is part of the turns: they are where it runs.
+    var hasMainActor: Bool { state.withLock { $0.hasMainActor } }
+
+    /// Runs `body` as a turn, on this thread.
+    package func turn<Value>(_ body: () throws -> Value) rethrows -> Value {
+        let isOnMainActor = MainActorExecutor.isHere
+        state.withLock { $0.hasMainActor = isOnMainActor }
         let outer = pip_concurrency_turn()
         pip_concurrency_set_turn(Unmanaged.passUnretained(self).toOpaque())
         defer { pip_concurrency_set_turn(outer) }
         jobStart.withLock { $0 = .now }
-        return body()
+        return try body()
     }
 
     /// Takes a job of a task that prefers this executor.
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         add(UnownedJob(job), isOnMainActor: false)
     }
 
@@ -72,16 +80,16 @@ final class SessionExecutor: TaskExecutor, Sendable {
     }
 
     /// Calls `wake`, on any thread, when work comes from outside of a turn.
-    func onArrival(_ wake: @escaping @Sendable () -> Void) {
+    package func onArrival(_ wake: @escaping @Sendable () -> Void) {
         state.withLock { $0.wake = wake }
     }
 
     /// Whether work waits for a turn.
-    var hasWork: Bool { state.withLock { !$0.waiting.isEmpty } }
+    package var hasWork: Bool { state.withLock { !$0.waiting.isEmpty } }
 
     /// Runs the jobs in the order of their coming, and those that come of them, until none is left; within a turn.
     /// - Returns: false where the limit was reached; what is left is for the next time.
-    @MainActor func drain() -> Bool {
+    package func drain() -> Bool {
         for _ in 0..<Self.jobLimit {
             guard let work = next() else { return true }
             jobStart.withLock { $0 = .now }
@@ -107,7 +115,7 @@ final class SessionExecutor: TaskExecutor, Sendable {
     }
 
     /// There is no turn any more: what is left, and whatever comes, goes the way that it would have gone without the session.
-    func close() {
+    package func close() {
         let rest = state.withLock { state in
             defer { (state.waiting, state.taken, state.isOpen, state.wake) = ([], 0, false, nil) }
             return state.waiting[state.taken...]
@@ -120,13 +128,13 @@ final class SessionExecutor: TaskExecutor, Sendable {
 #if compiler(>=6.3) && compiler(<6.4)
     /// `Task.sleep` and the clocks of Swift's own ask the executor that they are on to wake them: that is done by the session's clock.
     extension SessionExecutor: SchedulingExecutor {
-        func enqueue<C: Clock>(
+        package func enqueue<C: Clock>(
             _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
         ) {
             enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
         }
 
-        func enqueue<C: Clock>(
+        package func enqueue<C: Clock>(
             _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
         ) {
             let worked = _Concurrency.ContinuousClock.now - jobStart.withLock { $0 }

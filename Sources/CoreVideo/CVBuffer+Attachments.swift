@@ -1,0 +1,87 @@
+public import CoreTypes
+import Foundation
+import SampleQueue
+
+// What is said about a picture under names. Nothing of it changes how the picture is shown: colours are those of BT.709.
+
+/// Whether what is said about a picture goes along to what is made of it.
+public enum CVAttachmentMode: UInt32, Sendable {
+    /// It stays with the picture.
+    case shouldNotPropagate = 0
+    /// It goes along.
+    case shouldPropagate = 1
+}
+
+/// The colours that the primaries are, with CoreVideo's text.
+nonisolated(unsafe) public let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
+/// BT.709's primaries.
+nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
+/// Display P3's primaries.
+nonisolated(unsafe) public let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
+/// How light grows with the numbers.
+nonisolated(unsafe) public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
+/// BT.709's growth.
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
+/// sRGB's growth.
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
+/// How colours became luma and chroma.
+nonisolated(unsafe) public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
+/// BT.709's matrix.
+nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
+/// BT.601's matrix.
+nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
+/// How wide a pixel is for its height.
+nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
+/// What of the picture is to be shown.
+nonisolated(unsafe) public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
+
+/// Says something about a picture.
+public func CVBufferSetAttachment(
+    _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
+) {
+    buffer.attachments[key as String] = .init(value: value, propagates: attachmentMode == .shouldPropagate)
+}
+
+/// Says several things about a picture.
+public func CVBufferSetAttachments(
+    _ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode
+) {
+    for case (let key as NSString, let value) in theAttachments {
+        CVBufferSetAttachment(buffer, key, value as AnyObject, attachmentMode)
+    }
+}
+
+/// What is said about a picture; nil for nothing. `attachmentMode` is told whether it goes along.
+public func CVBufferCopyAttachment(
+    _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
+) -> CFTypeRef? {
+    guard let attachment = buffer.attachments[key as String] else { return nil }
+    attachmentMode?.pointee = attachment.propagates ? .shouldPropagate : .shouldNotPropagate
+    return attachment.value
+}
+
+/// All that is said about a picture in one of the two ways; nil for nothing.
+public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
+    let all = buffer.attachments.values(propagating: attachmentMode == .shouldPropagate)
+    return all.isEmpty ? nil : NSDictionary(dictionary: all)
+}
+
+/// Whether something is said about a picture.
+public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
+    buffer.attachments[key as String] != nil
+}
+
+/// Takes back what is said about a picture.
+public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
+    buffer.attachments[key as String] = nil
+}
+
+/// Takes back all that is said about a picture.
+public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.attachments.removeAll() }
+
+/// Says about one picture what goes along from another.
+public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
+    for (key, value) in sourceBuffer.attachments.values(propagating: true) {
+        destinationBuffer.attachments[key] = .init(value: value, propagates: true)
+    }
+}

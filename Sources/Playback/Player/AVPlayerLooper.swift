@@ -1,0 +1,64 @@
+import Synchronization
+
+/// Plays an item again and again. After AVFoundation's `AVPlayerLooper`. Any thread.
+///
+/// It puts copies of its item into a queue player, which must be paused and empty before, and one more whenever one has ended: there is
+/// always one behind the one that plays, so that there is no gap. Keep it as long as it is to loop.
+public final class AVPlayerLooper: Sendable {
+    /// Whether it loops. After AVFoundation's type of this name.
+    public enum Status: Int, Sendable {
+        case unknown, ready, failed, cancelled
+    }
+
+    private struct State {
+        var items: [AVPlayerItem] = []
+        var count = 0
+        var isDisabled = false
+    }
+
+    private let asset: AVURLAsset
+    private let state = Mutex(State())
+
+    /// Has `player` play copies of `itemToLoop`.
+    public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
+        asset = itemToLoop.asset
+        player.removeAllItems()
+        player.follow { [weak self] in self?.itemEnded(in: $0) }
+        for _ in 0..<2 { addCopy(to: player) }
+    }
+
+    /// Whether it loops.
+    public var status: Status { state.withLock { $0.isDisabled } ? .cancelled : .ready }
+    /// How often an item has ended.
+    public var loopCount: Int { state.withLock { $0.count } }
+    /// The copies that are to be played, the one that plays first.
+    public var loopingPlayerItems: [AVPlayerItem] { state.withLock { $0.items } }
+
+    /// What plays now plays to its end, and then no more.
+    public func disableLooping() {
+        state.withLock { $0.isDisabled = true }
+    }
+
+    private func itemEnded(in player: AVQueuePlayer) {
+        let isDisabled = state.withLock { state in
+            if !state.items.isEmpty { state.items.removeFirst() }
+            state.count += 1
+            return state.isDisabled
+        }
+        if isDisabled {
+            let left = state.withLock { state in
+                defer { state.items = [] }
+                return state.items
+            }
+            for item in left { player.remove(item) }
+        } else {
+            addCopy(to: player)
+        }
+    }
+
+    private func addCopy(to player: AVQueuePlayer) {
+        let copy = AVPlayerItem(asset: asset)
+        state.withLock { $0.items.append(copy) }
+        player.insert(copy, after: nil)
+    }
+}

@@ -1,0 +1,7 @@
+import Dispatch
+
+/// Carries `body` out where the main actor's work runs, and waits for it; on a session's own thread, for which nothing on the main actor
+/// waits, so that the two never wait for one another.
+package func onMainActor<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try DispatchQueue.main.sync(execute: body)
+}

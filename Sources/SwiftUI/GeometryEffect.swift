@@ -1,0 +1,84 @@
+public import Foundation
+public import SwiftViews
+public import Views
+
+/// A change of where a view is drawn that depends on its size; SwiftUI's `GeometryEffect`. Its `animatableData` moves where a change
+/// moves it, so that a way of one's own can be gone. Layout does not change.
+nonisolated public protocol GeometryEffect: Animatable, ViewModifier {
+    /// Where the points of a view of `size` go, from its top left corner.
+    nonisolated func effectValue(size: CGSize) -> ProjectionTransform
+}
+
+extension GeometryEffect {
+    /// The view where the effect puts it.
+    @MainActor public func body(content: Content) -> some View {
+        PlacedByEffect(content: content, effect: self)
+    }
+}
+
+/// A view in an effect of its size.
+private struct PlacedByEffect<Content: View, Effect: GeometryEffect>: View {
+    let content: Content
+    let effect: Effect
+    @State private var size = CGSize.zero
+
+    var body: some View {
+        content
+            .onGeometryChange(for: CGSize.self, of: { $0.size }, action: { size = $0 })
+            .projectionEffect(effect.effectValue(size: size))
+    }
+}
+
+/// Where the points of a plane go that is seen from somewhere: a matrix of three rows that a row (x, y, 1) is multiplied with; SwiftUI's
+/// `ProjectionTransform`.
+public struct ProjectionTransform: Hashable, Sendable {
+    /// The shares of x.
+    public var (m11, m12, m13) = (CGFloat(1), CGFloat(0), CGFloat(0))
+    /// The shares of y.
+    public var (m21, m22, m23) = (CGFloat(0), CGFloat(1), CGFloat(0))
+    /// The shares of 1.
+    public var (m31, m32, m33) = (CGFloat(0), CGFloat(0), CGFloat(1))
+
+    /// What leaves everything where it is.
+    public init() {}
+
+    /// What keeps parallels parallel.
+    public init(_ m: CGAffineTransform) {
+        (m11, m12) = (m.a, m.b)
+        (m21, m22) = (m.c, m.d)
+        (m31, m32) = (m.tx, m.ty)
+    }
+
+    /// Whether it leaves everything where it is.
+    public var isIdentity: Bool { self == ProjectionTransform() }
+
+    /// Whether it keeps parallels parallel.
+    public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
+
+    /// This map, and then another.
+    public func concatenating(_ rhs: ProjectionTransform) -> ProjectionTransform {
+        var result = ProjectionTransform()
+        result.m11 = m11 * rhs.m11 + m12 * rhs.m21 + m13 * rhs.m31
+        result.m12 = m11 * rhs.m12 + m12 * rhs.m22 + m13 * rhs.m32
+        result.m13 = m11 * rhs.m13 + m12 * rhs.m23 + m13 * rhs.m33
+        result.m21 = m21 * rhs.m11 + m22 * rhs.m21 + m23 * rhs.m31
+        result.m22 = m21 * rhs.m12 + m22 * rhs.m22 + m23 * rhs.m32
+        result.m23 = m21 * rhs.m13 + m22 * rhs.m23 + m23 * rhs.m33
+        result.m31 = m31 * rhs.m11 + m32 * rhs.m21 + m33 * rhs.m31
+        result.m32 = m31 * rhs.m12 + m32 * rhs.m22 + m33 * rhs.m32
+        result.m33 = m31 * rhs.m13 + m32 * rhs.m23 + m33 * rhs.m33
+        return result
+    }
+}
+
+extension View {
+    /// Draws the view where `transform` puts the points of its plane, from its top left corner.
+    public func projectionEffect(_ transform: ProjectionTransform) -> some View {
+        let t = transform
+        func row(_ x: CGFloat, _ y: CGFloat, _ one: CGFloat) -> SIMD3<Double> {
+            SIMD3(Double(x), Double(y), Double(one))
+        }
+        return projected(
+            x: row(t.m11, t.m21, t.m31), y: row(t.m12, t.m22, t.m32), w: row(t.m13, t.m23, t.m33))
+    }
+}
