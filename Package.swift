@@ -16,6 +16,16 @@ let runtimeFiles = [
     "vocabulary",
 ]
 
+// CLateLibraries loads these when they are first called, where it can; elsewhere a program names them.
+#if arch(x86_64) && os(Linux)
+    let linkedLibraries: [LinkerSetting] = []
+#else
+    let linkedLibraries: [LinkerSetting] = [
+        "avformat", "avcodec", "avfilter", "avutil", "swscale", "swresample", "rsvg-2", "archive", "cmark-gfm",
+        "cmark-gfm-extensions", "qrencode",
+    ].map { .linkedLibrary($0) }
+#endif
+
 let package = Package(
     name: "pipstream",
     products: [
@@ -32,37 +42,29 @@ let package = Package(
         .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
     ],
     targets: [
-        .systemLibrary(
-            name: "CFFmpeg", pkgConfig: "libavformat",
-            providers: [
-                .apt([
-                    "libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libavutil-dev", "libswscale-dev",
-                    "libswresample-dev",
-                ])
-            ]),
+        .systemLibrary(name: "CFFmpeg"),
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
-        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
-        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CRsvg", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CQRencode"),
         .systemLibrary(
             name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
-        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-        .systemLibrary(
-            name: "CMarkdown", pkgConfig: "libcmark-gfm",
-            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "CArchive"),
+        .systemLibrary(name: "CMarkdown"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
 
+        .target(name: "CLateLibraries", linkerSettings: linkedLibraries),
         .target(name: "Terms", dependencies: ["JSONText"], swiftSettings: settings),
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "JSONText", swiftSettings: settings),
         .target(name: "Hashes", swiftSettings: settings),
         .target(name: "Publishers", swiftSettings: settings),
-        .target(name: "FFmpegErrors", dependencies: ["CFFmpeg"], swiftSettings: settings),
+        .target(name: "FFmpegErrors", dependencies: ["CFFmpeg", "CLateLibraries"], swiftSettings: settings),
         .target(name: "SampleQueue", dependencies: ["Publishers"], swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(
-            name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode"],
+            name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode", "CLateLibraries"],
             swiftSettings: settings),
         .target(name: "CConcurrency"),
         .target(name: "SessionTasks", dependencies: ["CConcurrency"], swiftSettings: settings),
@@ -85,11 +87,11 @@ let package = Package(
             name: "Scripting",
             dependencies: [
                 "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
-                "CMarkdown",
+                "CMarkdown", "CLateLibraries",
             ],
             resources: [.embedInCode("Vocabulary/forms.txt")],
             swiftSettings: settings),
-        .target(name: "Network", dependencies: ["Terms", "CSoup"], swiftSettings: settings),
+        .target(name: "Network", dependencies: ["Terms", "CSoup", "CLateLibraries"], swiftSettings: settings),
         .target(
             name: "StreamOutput", dependencies: ["Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
             swiftSettings: settings),
@@ -114,7 +116,8 @@ let package = Package(
                 "Network", "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
-        .executableTarget(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
+        .executableTarget(
+            name: "pipstream", dependencies: ["Descriptors", "PiPKit", "CLateLibraries"], swiftSettings: settings),
 
         .target(name: "CoreTypes", swiftSettings: settings),
         .target(name: "CoreVideo", dependencies: ["CoreTypes", "SampleQueue"], swiftSettings: settings),
@@ -224,4 +227,9 @@ let package = Package(
 if let named = Context.environment["PIPSTREAM_TESTS"] {
     let names = named.split(separator: ",").map(String.init)
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
+// What is tested is optimised in a release build; the tests themselves, a third of all lines, need not be.
+for target in package.targets where target.type == .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

@@ -5,7 +5,7 @@ import Views
 final class SVGDocument: @unchecked Sendable {
     // SAFETY: the handle is changed, by drawing, under the lock of the fonts alone.
 
-    private let handle: UnsafeMutablePointer<RsvgHandle>
+    private let handle: OpaquePointer
     private let room: PictureRoom?
     /// About what the document takes once it is read.
     private let size: Int

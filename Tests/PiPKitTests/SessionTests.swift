@@ -33,6 +33,24 @@ struct SessionTests {
         #expect(result.summary.endReason == .duration)
     }
 
+    @Test("that is over and forgotten keeps nothing: its output, its program and its painter go with it")
+    func isForgotten() throws {
+        weak var output: RecordingOutput?
+        weak var program: TimetableProgram?
+        weak var painter: FramePainter?
+        func runOnce() throws {
+            let ownProgram = TimetableProgram(.box("hello"))
+            let (ownOutput, ownPainter) = (RecordingOutput(), try FramePainter(configuration: .init()))
+            let session = ViewSession(
+                program: ownProgram, painter: ownPainter, configuration: .init(), output: ownOutput)
+            _ = try session.run()
+            #expect(ownOutput.shown.count == 1)
+            (output, program, painter) = (ownOutput, ownProgram, ownPainter)
+        }
+        try runOnce()
+        #expect(output == nil && program == nil && painter == nil)
+    }
+
     @Test("leaves presenting to a program that does it")
     func programPresents() throws {
         let program = TimetableProgram(.box("hello", isPresented: true))

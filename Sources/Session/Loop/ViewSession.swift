@@ -94,6 +94,11 @@ package final class ViewSession {
         state = PresentationState(presentsByItself: control.presentsByItself, asksByTap: control.asksByTap)
     }
 
+    deinit {
+        // Those who take part know the loop, which knows them.
+        loop.participants = []
+    }
+
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
     /// error of the program after the first picture does not end it, and is told in the summary. Cancelling the task that
     /// it runs in ends it as an interrupt does.

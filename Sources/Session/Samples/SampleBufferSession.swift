@@ -79,6 +79,11 @@ public final class SampleBufferSession: @unchecked Sendable {
         tasks.onNotice = { [unowned self] in observe(.notice($0), loop.now) }
     }
 
+    deinit {
+        // Those who take part know the loop, which knows them.
+        loop.participants = []
+    }
+
     /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A
     /// layer that was made for the host's clock follows it from the run on.
     public var clock: CMClock { loop.time.clock }

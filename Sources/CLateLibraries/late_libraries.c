@@ -1,0 +1,117 @@
+#define _GNU_SOURCE
+#include "late_libraries.h"
+
+#include <cmark-gfm.h>
+#include <dlfcn.h>
+#include <libavcodec/version_major.h>
+#include <libavfilter/version_major.h>
+#include <libavformat/version_major.h>
+#include <libavutil/version.h>
+#include <libswresample/version_major.h>
+#include <libswscale/version_major.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "functions.h"
+
+#define TEXT_OF(word) #word
+#define TEXT(word) TEXT_OF(word)
+
+// The names by which the dynamic linker finds them; two carry their whole version.
+#define LATE_LIBRARIES(L) \
+    L(avutil, "libavutil.so." TEXT(LIBAVUTIL_VERSION_MAJOR)) \
+    L(avcodec, "libavcodec.so." TEXT(LIBAVCODEC_VERSION_MAJOR)) \
+    L(avformat, "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR)) \
+    L(avfilter, "libavfilter.so." TEXT(LIBAVFILTER_VERSION_MAJOR)) \
+    L(swscale, "libswscale.so." TEXT(LIBSWSCALE_VERSION_MAJOR)) \
+    L(swresample, "libswresample.so." TEXT(LIBSWRESAMPLE_VERSION_MAJOR)) \
+    L(soup, "libsoup-3.0.so.0") \
+    L(rsvg, "librsvg-2.so.2") \
+    L(archive, "libarchive.so.13") \
+    L(cmark, "libcmark-gfm.so." CMARK_GFM_VERSION_STRING) \
+    L(cmark_extensions, "libcmark-gfm-extensions.so." CMARK_GFM_VERSION_STRING) \
+    L(qrencode, "libqrencode.so.4")
+
+#define LATE_NAME(library, name) \
+    __attribute__((used, visibility("hidden"))) const char late_library_##library[] = name;
+LATE_LIBRARIES(LATE_NAME)
+
+static void fail(void) {
+    fprintf(stderr, "error: a library cannot be loaded: %s\n", dlerror());
+    _Exit(1);
+}
+
+static void *load(const char *library) {
+    // What is loaded already is found again; handles are never closed.
+    void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
+    if (!handle) fail();
+    return handle;
+}
+
+void late_load_for_encoding(void) {
+    load(late_library_avformat);
+    load(late_library_avcodec);
+}
+
+#if defined(__x86_64__) && defined(__linux__)
+
+/// One function: where its address is kept, what it is called and where it is.
+struct late_function {
+    void **place;
+    const char *name;
+    const char *library;
+};
+
+/// Finds `function` and keeps its address. Called with a function's first call, by every thread that comes before it is kept.
+__attribute__((used, visibility("hidden"))) void *late_find(const struct late_function *function) {
+    void *address = dlsym(load(function->library), function->name);
+    if (!address) fail();
+    __atomic_store_n(function->place, address, __ATOMIC_RELEASE);
+    return address;
+}
+
+// Called with r11 on a `late_function`, in place of the function itself: what holds arguments stays as it is.
+__asm__(
+    ".text\n"
+    ".p2align 4\n"
+    ".type late_enter, @function\n"
+    "late_enter:\n"
+    "  pushq %rax\n  pushq %rdi\n  pushq %rsi\n  pushq %rdx\n  pushq %rcx\n  pushq %r8\n  pushq %r9\n"
+    "  subq $128, %rsp\n"
+    "  movups %xmm0, (%rsp)\n  movups %xmm1, 16(%rsp)\n  movups %xmm2, 32(%rsp)\n  movups %xmm3, 48(%rsp)\n"
+    "  movups %xmm4, 64(%rsp)\n  movups %xmm5, 80(%rsp)\n  movups %xmm6, 96(%rsp)\n  movups %xmm7, 112(%rsp)\n"
+    "  movq %r11, %rdi\n"
+    "  call late_find\n"
+    "  movq %rax, %r11\n"
+    "  movups (%rsp), %xmm0\n  movups 16(%rsp), %xmm1\n  movups 32(%rsp), %xmm2\n  movups 48(%rsp), %xmm3\n"
+    "  movups 64(%rsp), %xmm4\n  movups 80(%rsp), %xmm5\n  movups 96(%rsp), %xmm6\n  movups 112(%rsp), %xmm7\n"
+    "  addq $128, %rsp\n"
+    "  popq %r9\n  popq %r8\n  popq %rcx\n  popq %rdx\n  popq %rsi\n  popq %rdi\n  popq %rax\n"
+    "  jmp *%r11\n"
+    ".size late_enter, . - late_enter\n");
+
+// A jump to where the function's place points: at first back to the line behind it, then to the function.
+#define LATE_FUNCTION(library, function) \
+    __asm__( \
+        ".text\n" \
+        ".p2align 4\n" \
+        ".globl " #function "\n" \
+        ".hidden " #function "\n" \
+        ".type " #function ", @function\n" \
+        #function ":\n" \
+        "  jmp *late_place_" #function "(%rip)\n" \
+        "late_first_" #function ":\n" \
+        "  leaq late_entry_" #function "(%rip), %r11\n" \
+        "  jmp late_enter\n" \
+        ".size " #function ", . - " #function "\n" \
+        ".section .rodata.late,\"a\",@progbits\n" \
+        "late_name_" #function ": .asciz \"" #function "\"\n" \
+        ".section .data.late,\"aw\",@progbits\n" \
+        ".p2align 3\n" \
+        "late_place_" #function ": .quad late_first_" #function "\n" \
+        "late_entry_" #function ": .quad late_place_" #function ", late_name_" #function ", late_library_" #library "\n" \
+        ".text\n");
+
+LATE_FUNCTIONS(LATE_FUNCTION)
+
+#endif
