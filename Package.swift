@@ -92,8 +92,10 @@ let package = Package(
             resources: [.embedInCode("Vocabulary/forms.txt")],
             swiftSettings: settings),
         .target(name: "Network", dependencies: ["Terms", "CSoup", "CLateLibraries"], swiftSettings: settings),
+        .target(name: "CConversion"),
         .target(
-            name: "StreamOutput", dependencies: ["Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg"],
+            name: "StreamOutput",
+            dependencies: ["Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg", "CConversion"],
             swiftSettings: settings),
         .target(
             name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "Publishers", "SampleQueue", "CFFmpeg"],

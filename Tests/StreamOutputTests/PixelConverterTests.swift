@@ -40,6 +40,22 @@ struct PixelConverterTests {
         }
     }
 
+    @Test("The instructions of newer processors give the same bytes as those of all, at every width, wherever a change begins")
+    func wideInstructions() throws {
+        var generator = SeededGenerator(seed: 2)
+        for width in Array(1...70) + [640, 1918] {
+            let picture = try Picture.random(width: width, height: 4, using: &generator).pixelBuffer()
+            for left in [0, 2, 6, 16, 30] where left < width {
+                let (plain, wide) = (PlanarPicture(width: width, height: 4), PlanarPicture(width: width, height: 4))
+                let region = PixelRect(x: left, y: 0, width: width - left, height: 4)
+                plain.convert(picture, region: region, usesWideInstructions: false)
+                wide.convert(picture, region: region)
+                #expect(plain.samples == wide.samples, "\(width) from \(left)")
+                #expect(wide.isMarginWhole)
+            }
+        }
+    }
+
     @Test("Colours at the corners of the cube, where rounding errors add up, are within 0.51 as well")
     func exactAtCorners() throws {
         var generator = SeededGenerator(seed: 1)

@@ -37,6 +37,7 @@ struct SoundStreamTests {
                 try output.append(
                     try clicks.sample(from: (block - 1) * 960, count: 960), at: CMTime(value: block - 1, timescale: 50))
             }
+            try output.flush()
             try afterBlock(block)
         }
         _ = try output.finish(at: CMTime(value: Int64(seconds), timescale: 1))
@@ -125,6 +126,7 @@ struct SoundStreamTests {
         try pipe.fileHandleForReading.close()
         let error = try #require(throws: StreamOutputError.self) {
             try output.append(try ClickSound().sample(from: 0, count: 48_000), at: .zero)
+            try output.flush()
         }
         #expect(error.kind == .readerGone)
         let again = try #require(throws: StreamOutputError.self) {

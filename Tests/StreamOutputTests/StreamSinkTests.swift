@@ -100,6 +100,7 @@ struct StreamSinkTests {
         try pipe.fileHandleForReading.close()
         let error = try #require(throws: StreamOutputError.self) {
             try output.append(try picture(1).sample(), at: CMTime(value: 1, timescale: 1))
+            try output.flush()
         }
         #expect(error.kind == .readerGone)
         #expect(error.subject == "standard output")

@@ -35,6 +35,8 @@ package struct PixelConverter {
     let luma: Plane
     let blueDifference: Plane
     let redDifference: Plane
+    /// Whether the instructions of newer processors are used where there are any; the result is the same.
+    package var usesWideInstructions = RowPair.hasWideInstructions
 
     /// Writes into planes whose size is the source's, chroma half of it, rounded up.
     package init(luma: Plane, blueDifference: Plane, redDifference: Plane) {
@@ -58,7 +60,8 @@ package struct PixelConverter {
                 lowerLuma: luma.start + (hasLower ? y + 1 : y) * luma.bytesPerRow,
                 blueDifference: blueDifference.start + (y / 2) * blueDifference.bytesPerRow,
                 redDifference: redDifference.start + (y / 2) * redDifference.bytesPerRow)
-            rows.convert(from: left, to: min((part.maxX + 1) & ~1, source.width))
+            rows.convert(
+                from: left, to: min((part.maxX + 1) & ~1, source.width), usesWideInstructions: usesWideInstructions)
         }
     }
 }

@@ -1,3 +1,5 @@
+import CConversion
+
 /// Two rows of BGRA pixels and where their luma and shared chroma go: the arithmetic of ``PixelConverter``.
 ///
 /// Weights are BT.709's at limited range, times 2¹⁵ and rounded so that each set has the exact sum (0 for chroma): with
@@ -13,9 +15,12 @@ struct RowPair {
 
     private static var pixelsPerStep: Int { 8 }
 
+    /// Whether the processor has instructions that convert sixteen columns at a time, to the same bytes.
+    static let hasWideInstructions = conversion_has_avx2()
+
     /// Converts the columns from `start`, which is even, to before `end`, which is even or the picture's width.
-    func convert(from start: Int, to end: Int) {
-        var x = start
+    func convert(from start: Int, to end: Int, usesWideInstructions: Bool = hasWideInstructions) {
+        var x = usesWideInstructions ? convertWide(from: start, to: end) : start
         while x &+ Self.pixelsPerStep <= end {
             convertStep(at: x)
             x &+= Self.pixelsPerStep
@@ -24,6 +29,14 @@ struct RowPair {
             convertSquare(at: x, isWide: x &+ 1 < end)
             x &+= 2
         }
+    }
+
+    /// Converts as many columns from `start` on as go by sixteen, and gives back where that ends.
+    private func convertWide(from start: Int, to end: Int) -> Int {
+        conversion_avx2_rows(
+            upper.assumingMemoryBound(to: UInt8.self), lower.assumingMemoryBound(to: UInt8.self),
+            upperLuma.assumingMemoryBound(to: UInt8.self), lowerLuma.assumingMemoryBound(to: UInt8.self),
+            blueDifference.assumingMemoryBound(to: UInt8.self), redDifference.assumingMemoryBound(to: UInt8.self), start, end)
     }
 
     @inline(__always)

@@ -25,6 +25,12 @@ package final class VideoFrame: CodecFrame {
         self.pointer = pointer
     }
 
+    /// The picture of `frame`, in the same memory: whoever writes there makes it writable first. Throws if memory runs out.
+    init(sharing frame: VideoFrame) throws(StreamOutputError) {
+        guard let pointer = av_frame_clone(frame.pointer) else { throw .outOfMemory("share a frame", "frame") }
+        self.pointer = pointer
+    }
+
     deinit {
         var frame: UnsafeMutablePointer<AVFrame>? = pointer
         av_frame_free(&frame)

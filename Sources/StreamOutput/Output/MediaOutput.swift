@@ -3,14 +3,16 @@ package import SampleQueue
 /// Encodes the pictures of a session, and its sound where there is any, once, and hands the packets to its sinks. One thread
 /// at a time.
 ///
+/// A picture is converted when it is appended, so that its memory may be used again; it is encoded, and written, while the next ones are made
+/// (``EncodingStage``). What fails on the way is thrown by a later call, at the latest by ``finish(at:)``.
+///
 /// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times of pictures are
 /// rounded to 1/90000 s; sound counts its samples from 0.
 package final class MediaOutput {
-    private let encoder: PictureEncoder
+    private let stage: EncodingStage
     private let audioEncoder: AudioEncoder?
     private let canvas: any PictureCanvas
     private let timeGrid: Int64
-    private var sinks: [any PacketSink]
     private let onLoss: (StreamOutputError) -> Void
     private let onNews: (String) -> Void
     private var timeline: FrameTimeline
@@ -18,11 +20,9 @@ package final class MediaOutput {
     private var isFinished = false
     /// Whether what is on the canvas was encoded before, as the last picture.
     private var isEncoded = false
-    /// What befell the last sink; after it nothing more is written.
-    private var lastFailure: StreamOutputError?
 
     /// The places of the tracks among those of the output.
-    private enum TrackIndex {
+    enum TrackIndex {
         static let video = 0
         static let audio = 1
     }
@@ -35,11 +35,10 @@ package final class MediaOutput {
         sinks: [any PacketSink], onLoss: @escaping (StreamOutputError) -> Void = { _ in },
         onNews: @escaping (String) -> Void = { _ in }
     ) throws(StreamOutputError) {
-        self.sinks = sinks
         self.onLoss = onLoss
         self.onNews = onNews
         do throws(StreamOutputError) {
-            encoder = try PictureEncoder(settings, canvas: size)
+            let encoder = try PictureEncoder(settings, canvas: size)
             timeGrid = settings.codec.timeGrid
             audioEncoder = if let audio { try AudioEncoder(audio) } else { nil }
             canvas = try Self.canvas(size, settings)
@@ -53,11 +52,13 @@ package final class MediaOutput {
                 if let audio { try sink.check(audio.codec) }
                 try sink.begin(tracks)
             }
+            // Live, what waits is late.
+            stage = EncodingStage(encoder, sinks: sinks, capacity: settings.isLowLatency ? 1 : 3)
         } catch {
             for sink in sinks { sink.abandon() }
             throw error
         }
-        summary.encoderName = encoder.name
+        summary.encoderName = stage.encoder.name
         summary.audioCodec = audio?.codec
     }
 
@@ -93,11 +94,18 @@ package final class MediaOutput {
         try show(at: outputTime) { _ throws(StreamOutputError) in }
     }
 
+    /// Waits until what was appended is encoded, as far as the encoder lets it out, and the sinks have it. Throws what has failed on the way.
+    package func flush() throws(StreamOutputError) {
+        stage.flush()
+        tellNews()
+        try stage.check()
+    }
+
     /// Ends the session: the last picture lasts until `end`, repeated shortly before so that a seek near the end finds it, and
     /// the sound too, with silence where there is too little of it.
     /// - Throws: ``StreamOutputError`` if there was no picture before `end` and if no sink could be finished.
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
-        if let lastFailure { throw lastFailure }
+        if stage.sinks.isEmpty { try stage.check() }
         guard !isFinished else { return summary }
         guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end) / timeGrid * timeGrid) else {
             abandon()
@@ -106,37 +114,48 @@ package final class MediaOutput {
                 cause: "no picture came before its end")
         }
         for frame in frames { try encode(frame) }
-        try encoder.finish(at: lastEnd) { packet throws(StreamOutputError) in try deliverPicture(packet) }
+        stage.drain()
+        defer { tellNews() }
         summary.duration = CMTime(value: lastEnd, timescale: PictureEncoder.timescale)
-        let soundEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
-        try audioEncoder?.finish(at: soundEnd.value) { packet throws(StreamOutputError) in try deliverSound(packet) }
+        // Where the encoder has failed, what came before is kept.
+        if stage.failure == nil { try finishEncoding(at: lastEnd) }
+        (summary.framesEncoded, summary.keyFrames) = (stage.summary.framesEncoded, stage.summary.keyFrames)
         isFinished = true
-        for sink in sinks { sink.prepareToFinish(at: summary.duration) }
-        for sink in sinks {
+        for sink in stage.sinks { sink.prepareToFinish(at: summary.duration) }
+        for sink in stage.sinks {
             do throws(StreamOutputError) {
                 summary.bytes += try sink.finish(at: summary.duration)
             } catch {
-                try lose(sink, error)
+                try stage.lose(sink, error)
             }
         }
+        try stage.check()
         summary.framesReplaced = timeline.replacedCount
         return summary
+    }
+
+    private func finishEncoding(at end: Int64) throws(StreamOutputError) {
+        try stage.encoder.finish(at: end) { packet throws(StreamOutputError) in try stage.handPicture(packet) }
+        let soundEnd = summary.duration.convertScale(AudioEncoder.sampleRate, method: .roundTowardNegativeInfinity)
+        try audioEncoder?.finish(at: soundEnd.value) { packet throws(StreamOutputError) in
+            try stage.hand(Self.sound(packet))
+        }
     }
 
     /// Gives the session up: what was written is removed.
     package func abandon() {
         isFinished = true
-        for sink in sinks { sink.abandon() }
-        sinks = []
+        stage.stop()
+        for sink in stage.takeSinks() { sink.abandon() }
     }
 
     private func show(
         at outputTime: CMTime, draw: (any PictureCanvas) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        if let lastFailure { throw lastFailure }
         tellNews()
+        try stage.check()
         // One that has lost pictures, or begins anew, need not wait for the next in its turn.
-        if sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
+        if stage.sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
         switch timeline.append(at: try Self.ticks(outputTime) / timeGrid * timeGrid) {
         case .drawAfter(let frames):
             for frame in frames { try encode(frame) }
@@ -152,56 +171,36 @@ package final class MediaOutput {
     }
 
     private func append(_ sound: AudioBuffer, at outputTime: CMTime) throws(StreamOutputError) {
-        if let lastFailure { throw lastFailure }
+        try stage.check()
         guard let audioEncoder, !isFinished else {
             throw StreamOutputError(
                 .invalidSample, operation: "add a sample", subject: "\(CMFormatDescription.audio(sound.format))",
                 cause: "it is sound, and the output has none")
         }
-        try audioEncoder.append(sound, at: outputTime) { packet throws(StreamOutputError) in try deliverSound(packet) }
+        try audioEncoder.append(sound, at: outputTime) { packet throws(StreamOutputError) in
+            stage.deliver(Self.sound(packet))
+        }
     }
 
     private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
-        summary.framesEncoded += 1
-        try encoder.encode(canvas.encodable(), at: frame.time, isKeyFrame: frame.isKeyFrame, isRepeat: isEncoded) {
-            packet throws(StreamOutputError) in try deliverPicture(packet)
-        }
+        stage.encode(
+            try VideoFrame(sharing: canvas.encodable()), at: frame.time, isKeyFrame: frame.isKeyFrame, isRepeat: isEncoded)
         isEncoded = true
     }
 
-    private func deliverPicture(_ packet: EncodedPacket) throws(StreamOutputError) {
-        if packet.isKeyFrame { summary.keyFrames += 1 }
-        packet.trackIndex = TrackIndex.video
-        try deliver(packet)
-    }
-
-    private func deliverSound(_ packet: EncodedPacket) throws(StreamOutputError) {
+    private static func sound(_ packet: EncodedPacket) -> EncodedPacket {
         packet.trackIndex = TrackIndex.audio
-        try deliver(packet)
-    }
-
-    private func deliver(_ packet: EncodedPacket) throws(StreamOutputError) {
-        for sink in sinks {
-            do throws(StreamOutputError) {
-                try sink.write(packet)
-            } catch {
-                try lose(sink, error)
-            }
-        }
+        return packet
     }
 
     private func tellNews() {
-        for sink in sinks { sink.takeNews().forEach(onNews) }
-    }
-
-    /// A failed sink is left out from then on, so that the others go on; the failure of the last is everybody's.
-    private func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
-        sink.takeNews().forEach(onNews)
-        sinks.removeAll { $0 === sink }
-        guard sinks.isEmpty else { return onLoss(error) }
-        isFinished = true
-        lastFailure = error
-        throw error
+        for happening in stage.takeHappenings() {
+            switch happening {
+            case .lost(let error): onLoss(error)
+            case .news(let text): onNews(text)
+            }
+        }
+        for sink in stage.sinks { sink.takeNews().forEach(onNews) }
     }
 
     private static func canvas(

@@ -53,8 +53,8 @@ final class PlanarPicture {
         }
     }
 
-    /// Converts by the converter under test.
-    func convert(_ buffer: CVPixelBuffer, region: PixelRect? = nil) {
+    /// Converts by the converter under test, with or without the instructions that not all processors have.
+    func convert(_ buffer: CVPixelBuffer, region: PixelRect? = nil, usesWideInstructions: Bool = true) {
         let targets = (0..<3).map {
             PixelConverter.Plane(start: planes[$0].baseAddress!, bytesPerRow: strides[$0])
         }
@@ -64,8 +64,10 @@ final class PlanarPicture {
             let source = PixelConverter.Source(
                 topRow: bytes.baseAddress! + (isFlipped ? (height - 1) * bytesPerRow : 0),
                 bytesPerRow: isFlipped ? -bytesPerRow : bytesPerRow, width: width, height: height)
-            PixelConverter(luma: targets[0], blueDifference: targets[1], redDifference: targets[2])
-                .convert(source, region: region)
+            var converter = PixelConverter(
+                luma: targets[0], blueDifference: targets[1], redDifference: targets[2])
+            if !usesWideInstructions { converter.usesWideInstructions = false }
+            converter.convert(source, region: region)
         }
     }
 
