@@ -95,7 +95,9 @@ let package = Package(
         .target(name: "CConversion"),
         .target(
             name: "StreamOutput",
-            dependencies: ["Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg", "CConversion"],
+            dependencies: [
+                "Terms", "Descriptors", "FFmpegErrors", "SampleQueue", "CFFmpeg", "CConversion", "CLateLibraries",
+            ],
             swiftSettings: settings),
         .target(
             name: "Playback", dependencies: ["Descriptors", "FFmpegErrors", "Publishers", "SampleQueue", "CFFmpeg"],
@@ -119,7 +121,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "pipstream", dependencies: ["Descriptors", "PiPKit", "CLateLibraries"], swiftSettings: settings),
+            name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
 
         .target(name: "CoreTypes", swiftSettings: settings),
         .target(name: "CoreVideo", dependencies: ["CoreTypes", "SampleQueue"], swiftSettings: settings),

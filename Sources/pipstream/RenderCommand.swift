@@ -41,6 +41,7 @@ struct RenderCommand {
     }
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
+        MediaLibraries.loadAhead()
         let roles = FileRoles(options)
         try roles.check()
         try roles.checkStorage()
