@@ -9,7 +9,7 @@ final class WorkerProcess {
     private static let greatestMessage = 32 << 20
     /// How often a worker at work is looked at.
     private static let interval: Int32 = 5
-    /// What a worker may take beyond its limit to say where it was ended.
+    /// What a worker may take beyond its limit to say where it was ended, on a machine that has nothing else to do.
     private static let grace: Duration = .milliseconds(150)
     /// How long a turn may take that is still at work when its session was asked to end.
     private static let lastTurn: Duration = .milliseconds(150)
@@ -177,6 +177,7 @@ final class WorkerProcess {
         let memory = watch.memoryInUse
         if memory > memoryLimit { throw .overMemory(memory) }
         if waited > Self.lastTurn, isToEnd?() == true { throw .interrupted }
-        if watch.time(waited: waited, answering: answering) > limit + Self.grace { throw .overTime }
+        let time = watch.time(waited: waited, answering: answering)
+        if time > limit, time > limit + Self.grace * watch.strain { throw .overTime }
     }
 }

@@ -35,6 +35,12 @@ final class WorkerWatch {
             waited / Self.greatestIdleness)
     }
 
+    /// How many times as long as its work took it was at it, 1 to 4: on a busy machine the threads that end a script come late to their turn.
+    var strain: Double {
+        let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning)
+        return min(max(wall / max(processor, .milliseconds(1)), 1), 4)
+    }
+
     /// How many times the limit a worker may stand still.
     private static let greatestIdleness = 4
 
