@@ -64,7 +64,8 @@ let package = Package(
         .target(name: "SampleQueue", dependencies: ["Publishers"], swiftSettings: settings),
         .target(name: "Views", dependencies: ["Terms", "JSONText"], swiftSettings: settings),
         .target(
-            name: "Pictures", dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode", "CLateLibraries"],
+            name: "Pictures",
+            dependencies: ["Views", "FFmpegErrors", "CFFmpeg", "CRsvg", "CQRencode", "CLateLibraries"],
             swiftSettings: settings),
         .target(name: "CConcurrency"),
         .target(name: "SessionTasks", dependencies: ["CConcurrency"], swiftSettings: settings),

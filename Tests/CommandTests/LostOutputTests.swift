@@ -17,8 +17,8 @@ struct LostOutputTests {
         var log: [String] = []
         var writer = EventLog { log.append($0) }
         let session = try ViewSession(
-            program: SwiftViewProgram(colorScheme: .light) { DemoView(secondsOfDay: 0, length: .seconds(60)) },
-            configuration: SessionConfiguration(duration: .seconds(60)), output: output
+            program: SwiftViewProgram(colorScheme: .light) { DemoView(secondsOfDay: 0, length: .seconds(300)) },
+            configuration: SessionConfiguration(duration: .seconds(300)), output: output
         ) { event, time in try? writer.record(event, at: time) }
         let summary = try session.run()
         let path = folder.file("small.mp4")
@@ -28,6 +28,6 @@ struct LostOutputTests {
         #expect(index < log.count - 2 && log.last?.contains("ended") == true)
         #expect(ErrorReport.exitCode(of: summary) == .outputFailed)
         #expect(try folder.names == ["small.partial.mp4", "whole.mp4"])
-        #expect(try Probe.file(folder.file("whole.mp4")).stream.duration_ts == 60 * 90_000)
+        #expect(try Probe.file(folder.file("whole.mp4")).stream.duration_ts == 300 * 90_000)
     }
 }

@@ -2,14 +2,18 @@ import CFFmpeg
 import SampleQueue
 
 /// A canvas in 4:2:0, black where there is no picture: of what is drawn only what changed is converted.
+///
+/// What was handed out is not written to while others have it: the next picture is drawn in other memory then, in which all is converted that
+/// changed since it was last drawn in. So nothing is copied, and memory is asked for as often as pictures wait at a time.
 final class CanvasFrame: PictureCanvas {
-    private let frame: VideoFrame
-    private let width: Int
-    private let height: Int
-    private let gravity: AVLayerVideoGravity
-    private var scaler: Scaler?
-    /// How the picture before got here: after another way, nothing on the canvas may be kept.
-    private var lastWay: Way?
+    /// One of the memories that take turns.
+    private struct Memory {
+        let frame: VideoFrame
+        /// How the picture in it got there: after another way, nothing of it may be kept.
+        var way: Way?
+        /// What has changed since; all where it is not known.
+        var stale: Stale = .all
+    }
 
     private enum Way: Hashable {
         case converted
@@ -17,10 +21,32 @@ final class CanvasFrame: PictureCanvas {
         case scaled(CanvasPlacement)
     }
 
-    var hasPicture: Bool { lastWay != nil }
+    private enum Stale {
+        case part(PixelRect)
+        case all
+
+        /// This, and `damage` besides.
+        func joined(_ damage: PixelRect?) -> Stale {
+            guard case .part(let part) = self, let damage else { return .all }
+            return .part(part.union(damage))
+        }
+    }
+
+    private static let nothing = Stale.part(PixelRect(x: 0, y: 0, width: 0, height: 0))
+
+    private let width: Int
+    private let height: Int
+    private let gravity: AVLayerVideoGravity
+    private var scaler: Scaler?
+    private var memories: [Memory]
+    /// Which of them has the newest picture.
+    private var newest = 0
+    private var frame: VideoFrame { memories[newest].frame }
+
+    private(set) var hasPicture = false
 
     init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
-        frame = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P)
+        memories = [Memory(frame: try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P))]
         self.width = width
         self.height = height
         self.gravity = gravity
@@ -32,25 +58,40 @@ final class CanvasFrame: PictureCanvas {
         guard let picture = try? picture.inDisplayFormat() else {
             throw .outOfMemory("convert a picture", "\(picture.width)x\(picture.height)")
         }
-        try frame.makeWritable()
+        for index in memories.indices { memories[index].stale = memories[index].stale.joined(damage) }
+        try takeFreeMemory()
+        let (before, stale) = (memories[newest].way, memories[newest].stale)
         let fits = picture.width == width && picture.height == height
+        let way: Way
         switch (picture.pixelFormat == .yuv420Planar, fits) {
         case (false, true):
-            convert(picture, region: lastWay == .converted ? damage : nil)
-            lastWay = .converted
+            way = .converted
+            if case .part(let part) = stale, before == way { convert(picture, region: part) } else { convert(picture) }
         case (true, true):
+            way = .copied
             copy(picture)
-            lastWay = .copied
-        case (_, false):
+        case (let isSubsampled, false):
             let placement = CanvasPlacement(
                 width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
-                gravity: gravity, isSubsampled: picture.pixelFormat == .yuv420Planar)
+                gravity: gravity, isSubsampled: isSubsampled)
+            way = .scaled(placement)
+            if before != way { paintBlack() }
             try scale(picture, placement)
-            lastWay = .scaled(placement)
         }
+        memories[newest].way = way
+        memories[newest].stale = Self.nothing
+        hasPicture = true
     }
 
-    private func convert(_ picture: CVPixelBuffer, region: PixelRect?) {
+    /// Makes a memory the newest that nobody else has: the one that is, or one that was, or a new one.
+    private func takeFreeMemory() throws(StreamOutputError) {
+        let order = [newest] + memories.indices.filter { $0 != newest }
+        if let free = order.first(where: { memories[$0].frame.isWritable }) { return newest = free }
+        memories.append(Memory(frame: try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P)))
+        newest = memories.count - 1
+    }
+
+    private func convert(_ picture: CVPixelBuffer, region: PixelRect? = nil) {
         let planes = (0..<3).map { index in
             let plane = frame.plane(index)
             return PixelConverter.Plane(start: plane.start, bytesPerRow: plane.bytesPerRow)
@@ -77,7 +118,6 @@ final class CanvasFrame: PictureCanvas {
     }
 
     private func scale(_ picture: CVPixelBuffer, _ placement: CanvasPlacement) throws(StreamOutputError) {
-        if lastWay != .scaled(placement) { paintBlack() }
         let (source, target) = (placement.source, placement.target)
         let shrinks = target.width <= source.width && target.height <= source.height
         let shape = Scaler.Shape(

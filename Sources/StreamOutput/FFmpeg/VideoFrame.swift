@@ -36,6 +36,9 @@ package final class VideoFrame: CodecFrame {
         av_frame_free(&frame)
     }
 
+    /// Whether nobody else refers to the memory.
+    var isWritable: Bool { av_frame_is_writable(pointer) > 0 }
+
     /// Makes sure that nobody else refers to the memory before it is written, copying it if need be
     /// (`av_frame_make_writable`).
     package func makeWritable() throws(StreamOutputError) {

@@ -192,7 +192,8 @@ final class EncodingStage: @unchecked Sendable {
         case .packet(let packet): try hand(packet)
         case .picture(let frame, let time, let isKeyFrame, let isRepeat):
             summary.framesEncoded += 1
-            try encoder.encode(frame, at: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat) { packet throws(StreamOutputError) in
+            try encoder.encode(frame, at: time, isKeyFrame: isKeyFrame, isRepeat: isRepeat) {
+                packet throws(StreamOutputError) in
                 try handPicture(packet)
             }
         }
@@ -225,4 +226,3 @@ final class EncodingStage: @unchecked Sendable {
         if isLast { throw error }
     }
 }
-

@@ -184,7 +184,8 @@ package final class MediaOutput {
 
     private func encode(_ frame: FrameTimeline.Frame) throws(StreamOutputError) {
         stage.encode(
-            try VideoFrame(sharing: canvas.encodable()), at: frame.time, isKeyFrame: frame.isKeyFrame, isRepeat: isEncoded)
+            try VideoFrame(sharing: canvas.encodable()), at: frame.time, isKeyFrame: frame.isKeyFrame,
+            isRepeat: isEncoded)
         isEncoded = true
     }
 
