@@ -36,7 +36,8 @@ struct RowPair {
         conversion_avx2_rows(
             upper.assumingMemoryBound(to: UInt8.self), lower.assumingMemoryBound(to: UInt8.self),
             upperLuma.assumingMemoryBound(to: UInt8.self), lowerLuma.assumingMemoryBound(to: UInt8.self),
-            blueDifference.assumingMemoryBound(to: UInt8.self), redDifference.assumingMemoryBound(to: UInt8.self), start, end)
+            blueDifference.assumingMemoryBound(to: UInt8.self), redDifference.assumingMemoryBound(to: UInt8.self),
+            start, end)
     }
 
     @inline(__always)
