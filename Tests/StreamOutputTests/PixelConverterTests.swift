@@ -40,7 +40,7 @@ struct PixelConverterTests {
         }
     }
 
-    @Test("The instructions of newer processors give the same bytes as those of all, at every width and from any column")
+    @Test("The instructions of newer processors give the same bytes, at every width and from any column")
     func wideInstructions() throws {
         var generator = SeededGenerator(seed: 2)
         for width in Array(1...70) + [640, 1918] {
