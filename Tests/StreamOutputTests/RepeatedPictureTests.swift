@@ -149,6 +149,7 @@ struct RepeatedPictureTests {
                 sinks: [scale])
             try output.append(try picture(1, width: size.0, height: size.1).sample(), at: .zero)
             for index in 1..<80 { try output.repeatLast(at: CMTime(value: Int64(index), timescale: 4)) }
+            try output.flush()
             let keys = scale.packets.filter(\.isKeyFrame).map(\.size)
             #expect(scale.packets.count == 80 && keys.count >= 10)
             #expect(Set(keys.dropFirst()).count == 1, "\(keys)")
@@ -165,6 +166,7 @@ struct RepeatedPictureTests {
             canvas: CMVideoDimensions(width: 320, height: 180), settings: settings, sinks: [scale])
         try output.append(try picture(1, width: 320, height: 180).sample(), at: .zero)
         for index in 1..<240 { try output.repeatLast(at: CMTime(value: Int64(index), timescale: 30)) }
+        try output.flush()
         let keys = scale.packets.filter(\.isKeyFrame).map(\.size)
         #expect(keys.count >= 4 && Set(keys).count > 1, "\(keys)")
     }

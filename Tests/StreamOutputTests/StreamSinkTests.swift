@@ -119,6 +119,7 @@ struct StreamSinkTests {
             sinks: [try StreamSink(descriptor: descriptor, name: "standard output", format: format)])
         let error = #expect(throws: StreamOutputError.self) {
             try output.append(try picture(0).sample(), at: .zero)
+            try output.flush()
         }
         #expect(error?.kind == .readerGone)
     }

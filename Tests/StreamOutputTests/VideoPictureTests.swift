@@ -103,10 +103,14 @@ struct VideoPictureTests {
     @Test("Only the damaged part of a sample is read, and damage counts from the sample before")
     func damage() throws {
         let path = folder.file("damage.mp4")
+        // Each picture leaves at once, and when it is encoded its memory is taken for the next.
+        var settings = VideoSettings()
+        settings.isLowLatency = true
         let output = try MediaOutput(
-            canvas: CMVideoDimensions(width: 64, height: 64), sinks: [try FileSink(path: path)])
+            canvas: CMVideoDimensions(width: 64, height: 64), settings: settings, sinks: [try FileSink(path: path)])
         let (white, black) = (Picture.Pixel(red: 255, green: 255, blue: 255), Picture.Pixel(red: 0, green: 0, blue: 0))
         try output.append(try Picture.plain(white, width: 64, height: 64).sample(), at: .zero)
+        try output.flush()
         let rest = try Picture.plain(black, width: 64, height: 64).sample(
             damage: PixelRect(x: 0, y: 0, width: 64, height: 32))
         try output.append(rest, at: CMTime(value: 1, timescale: 1))
