@@ -16,7 +16,13 @@ package final class SignalWatch {
 
     /// That a signal came, and who is to hear of it.
     private final class Arrival: Sendable {
-        private let state = Mutex<(first: Duration?, handler: (@Sendable () -> Void)?)>((nil, nil))
+        // No tuple: a closure in one would be wrapped once more with each access through the lock.
+        private struct State {
+            var first: Duration?
+            var handler: (@Sendable () -> Void)?
+        }
+
+        private let state = Mutex(State())
 
         /// Whether it is the first; nil where it belongs to the first.
         func come(at now: Duration) -> Bool? {

@@ -58,10 +58,17 @@ package final class WorkList: Sendable {
         weak let work: TrackedWork?
     }
 
+    // A value of its own, no tuple: a closure in a tuple would be wrapped once more with each access through the lock.
+    private struct Entries {
+        var last = 0
+        var all: [Int: Entry] = [:]
+        var onEnd: (@Sendable () -> Void)?
+    }
+
     /// No work yet.
     package init() {}
 
-    private let entries = Mutex<(last: Int, all: [Int: Entry], onEnd: (@Sendable () -> Void)?)>((0, [:], nil))
+    private let entries = Mutex(Entries())
 
     /// Calls `onEnd`, on any thread, whenever work has ended.
     package func onEnd(_ onEnd: @escaping @Sendable () -> Void) {

@@ -4,7 +4,12 @@ import Synchronization
 public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     private let queue = Mutex<[AVPlayerItem]>([])
     /// Who adds items behind those that end.
-    private let follower = Mutex<(@Sendable (AVQueuePlayer) -> Void)?>(nil)
+    // A value around it: a closure by itself would be wrapped once more with each access through the lock.
+    private struct Follower {
+        var follow: (@Sendable (AVQueuePlayer) -> Void)?
+    }
+
+    private let follower = Mutex(Follower())
 
     /// A paused player of `items`, the first first; one that is there twice is played once.
     public init(items: [AVPlayerItem]) {
@@ -84,11 +89,11 @@ public final class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     /// Calls `follow` whenever an item has come to its end, before the next one plays; whoever followed before does so no more.
     func follow(_ follow: @escaping @Sendable (AVQueuePlayer) -> Void) {
-        follower.withLock { $0 = follow }
+        follower.withLock { $0.follow = follow }
     }
 
     override func advance() {
-        follower.withLock { $0 }?(self)
+        follower.withLock { $0.follow }?(self)
         advanceToNextItem()
     }
 }

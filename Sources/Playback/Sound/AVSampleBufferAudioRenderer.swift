@@ -29,7 +29,12 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     private let line = SoundLine(isAwaited: false)
     private let mediaRequests = MediaRequests()
-    private let onMediaDelivered = Mutex<(@Sendable () -> Void)?>(nil)
+    // A value around it: a closure by itself would be wrapped once more with each access through the lock.
+    private struct Listener {
+        var tell: (@Sendable () -> Void)?
+    }
+
+    private let onMediaDelivered = Mutex(Listener())
     private let state: Mutex<State>
 
     /// An empty renderer whose time stands at 0, until it is added to a synchronizer.
@@ -149,14 +154,14 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     /// Calls `tell` when a request's block has returned.
     func onMediaDelivered(_ tell: (@Sendable () -> Void)?) {
-        onMediaDelivered.withLock { $0 = tell }
+        onMediaDelivered.withLock { $0.tell = tell }
     }
 
     private var queuedDuration: CMTime { line.queuedDuration(from: timebase.time) }
 
     private func callForMedia() {
         guard status != .failed, queuedDuration < Self.lowWater else { return }
-        mediaRequests.call { [self] in onMediaDelivered.withLock { $0 }?() }
+        mediaRequests.call { [self] in onMediaDelivered.withLock { $0.tell }?() }
     }
 }
 
