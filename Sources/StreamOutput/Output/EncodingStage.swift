@@ -152,14 +152,17 @@ final class EncodingStage: @unchecked Sendable {
 
     private func run() {
         while true {
-            let (tasks, isEnding) = state.withLock { state in
+            var (tasks, isEnding) = state.withLock { state in
                 defer { state.tasks = [] }
                 state.isIdle = state.tasks.isEmpty && !state.isEnding
                 return (state.tasks, state.isEnding)
             }
             if tasks.isEmpty, isEnding { break }
             if tasks.isEmpty { work.wait() }
-            for task in tasks {
+            // What is done is let go of before the next is begun, so that its memory is free.
+            var rest = Array(tasks.reversed())
+            tasks = []
+            while let task = rest.popLast() {
                 if task.isPicture { makeRoom() }
                 if case .mark(let mark) = task { mark.signal() }
                 guard !isOver else { continue }
