@@ -19,7 +19,6 @@ public final class SampleBufferSession: @unchecked Sendable {
     // which other threads use, have their own locks.
 
     package let loop: SessionLoop
-    let tasks: ProgramTasks
     let output: OutputParticipant
     let observe: (SessionEvent, Duration) -> Void
     let configuration: SessionConfiguration
@@ -75,8 +74,6 @@ public final class SampleBufferSession: @unchecked Sendable {
         canvas = configuration.canvas
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         loop.answerLimit = configuration.answerLimit
-        tasks = ProgramTasks(loop, startDate: configuration.startDate)
-        tasks.onNotice = { [unowned self] in observe(.notice($0), loop.now) }
     }
 
     deinit {
@@ -116,9 +113,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// (`CMClockGetHostTimeClock`, `CACurrentMediaTime`), is the session's, and display links that it starts tick here. Before `run`, or
     /// on the session's thread; it is where a program that knows nothing of sessions is made.
     public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try Self.$current.withValue(self) {
-            try CMClock.$session.withValue(clock, operation: body)
-        }
+        try Self.$current.withValue(self) { try CMClock.$session.withValue(clock, operation: body) }
     }
 
     /// Makes `player` follow the session's clock at once, and heard. The players that a controller shows are found by the
@@ -172,10 +167,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
         loop.carry = { [unowned self] work in try carry { try inside(work) } }
-        defer {
-            tasks.close()
-            loop.carry = carry
-        }
+        defer { loop.carry = carry }
         var summary: SessionSummary?
         do {
             let end = try runLoop(controller)
@@ -218,7 +210,6 @@ public final class SampleBufferSession: @unchecked Sendable {
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             observe(.notice(answer.notice(after: loop.answerLimit)), time)
-            if answer.isProgramWork { tasks.giveUpWaiting() }
         }
         isRunning = true
         try loop.carry { for controller in controllers { controller.attach(to: self) } }
@@ -234,9 +225,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         let delegates = SessionPart(
             next: { nil },
             awaited: { [unowned self] in
-                tasks.isAnswerOnItsWay
-                    ? nil
-                    : controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
+                controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
             },
             run: { _ in })
         let end = SessionPart { [unowned self] in
@@ -251,7 +240,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         }
         links.removeAll { $0.isOver }
         loop.participants =
-            [control] + displayLinks + links + synchronizers + [playback, delegates, tasks, end] + displays
+            [control] + displayLinks + links + synchronizers + [playback, delegates, end] + displays
             + [window, output, sound]
     }
 
