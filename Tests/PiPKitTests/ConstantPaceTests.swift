@@ -1,7 +1,7 @@
 import SampleQueue
 import Testing
 
-@testable import PiPKit
+import PiPKit
 
 @Suite("Equally many pictures a second")
 struct ConstantPaceTests {

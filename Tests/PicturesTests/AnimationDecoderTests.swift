@@ -1,4 +1,4 @@
-@testable import Pictures
+import Pictures
 import Testing
 import Views
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A program that listens on the loopback: what a stream is sent to. Killed when it goes.
 package final class Peer {
@@ -52,22 +53,38 @@ package final class Peer {
         Wait.until { !process.isRunning } && process.terminationStatus == 0
     }
 
-    /// A port that nobody has.
+    /// The next port to be handed out.
+    private static let next = Mutex(Int.random(in: ports))
+
+    /// Below those that the system gives to whoever asks for none in particular (32,768 and up): a port of these is nobody's
+    /// until the peer has it, though others connect to each other meanwhile.
+    private static let ports = 20_000..<32_000
+
+    /// A port that nobody has, and that is handed out once.
     package static func freePort(_ transport: Transport) throws -> Int {
+        for _ in ports {
+            let port = next.withLock { port in
+                defer { port = port + 1 == ports.upperBound ? ports.lowerBound : port + 1 }
+                return port
+            }
+            if canBeHad(port, transport) { return port }
+        }
+        throw OutsideProgram.Failure(description: "every port of \(ports) is taken")
+    }
+
+    private static func canBeHad(_ port: Int, _ transport: Transport) -> Bool {
         let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
         let descriptor = socket(AF_INET, Int32(kind.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutablePointer(to: &address) { pointer in
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = INADDR_ANY
+        return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard code == 0 else { throw OutsideProgram.Failure(description: String(cString: strerror(errno))) }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 
     /// Whether somebody listens at `port`, or has it.

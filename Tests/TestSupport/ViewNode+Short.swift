@@ -2,11 +2,6 @@ package import Views
 
 /// Short forms for trees in tests.
 extension ViewNode {
-    /// The same view in one more modifier.
-    package func with(_ modifier: Modifier) -> ViewNode {
-        ViewNode(kind, modifiers: modifiers + [modifier])
-    }
-
     package static func text(_ string: String) -> ViewNode { ViewNode(.text(string)) }
 
     package static func hstack(

@@ -1,7 +1,7 @@
-import SampleQueue
+package import SampleQueue
 
 /// The times of an output of equally many pictures a second: slot after slot from 0 on, from the first picture's.
-struct ConstantPace {
+package struct ConstantPace {
     /// How long a picture lasts.
     private let interval: CMTime
     /// The newest slot that has a picture; nil before the first.
@@ -12,7 +12,7 @@ struct ConstantPace {
     /// How many missed slots are made up for at most; nil for all. Who watches live gets no burst of repeats after a standstill.
     private let greatestCatchUp: Int?
 
-    init(interval: CMTime, greatestCatchUp: Int? = nil) {
+    package init(interval: CMTime, greatestCatchUp: Int? = nil) {
         self.interval = interval
         self.greatestCatchUp = greatestCatchUp
     }
@@ -21,7 +21,7 @@ struct ConstantPace {
     var duration: Duration { Duration(interval) ?? .seconds(1) }
 
     /// The slot of a picture that is seen from `time` on, and those before it that have none yet.
-    mutating func take(_ time: Duration) -> (missed: [CMTime], own: CMTime) {
+    package mutating func take(_ time: Duration) -> (missed: [CMTime], own: CMTime) {
         let slot = max(slots(time, isUp: true), latest ?? 0)
         let missed = times(until: slot)
         latest = slot
@@ -29,10 +29,10 @@ struct ConstantPace {
     }
 
     /// The slots without a picture that begin at or before `time`.
-    mutating func fill(to time: Duration) -> [CMTime] { fill(until: slots(time, isUp: false) + 1) }
+    package mutating func fill(to time: Duration) -> [CMTime] { fill(until: slots(time, isUp: false) + 1) }
 
     /// The slots without a picture that begin before `end`.
-    mutating func fill(before end: Duration) -> [CMTime] { fill(until: slots(end, isUp: true)) }
+    package mutating func fill(before end: Duration) -> [CMTime] { fill(until: slots(end, isUp: true)) }
 
     private mutating func fill(until slot: Int64) -> [CMTime] {
         let missed = times(until: slot)

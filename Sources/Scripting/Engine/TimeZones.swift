@@ -2,11 +2,11 @@ import Glibc
 import Synchronization
 
 /// What the system's clock says in a time zone. The process has one zone, so that those who ask for different ones take turns. Any thread.
-enum TimeZones {
+package enum TimeZones {
     private static let zone = Mutex<String?>(nil)
 
     /// How long it is after midnight in `zone`, so many milliseconds after the beginning of 1970.
-    static func timeOfDay(atMilliseconds milliseconds: Int64, in zone: String) -> Duration {
+    package static func timeOfDay(atMilliseconds milliseconds: Int64, in zone: String) -> Duration {
         let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         var seconds = time_t(rest < 0 ? whole - 1 : whole)
         var fields = tm()

@@ -116,7 +116,7 @@ extension Point {
 
 extension Rect {
     /// `(x, y, width, height)`.
-    var listed: String {
+    package var listed: String {
         "(\(minX.listed), \(minY.listed), \(size.width.listed), \(size.height.listed))"
     }
 }

@@ -104,7 +104,7 @@ extension ResolvedStyle {
 
 extension RGBA {
     /// What looks to lie between this colour and `other`, whose share is from 0 to 1.
-    func mixed(with other: RGBA, share: Double) -> RGBA {
+    package func mixed(with other: RGBA, share: Double) -> RGBA {
         if share <= 0 { return self }
         if share >= 1 { return other }
         let pairs = zip(PerceptualColor.numbers(self), PerceptualColor.numbers(other))

@@ -1,7 +1,7 @@
 /// Short forms for the views that recipes are made of.
 extension ViewNode {
     /// The view in more modifiers, the first the innermost.
-    func with(_ more: Modifier...) -> ViewNode {
+    package func with(_ more: Modifier...) -> ViewNode {
         var copy = self
         copy.modifiers += more
         return copy

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Scripting
-@testable import Views
+import Scripting
+import Views
 
 @Suite("What moves by itself in a script")
 struct TimedScriptTests {
@@ -27,8 +27,8 @@ struct TimedScriptTests {
         #expect(parts[1].modifiers.last == .symbolEffect(.wiggle, options: options, value: .number(3)))
         #expect(parts[2].modifiers.last == .symbolEffect(.drawOff, isActive: true))
         #expect(parts[5].modifiers.last == .swing(x: Swing(duration: .seconds(2), distance: 10), y: nil))
-        #expect(parts[6].kind.content is FramesContent)
-        #expect(parts[7].kind.content is FramesContent)
+        #expect(parts[6].kind.content.parts.map(\.kind) == [.text("a"), .text("b")])
+        #expect(parts[7].kind.content.parts.count == 2)
     }
 
     @Test("values that are none are said, and leave the view as it is")

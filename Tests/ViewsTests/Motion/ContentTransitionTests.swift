@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Views
+import Views
 
 @Suite("How contents give way to others")
 struct ContentTransitionTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Views
+import Views
 
 @Suite("Views that share a frame")
 struct MatchedGeometryTests {

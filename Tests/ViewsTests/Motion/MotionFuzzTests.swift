@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Views
+import Views
 
 @Suite("Any trees through any animations")
 struct MotionFuzzTests {
@@ -108,7 +108,7 @@ struct MotionFuzzTests {
         #expect(stage.nextChange(after: time + 30) == nil)
         #expect(stage.list(at: time + 30) == MotionStage(stage.node).list(at: time + 30))
         stage.change(to: stage.node, nil, at: time + 40)
-        #expect(stage.motion.departures.isEmpty)
+        #expect(stage.motion.size.places == 0)
     }
 
     @Test("that name several views alike end as well, and leave none behind", arguments: 0..<20)
@@ -125,8 +125,8 @@ struct MotionFuzzTests {
             #expect(stage.nextChange(after: time + 30) == nil)
             #expect(stage.list(at: time + 30) == MotionStage(stage.node).list(at: time + 30))
             stage.change(to: stage.node, .linear, at: time + 40)
-            #expect(stage.motion.departures.isEmpty)
-            #expect(stage.motion.views.isEmpty || stage.node.followsHistory)
+            #expect(stage.motion.size.places == 0)
+            #expect(stage.motion.size.known == 0 || stage.node.followsHistory)
             #expect(stage.list(at: time + 41) == MotionStage(stage.node).list(at: time + 41))
         }
     }
@@ -147,7 +147,7 @@ struct MotionFuzzTests {
             let before = stage.measurer.count
             stage.change(to: rows(count, seed: 2), .linear(duration: 1), at: 1)
             _ = stage.list(at: 1.5)
-            return (stage.measurer.count - before, stage.motion.views.count)
+            return (stage.measurer.count - before, stage.motion.size.known)
         }
         let (few, many) = (work(100), work(1_000))
         #expect(many.measured <= 11 * few.measured)
@@ -174,7 +174,7 @@ struct MotionFuzzTests {
         // Once a second something else changes, too, and a view takes another's place.
         for second in 1...3_600 {
             stage.change(to: tree(20, second), second % 2 == 0 ? .linear(duration: 0.5) : nil, at: Double(second))
-            most = max(most, stage.motion.views.count + stage.motion.departures.count)
+            most = max(most, stage.motion.size.known + stage.motion.size.places)
         }
         #expect(most < 12)
         #expect(stage.nextChange(after: 3_600.5) == 3_600.500000001)

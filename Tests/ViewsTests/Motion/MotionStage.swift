@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import Views
+import Views
 
 /// A tree that changes, and what it looks like between.
 final class MotionStage {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Views
+import Views
 
 @Suite("What of views moves")
 struct MovingValueTests {
@@ -184,7 +184,7 @@ struct MovingValueTests {
         func picker(_ selection: Int) -> ViewNode {
             let options = ["a", "b"].map { ViewNode(.text($0)) }
             return view(
-                ViewNode.Kind(SegmentsContent(options: options, selection: selection)),
+                .picker(label: [], options: options, selection: selection), .pickerStyle(.segmented),
                 .frame(width: 200, height: 32, alignment: .center))
         }
         let stage = MotionStage(picker(0))

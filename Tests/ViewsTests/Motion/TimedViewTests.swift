@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Views
+import Views
 
 @Suite("Views that change with the time")
 struct TimedViewTests {

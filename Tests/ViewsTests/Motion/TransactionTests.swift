@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Views
+import Views
 
 @Suite("What goes along with a change")
 struct TransactionTests {

@@ -1,6 +1,6 @@
 /// The places of a text's characters that tell which of them takes the place of which: in a number by the decimal separator, before the
 /// first number and after each from its beginning, and without a number from the end. Numbers are counted from the text's end.
-struct RollingPlaces {
+package struct RollingPlaces {
     /// One place.
     struct Place: Hashable {
         /// A number, its sign, the words after it, or those before the first.
@@ -12,9 +12,9 @@ struct RollingPlaces {
     /// The place of each character.
     private(set) var places: [Place]
     /// The numbers, without what groups their digits.
-    private(set) var numbers: [Double] = []
+    package private(set) var numbers: [Double] = []
 
-    init(_ characters: [Character]) {
+    package init(_ characters: [Character]) {
         let runs = Self.numbers(in: characters)
         places = (0..<characters.count).map { index in
             Place(part: -1, index: runs.isEmpty ? index - characters.count : index)
@@ -39,7 +39,7 @@ struct RollingPlaces {
     }
 
     /// Whether the numbers of `new` are less than those of `old`, the first that differs deciding.
-    static func isFalling(from old: String, to new: String) -> Bool {
+    package static func isFalling(from old: String, to new: String) -> Bool {
         let (old, new) = (RollingPlaces(Array(old)).numbers, RollingPlaces(Array(new)).numbers)
         guard old.count == new.count else { return new.count < old.count }
         return zip(old, new).first { $0 != $1 }.map { $1 < $0 } ?? false

@@ -24,7 +24,7 @@ public struct Swing: Hashable, Sendable {
     }
 
     /// How many pixels it is off its middle at `time`, `scale` of them to a point, and when that is another number; nil for never.
-    func pixels(at time: Duration, scale: Double) -> (offset: Double, change: Duration?) {
+    package func pixels(at time: Duration, scale: Double) -> (offset: Double, change: Duration?) {
         let reach = distance / 2 * scale
         guard abs(reach) >= 0.5 else { return (0, nil) }
         let offset = offset(at: time, reach)

@@ -11,6 +11,8 @@ package final class Motion {
     private var strays: [MotionKey: MovingNumbers] = [:]
     /// Views that have gone and are still seen, by what they stand in.
     private(set) var departures: [MotionKey: [Departure]] = [:]
+    /// How many views something is known of, and how many places have views that go.
+    package var size: (known: Int, places: Int) { (views.count, departures.count) }
     /// How views get from the frames of others to their own.
     private(set) var matches = MatchedMoves()
     private var latest: ViewNode?
@@ -293,7 +295,7 @@ package struct MotionLayout {
 
 extension ViewNode {
     /// Whether something in the tree looks as it came or changed.
-    var followsHistory: Bool {
+    package var followsHistory: Bool {
         kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
             || parts.contains(where: \.followsHistory)
     }
