@@ -28,10 +28,15 @@ extension Walls {
     }
 
     /// Runs the program at `path` in this process's place, behind walls in which it can read the system's libraries and nothing else, with
-    /// the descriptors 0 to 2 and `memory` bytes of memory at most. Returns, with an `errno`, where it cannot be started; where one
-    /// of the walls cannot be put up and `needsAll`, it is not.
+    /// the descriptors 0 to 2 and `memory` bytes of memory at most. Returns, with an `errno`, where it cannot be started. The program
+    /// is killed when the thread that started it ends, and so when its process does: esbuild's service waits for answers to what it
+    /// asked even when nobody is left to give them.
     package static func run(_ path: String, arguments: [String], memory: UInt64) -> Int32 {
         var walls = Walls()
+        let parent = getppid()
+        cs_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
+        // Who ended in between is not told of any more; who ended before has asked for nothing.
+        guard getppid() == parent else { return ESRCH }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return errno }
         // A number by which the filter knows it.

@@ -46,4 +46,25 @@ import Testing
         #expect(try run("/no/such/program").code == "exit 127")
         #expect(try run("/etc/passwd").code == "exit 126")
     }
+
+    @Test("it ends with the process that started it, though that is killed and it waits for something else")
+    func orphan() throws {
+        let folder = try TemporaryFolder()
+        let script = #"""
+            "$0" --behind-walls /bin/sleep 300 </dev/null >/dev/null 2>&1 & echo $! > number
+            while grep -Eq "sh|pipstream" /proc/$!/comm; do :; done
+            kill -9 $$
+            """#
+        _ = try? OutsideProgram.run([
+            "sh", "-c", "cd \(folder.path) && sh -c '\(script)' \(CommandRun.built("pipstream-worker"))",
+        ])
+        let number = try String(contentsOfFile: folder.file("number"), encoding: .utf8)
+        let process = try #require(Int32(number.trimmingCharacters(in: .whitespacesAndNewlines)))
+        // Whoever is to take note of its end may never do so.
+        let hasEnded = Wait.until {
+            let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            return state?.contains(") Z ") ?? true
+        }
+        #expect(hasEnded)
+    }
 }
