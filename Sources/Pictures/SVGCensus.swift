@@ -11,6 +11,8 @@ struct SVGCensus {
 
     /// Why the document is not drawn, as the end of a sentence; nil where nothing speaks against it.
     private(set) var objection: String?
+    /// How many elements it has.
+    var elementCount: Int { parents.count }
     private let bytes: [UInt8]
     private var place = 0
     private var parents: [Int] = []
@@ -46,7 +48,7 @@ struct SVGCensus {
             skip(past: "?>")
             check(declaration: bytes[start..<place])
         } else if begins("</") {
-            open = open.dropLast()
+            if !open.isEmpty { open.removeLast() }
             skip(past: ">")
         } else if begins("<!") {
             place += 2
@@ -106,7 +108,7 @@ struct SVGCensus {
             var rest = value[...]
             while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
                 rest = rest[(mark + 1)...]
-                let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+                let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "#") }
                 references[number, default: []].append(Array(name))
             }
         }

@@ -25,6 +25,16 @@ struct MessageBudgetTests {
         #expect(budget.decide(.error, "an error") == .print)
     }
 
+    @Test("Of many errors thirty are printed, the first ten with the lines of the source that they are about")
+    func manyErrors() {
+        var budget = MessageBudget()
+        let shown = (0..<100).filter {
+            budget.decide(.error, "no prop", at: "\($0): ") == .print && budget.showsSource
+        }
+        #expect(shown == Array(0..<10))
+        #expect(budget.remainders == ["… and 70 more errors"])
+    }
+
     @Test("What a console says again is printed again, up to 20,000 lines")
     func console() {
         var budget = MessageBudget()

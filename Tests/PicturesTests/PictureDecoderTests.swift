@@ -122,6 +122,14 @@ struct RefusedPictureTests {
         #expect(!CriticalParts.hasTooManyScans(jpeg: [[UInt8]](repeating: scan, count: 32).flatMap(\.self)))
     }
 
+    @Test("an SVG of many levels, or of many references at one place, is looked over in one go")
+    func deep() {
+        let levels = String(repeating: "<g>", count: 90_000) + String(repeating: "</g>", count: 90_000)
+        #expect(reason(svg(levels)) == "is no SVG that can be read")
+        let references = String(repeating: "#", count: 1_000_000)
+        #expect(reason(svg("<g fill='\(references)'/>")) == nil)
+    }
+
     @Test(
         "an SVG that would break librsvg down, or keep it for minutes",
         arguments: [

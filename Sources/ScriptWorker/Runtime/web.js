@@ -94,7 +94,13 @@
             for (const name of Object.keys(original)) copy[name] = clone(original[name]);
             return copy;
         };
-        return clone(value);
+        try {
+            return clone(value);
+        } catch (error) {
+            // Its own stack says nothing of where the script is.
+            if (error instanceof RangeError && error.message.startsWith("Maximum call stack")) throw new RangeError("what is to be cloned is too deep");
+            throw error;
+        }
     }
 
     // Aborting

@@ -30,7 +30,9 @@ package final class ScriptProgram: ViewProgram {
     /// imports and uses is in it. That the name may stand in a text is taken in the bargain: that is a silent track.
     package let maySound: Bool
     /// The pictures of a second may take as long as a turn, and no less than a second: what keeps up with the world's time is never ended.
-    package var pictureLimit: Duration? { max(environment.timeLimit, .seconds(1)) }
+    package var pictureLimit: Duration? { secondLimit }
+    /// The most that the turns of one second of the session may take together.
+    private var secondLimit: Duration { max(environment.timeLimit, .seconds(1)) }
     /// What a script can import from `"scripting"`.
     package let exportNames: [String]
     private var decoder = TreeDecoder()
@@ -147,6 +149,7 @@ package final class ScriptProgram: ViewProgram {
         guard !hasExited else { return ProgramTurn(hasExited: true) }
         var turn = ProgramTurn()
         work.begin(at: time)
+        decoder.pictures?.timeLeft = secondLimit - work.spent
         do throws(WorkerEnd) {
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
@@ -223,7 +226,7 @@ package final class ScriptProgram: ViewProgram {
     /// Ends a script whose turns in one second of the session took longer than one turn may, or than a second: what keeps up with the
     /// world's time is never ended by this.
     private func endIfOverworked(_ turn: inout ProgramTurn) {
-        let limit = max(environment.timeLimit, .seconds(1))
+        let limit = secondLimit
         guard work.end(worker: worker.processorTime) > limit, !hasExited else { return }
         let text =
             "the script's turns in one second of the session took longer than \(limit) together, and it was ended; "

@@ -6,6 +6,8 @@ import Glibc
 struct SecondOfWork {
     private var second: Int64 = -1
     private var work: Duration = .zero
+    /// What the second's turns before this one took.
+    var spent: Duration { work }
     private var start: (wall: Duration, own: Duration) = (.zero, .zero)
 
     /// A turn at `time` of the session begins.

@@ -1,3 +1,5 @@
+import Descriptors
+import Glibc
 import JSONText
 import Pictures
 import Views
@@ -25,6 +27,9 @@ final class ScriptPictures {
     /// What all of its pictures take, with what is drawn of them, wherever they are held.
     private let room = PictureRoom(capacity: 64 << 20)
     private var hasSaidThatRoomIsMissing = false
+    /// How much longer pictures may be decoded in this turn, by the processor's time: what the script is ended for afterwards is not
+    /// done to its end. Nil for as long as it takes.
+    var timeLeft: Duration?
 
     /// The pictures of the script in `folder`, as it is told, and of the files `around` it; nil for a script without files.
     init(folder: String, files: ScriptFiles?, around: HostFiles? = nil) {
@@ -45,6 +50,11 @@ final class ScriptPictures {
 
     /// The picture in `bytes`. What is known without being held makes room for it.
     func decode(_ bytes: [UInt8], scale: Double = 1) throws(PictureError) -> ImageSource.Picture {
+        if let timeLeft, timeLeft <= .zero { throw PictureError.with("comes after others that took too long") }
+        let start = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID)
+        defer {
+            if let start, let now = HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) { timeLeft? -= now - start }
+        }
         do throws(PictureError) {
             return try PictureDecoder.decode(bytes, scale: scale, room: room)
         } catch {

@@ -178,6 +178,6 @@ final class WorkerProcess {
         if memory > memoryLimit { throw .overMemory(memory) }
         if waited > Self.lastTurn, isToEnd?() == true { throw .interrupted }
         let time = watch.time(waited: waited, answering: answering)
-        if time > limit, time > limit + Self.grace * watch.strain { throw .overTime }
+        if time > limit, time > limit + Self.grace * watch.strain(answering: answering) { throw .overTime }
     }
 }

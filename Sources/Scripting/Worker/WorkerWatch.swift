@@ -35,9 +35,10 @@ final class WorkerWatch {
             waited / Self.greatestIdleness)
     }
 
-    /// How many times as long as its work took it was at it, 1 to 4: on a busy machine the threads that end a script come late to their turn.
-    var strain: Double {
-        let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning)
+    /// How many times as long as its work took it was at it, 1 to 4, where `answering` is how long it was worked for: on a busy machine
+    /// the threads that end a script come late to their turn.
+    func strain(answering: Duration) -> Double {
+        let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning + answering)
         return min(max(wall / max(processor, .milliseconds(1)), 1), 4)
     }
 

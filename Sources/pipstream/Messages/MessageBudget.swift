@@ -15,7 +15,13 @@ package struct MessageBudget {
         }
 
         /// The most messages that are printed.
-        fileprivate var limit: Int { self == .console ? 20_000 : 100 }
+        fileprivate var limit: Int {
+            switch self {
+            case .error: 30
+            case .note, .notice: 100
+            case .console: 20_000
+            }
+        }
     }
 
     /// What is to be done with a message.
@@ -41,6 +47,9 @@ package struct MessageBudget {
     private var byteCount = 0
 
     package init() {}
+
+    /// Whether the lines of the source that an error is about are printed beside it: of the first few.
+    package var showsSource: Bool { printed[Category.error.rawValue] <= 10 }
 
     /// Takes in a message, which came from `place` in a source. What a console says again is news; other messages from one
     /// place are of one kind where they differ in numbers alone.

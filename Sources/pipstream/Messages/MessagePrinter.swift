@@ -56,7 +56,7 @@ final class MessagePrinter {
         switch budget.decide(category, text, at: place) {
         case .print:
             progress.clearLine()
-            ([place + text] + details).forEach(terminal.write)
+            ([place + text] + (budget.showsSource ? details : [])).forEach(terminal.write)
         case .printLimit(let limit):
             progress.clearLine()
             terminal.write("pipstream: \(limit)")
