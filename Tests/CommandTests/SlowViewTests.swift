@@ -53,6 +53,29 @@ struct SlowViewTests {
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 
+    @Test("and so does one whose shadows within each other would take memory without end")
+    func shadows() throws {
+        let scene = try CommandScene()
+        try scene.write(
+            """
+            import { Navigation, Text, useState, VStack } from "scripting"
+            let show: any
+            let nested: any = <Text>x</Text>
+            for (let i = 0; i < 60; i++) nested = <VStack shadow={{ color: "red", radius: 20 }} frame={{ width: 200, height: 200 }}>{nested}</VStack>
+            function App() {
+              const [isSlow, set] = useState(false)
+              show = set
+              return <VStack frame={{ width: 300, height: 300 }}>{isSlow ? nested : <Text>hello</Text>}</VStack>
+            }
+            Navigation.present(<App />)
+            setTimeout(() => show(true), 1000)
+            """, to: "slow.tsx")
+        let run = try scene.pipstream("slow.tsx", "-o", "pip.mp4", "-d", "3s", "--script-timeout", "20s")
+        #expect(run.exitCode == 6)
+        #expect(run.errors.contains("take more memory than a view may have to be drawn"), "\(run.errors)")
+        #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
+    }
+
     private func length(of file: String, in scene: CommandScene) throws -> String {
         let length = try OutsideProgram.run([
             "ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0",

@@ -38,6 +38,24 @@ struct FileSinkTests {
         #expect(try folder.names == ["pip.mp4"])
     }
 
+    @Test("A file lasts as long as its session, wherever its fragments ended", arguments: ["mp4", "mov"])
+    func length(ending: String) throws {
+        // The last picture but one stays for less time than those before, and is the last of its fragment.
+        let output = try output(try FileSink(path: folder.file("pip.\(ending)")))
+        var generator = SeededGenerator(seed: 21)
+        for ticks in [0, 92_970] + (1...19).map({ 92_970 + 9_000 * $0 }) {
+            let picture = Picture.random(width: 64, height: 64, using: &generator)
+            try output.append(try picture.sample(), at: CMTime(value: Int64(ticks), timescale: 90_000))
+        }
+        _ = try output.finish(at: CMTime(value: 3, timescale: 1))
+        let probe = try Probe.file(folder.file("pip.\(ending)"))
+        #expect(probe.format.duration == "3.000000" && probe.stream.duration == "3.000000")
+        let areExact = zip(probe.packets, probe.packets.dropFirst()).allSatisfy {
+            $0.pts + ($0.duration ?? 0) == $1.pts
+        }
+        #expect(areExact)
+    }
+
     @Test("A session that is given up leaves nothing behind")
     func abandon() throws {
         let output = try output(try FileSink(path: folder.file("pip.mp4")))

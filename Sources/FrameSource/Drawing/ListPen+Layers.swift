@@ -185,6 +185,11 @@ extension ListPen {
         of extent: PixelRect, shown: PixelRect? = nil, sees beneath: Beneath?,
         _ body: (ListPen) throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
+        let (time, size) = (bounds.shaper.time, 4 * extent.width * extent.height)
+        defer { time.leave(layerOf: size) }
+        guard time.enter(layerOf: size) else {
+            throw FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
+        }
         let surface = try CairoSurface(width: extent.width, height: extent.height)
         try surface.withOrigin(x: extent.x, y: extent.y) { () throws(FrameSourceError) in
             // As on a layer: what is drawn on it first depends on the area.

@@ -1,6 +1,8 @@
 import Glibc
 
-/// How long pictures may take to be laid out and drawn, by the processor's time of the thread that does it: all those of one second of
+/// How long pictures may take, and how much memory: nested layers that grow with each other take any amount of it.
+///
+/// How long they may take to be laid out and drawn, by the processor's time of the thread that does it: all those of one second of
 /// the session together, and what their changes take. No view is too large to be shown, but one whose program may cost no more than so
 /// much is given up. One thread.
 package final class PictureTime {
@@ -37,6 +39,33 @@ package final class PictureTime {
         guard let start, let limit, !isOver else { return isOver }
         isOver = spent + (Self.now - start) > limit
         return isOver
+    }
+
+    // MARK: - Memory
+
+    /// The bytes of pixels that layers within layers may have, where there is a limit: so many, or 32 times what the picture has.
+    package static let layerBytes = 96 << 20
+    /// Whether a picture was given up because its layers would have had more.
+    package private(set) var isFull = false
+    private var layerLimit = layerBytes
+    private var layers = 0
+
+    /// A picture of so many bytes is drawn.
+    func begin(pictureOf bytes: Int) {
+        (layers, isFull, layerLimit) = (0, false, max(Self.layerBytes, 32 * bytes))
+    }
+
+    /// A layer of so many bytes is drawn on; false where that is too much.
+    func enter(layerOf bytes: Int) -> Bool {
+        layers += bytes
+        guard limit != nil, layers > layerLimit else { return true }
+        isFull = true
+        return false
+    }
+
+    /// It is drawn.
+    func leave(layerOf bytes: Int) {
+        layers -= bytes
     }
 
     private static var now: Duration {

@@ -61,6 +61,7 @@ public final class ViewRenderer {
         contentBackground: RGBA = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     ) throws(FrameSourceError) -> RenderedFrame {
         defer { shaper.endPicture() }
+        time.begin(pictureOf: 4 * min(max(0, width), 1 << 20) * min(max(0, height), 1 << 20))
         let frame = Frame(
             width: width, height: height, placement: placement, background: background,
             contentBackground: contentBackground, contentSize: list.size)

@@ -200,7 +200,9 @@ package final class FramePainter: ViewPainter {
                 contentBackground: picture.contentBackground)
             return EdgeExtension(picture)?.applied(to: frame) ?? frame
         } catch {
-            throw renderer.time.isOver ? overTime : error
+            if renderer.time.isOver { throw overTime }
+            if renderer.time.isFull { throw overRoom }
+            throw error
         }
     }
 
@@ -211,6 +213,14 @@ package final class FramePainter: ViewPainter {
             message:
                 "the pictures of one second of the session take longer than \(Decimal.shortest(limit)) s to be laid out and drawn; "
                 + "--script-timeout allows more")
+    }
+
+    private var overRoom: SessionError {
+        SessionError(
+            code: .overTime,
+            message:
+                "the shadows, blurs and masks that stand within each other take more memory than a view may have to be drawn"
+        )
     }
 
     /// The canvas where there is no content.

@@ -21,13 +21,24 @@ struct Rewriting {
         let muxer = try Muxer(format, path: file.currentPath, output: output, tracks: shown)
         var order = Interleaver<EncodedPacket>(timescales: tracks.map(\.timescale))
         var (read, written): (Int64, Int64) = (0, 0)
+        // The picture of each track whose successor is still to come. How long it stays is not what the reader says: at the end of a
+        // fragment it knows nothing better than how long the one before stayed.
+        var held: [Int: EncodedPacket] = [:]
         while let packet = try reader.next(timescales: tracks.map(\.timescale)) {
             read += 1
             let index = packet.trackIndex
             let time = packet.presentationTime + (starts[index] ?? 0)
             packet.setTime(time, duration: time == ends[index].time ? ends[index].duration : packet.duration)
-            order.append(packet, ofTrack: index, at: time, byteCount: packet.byteCount)
+            var next: EncodedPacket? = packet
+            if tracks[index].mediaType == .video {
+                next = held.updateValue(packet, forKey: index)
+                if let next { next.duration = max(0, time - next.presentationTime) }
+            }
+            if let next { order.append(next, ofTrack: index, at: next.presentationTime, byteCount: next.byteCount) }
             while let (packet, _) = order.next() { try pass(packet, to: muxer, at: output.position, file, &written) }
+        }
+        for (index, packet) in held.sorted(by: { $0.key < $1.key }) {
+            order.append(packet, ofTrack: index, at: packet.presentationTime, byteCount: packet.byteCount)
         }
         order.finish()
         while let (packet, _) = order.next() { try pass(packet, to: muxer, at: output.position, file, &written) }
