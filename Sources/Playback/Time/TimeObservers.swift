@@ -21,7 +21,7 @@ package final class TimeObservers: Sendable {
 
         /// Where it is to be told; nil for here. In a session the main queue's thread is the session's own.
         func queue(of session: CMClock?) -> DispatchQueue? {
-            session != nil && queue === DispatchQueue.main ? nil : queue
+            session != nil && queue.map(MainQueue.isIt) == true ? nil : queue
         }
     }
 
