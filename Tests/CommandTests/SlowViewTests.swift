@@ -53,15 +53,17 @@ struct SlowViewTests {
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 
-    @Test("and so does one whose shadows within each other would take memory without end")
-    func shadows() throws {
+    @Test(
+        "and so does one whose layers within each other would take memory without end",
+        arguments: [#"shadow={{ color: "red", radius: 20 }}"#, #"opacity={0.9} background="red""#])
+    func layers(props: String) throws {
         let scene = try CommandScene()
         try scene.write(
             """
             import { Navigation, Text, useState, VStack } from "scripting"
             let show: any
             let nested: any = <Text>x</Text>
-            for (let i = 0; i < 60; i++) nested = <VStack shadow={{ color: "red", radius: 20 }} frame={{ width: 200, height: 200 }}>{nested}</VStack>
+            for (let i = 0; i < 150; i++) nested = <VStack \(props) frame={{ width: 300, height: 300 }}>{nested}</VStack>
             function App() {
               const [isSlow, set] = useState(false)
               show = set

@@ -39,6 +39,8 @@ extension ListPen {
     func layered(
         over touched: PixelRect, _ effects: DisplayList.Effects, _ body: () throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) {
+        try enterLayer(of: touched)
+        defer { leaveLayer(of: touched) }
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
         context.clip(to: touched)
@@ -52,6 +54,18 @@ extension ListPen {
         if let clip = effects.clip { setClip(clip) }
         context.setBlendMode(effects.blendMode)
         cairo_paint_with_alpha(context.pointer, min(effects.opacity, 1))
+    }
+
+    /// Counts the pixels of a layer that is drawn on. Throws where those of all that are would be too many; what was counted is left by
+    /// ``leaveLayer(of:)`` where this did not throw.
+    private func enterLayer(of extent: PixelRect) throws(FrameSourceError) {
+        guard bounds.shaper.time.enter(layerOf: 4 * extent.width * extent.height) else {
+            throw FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
+        }
+    }
+
+    private func leaveLayer(of extent: PixelRect) {
+        bounds.shaper.time.leave(layerOf: 4 * extent.width * extent.height)
     }
 
     private func setClip(_ clip: DisplayList.Clip) {
@@ -185,11 +199,8 @@ extension ListPen {
         of extent: PixelRect, shown: PixelRect? = nil, sees beneath: Beneath?,
         _ body: (ListPen) throws(FrameSourceError) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
-        let (time, size) = (bounds.shaper.time, 4 * extent.width * extent.height)
-        defer { time.leave(layerOf: size) }
-        guard time.enter(layerOf: size) else {
-            throw FrameSourceError(.outOfMemory, operation: "draw it", subject: "the view")
-        }
+        try enterLayer(of: extent)
+        defer { leaveLayer(of: extent) }
         let surface = try CairoSurface(width: extent.width, height: extent.height)
         try surface.withOrigin(x: extent.x, y: extent.y) { () throws(FrameSourceError) in
             // As on a layer: what is drawn on it first depends on the area.

@@ -55,12 +55,14 @@ package final class PictureTime {
         (layers, isFull, layerLimit) = (0, false, max(Self.layerBytes, 32 * bytes))
     }
 
-    /// A layer of so many bytes is drawn on; false where that is too much.
+    /// A layer of so many bytes is to be drawn on; false, and it is not counted, where that is too much.
     func enter(layerOf bytes: Int) -> Bool {
+        guard limit == nil || layers + bytes <= layerLimit else {
+            isFull = true
+            return false
+        }
         layers += bytes
-        guard limit != nil, layers > layerLimit else { return true }
-        isFull = true
-        return false
+        return true
     }
 
     /// It is drawn.

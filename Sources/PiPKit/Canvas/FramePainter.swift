@@ -219,7 +219,8 @@ package final class FramePainter: ViewPainter {
         SessionError(
             code: .overTime,
             message:
-                "the shadows, blurs and masks that stand within each other take more memory than a view may have to be drawn"
+                "the layers that stand within each other (shadows, blurs, masks, what is translucent) take more memory than a view may have "
+                + "to be drawn"
         )
     }
 
