@@ -85,9 +85,10 @@ package final class MovieReader: Sendable {
     package var status: Status { state.withLock { $0.status } }
 
     /// Reads from `time` on: the first picture is the one that stands then, or one up to `toleranceBefore` earlier where that
-    /// saves the way; what waits is dropped.
+    /// saves the way; what waits is dropped. A movie that could not be opened stays so, wherever it would be read.
     package func seek(to time: CMTime, toleranceBefore: CMTime = .zero) {
         state.withLock { state in
+            guard state.status.failure == nil || state.status.description != nil else { return }
             state.place = Place(time: time, toleranceBefore: toleranceBefore)
             state.pictures = []
             state.sounds = []

@@ -68,6 +68,18 @@ import Testing
         #expect(read.reader.status.failure == nil)
     }
 
+    @Test("A movie that cannot be opened has failed, wherever it is to be read from then on")
+    func unopened() throws {
+        let folder = try TemporaryFolder()
+        let read = ReadMovie(.file(path: folder.file("absent.mp4")))
+        #expect(throws: PlaybackError.self) { try read.open().get() }
+        let failed = read.reader.status
+        read.reader.seek(to: .zero)
+        #expect(read.reader.status.failure?.kind == .notFound)
+        #expect(read.reader.status.isVideoEnded == failed.isVideoEnded)
+        #expect(read.readAll().isEmpty)
+    }
+
     @Test("A file that cannot be sought in is read from its beginning up to the place")
     func withoutIndex() throws {
         let folder = try TemporaryFolder()
