@@ -181,10 +181,16 @@ extension SampleBufferSession: PictureInPictureScreen {
         _ controller: AVPictureInPictureController, carryOut action: PictureInPictureStateMachine.Action,
         _ body: () -> Void
     ) {
-        if let call = DelegateCall(action, hasPlaybackDelegate: controller.playerLayer == nil) {
-            observe(.delegate(call), loop.now)
+        guard let call = DelegateCall(action, hasPlaybackDelegate: controller.playerLayer == nil) else {
+            return body()
         }
-        body()
+        observe(.delegate(call), loop.now)
+        let isAnswered =
+            switch call {
+            case .skip, .restoreUserInterface: true
+            default: false
+            }
+        tasks.calling(call.signature.method, isAnswered: isAnswered, body)
     }
 }
 

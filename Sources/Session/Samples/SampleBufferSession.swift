@@ -13,12 +13,15 @@ import SessionTasks
 /// and requests made on any thread: offline the session waits for a media request's block, a skip and a restore that are
 /// under way, at most ``SessionConfiguration/answerLimit`` of the host's time each, so that the pictures do not depend on how long they take.
 ///
-/// Tasks that a delegate's method makes are the host's: they sleep by its clock.
+/// Tasks that a delegate's method makes, or what ticks, or what runs ``inside(_:)`` of the session, are the session's: they run within its
+/// steps, `Task.sleep` and Swift's clocks keep to its clock for them, and they are waited for as a view's tasks are. Where a session runs
+/// without `await` on another thread than the main one, what they do on the main actor is not part of it.
 public final class SampleBufferSession: @unchecked Sendable {
     // SAFETY: all that changes is used on the thread that runs the session, or before it runs; the loop's mailbox and clock,
     // which other threads use, have their own locks.
 
     package let loop: SessionLoop
+    let tasks: ProgramTasks
     let output: OutputParticipant
     let observe: (SessionEvent, Duration) -> Void
     let configuration: SessionConfiguration
@@ -74,6 +77,8 @@ public final class SampleBufferSession: @unchecked Sendable {
         canvas = configuration.canvas
         loop = SessionLoop(configuration: configuration, clock: clock, mailbox: mailbox)
         loop.answerLimit = configuration.answerLimit
+        tasks = ProgramTasks(loop, startDate: configuration.startDate)
+        tasks.onNotice = { [unowned self] in observe(.notice($0), loop.now) }
     }
 
     deinit {
@@ -113,7 +118,9 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// (`CMClockGetHostTimeClock`, `CACurrentMediaTime`), is the session's, and display links that it starts tick here. Before `run`, or
     /// on the session's thread; it is where a program that knows nothing of sessions is made.
     public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try Self.$current.withValue(self) { try CMClock.$session.withValue(clock, operation: body) }
+        try Self.$current.withValue(self) {
+            try CMClock.$session.withValue(clock) { try tasks.turn(body) }
+        }
     }
 
     /// Makes `player` follow the session's clock at once, and heard. The players that a controller shows are found by the
@@ -166,8 +173,11 @@ public final class SampleBufferSession: @unchecked Sendable {
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
-        loop.carry = { [unowned self] work in try carry { try inside(work) } }
-        defer { loop.carry = carry }
+        loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
+        defer {
+            tasks.close()
+            loop.carry = carry
+        }
         var summary: SessionSummary?
         do {
             let end = try runLoop(controller)
@@ -210,6 +220,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             observe(.notice(answer.notice(after: loop.answerLimit)), time)
+            if answer.isProgramWork { tasks.giveUpWaiting() }
         }
         isRunning = true
         try loop.carry { for controller in controllers { controller.attach(to: self) } }
@@ -225,7 +236,9 @@ public final class SampleBufferSession: @unchecked Sendable {
         let delegates = SessionPart(
             next: { nil },
             awaited: { [unowned self] in
-                controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
+                tasks.isAnswerOnItsWay
+                    ? nil
+                    : controllers.lazy.compactMap(\.awaitedAnswer).first.map { AwaitedAnswer(what: $0) }
             },
             run: { _ in })
         let end = SessionPart { [unowned self] in
@@ -240,7 +253,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         }
         links.removeAll { $0.isOver }
         loop.participants =
-            [control] + displayLinks + links + synchronizers + [playback, delegates, end] + displays
+            [control] + displayLinks + links + synchronizers + [playback, delegates, tasks, end] + displays
             + [window, output, sound]
     }
 

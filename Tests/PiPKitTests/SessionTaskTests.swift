@@ -1,0 +1,178 @@
+import Dispatch
+import PiPKit
+import Synchronization
+import Testing
+
+/// Tasks that a program of sample buffers makes by hand: in its delegates' methods, in what ticks, before its session runs.
+@Suite("Tasks in a session of sample buffers")
+struct SessionTaskTests {
+    /// What was done, in order, with the session's time in seconds.
+    private final class Diary: Sendable {
+        private let lines = Mutex<[String]>([])
+
+        func note(_ text: String, at clock: CMClock) {
+            lines.withLock { $0.append("\(text) at \(clock.time.seconds)") }
+        }
+
+        var all: [String] { lines.withLock { $0 } }
+    }
+
+    /// What tasks leave for the test.
+    private final class Left: Sendable {
+        let continuations = Mutex<[CheckedContinuation<Void, Never>]>([])
+        let seconds = Mutex(0.0)
+    }
+
+    private func session(
+        _ output: RecordingOutput, seconds: Int, _ events: [TimedControlEvent] = [],
+        answerLimit: Duration = .seconds(5), observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+    ) -> SampleBufferSession {
+        var configuration = SessionConfiguration(duration: .seconds(seconds))
+        configuration.answerLimit = answerLimit
+        return SampleBufferSession(
+            output: output, configuration: configuration, events: ControlTimeline(events: events), observe: observe)
+    }
+
+    @Test(
+        "sleep by the session's clock and enqueue: an hour in no time, with the same pictures each time",
+        arguments: [false, true])
+    func feederSleeps(isAwaited: Bool) async throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 3600)
+        let content = try ForeignContent(session)
+        let layer = content.layer
+        session.inside {
+            _ = Task {
+                for minute in 0..<60 {
+                    layer.enqueue(ForeignContent.sample(at: CMTime(value: Int64(minute) * 60, timescale: 1)))
+                    try await Task.sleep(for: .seconds(60))
+                }
+            }
+        }
+        let summary = isAwaited ? try await session.run(content.controller) : try run(session, content)
+        #expect(summary.framesDrawn == 60)
+        #expect(output.shown.map { $0.time / .seconds(60) } == (0..<60).map(Double.init))
+    }
+
+    /// Not the asynchronous form.
+    private func run(_ session: SampleBufferSession, _ content: ForeignContent) throws -> SessionSummary {
+        try session.run(content.controller)
+    }
+
+    @Test("Swift's own sleep keeps to the session's clock too, in tasks of tasks, groups and detached ones")
+    func swiftsOwnSleep() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 10)
+        let content = try ForeignContent(session)
+        let (layer, clock, diary) = (content.layer, session.clock, Diary())
+        session.inside {
+            layer.enqueue(ForeignContent.sample(at: .zero))
+            _ = Task.detached {
+                try await _Concurrency.Task.sleep(nanoseconds: 1_500_000_000)
+                diary.note("detached", at: clock)
+                await withTaskGroup { group in
+                    for second in 1...3 {
+                        group.addTask {
+                            try? await _Concurrency.Task.sleep(for: .seconds(second), tolerance: nil)
+                            diary.note("child \(second)", at: clock)
+                        }
+                    }
+                }
+                diary.note("group", at: clock)
+            }
+        }
+        _ = try run(session, content)
+        #expect(
+            diary.all == [
+                "detached at 1.5", "child 1 at 2.5", "child 2 at 3.5", "child 3 at 4.5", "group at 4.5",
+            ])
+    }
+
+    @Test("a skip whose delegate sleeps is over when it has slept, and the session's time goes on meanwhile")
+    func sleepingSkip() throws {
+        let output = RecordingOutput()
+        var notices: [String] = []
+        let session = session(output, seconds: 5, [.init(time: .seconds(1), event: .skip(interval: 15))]) { event, _ in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        let content = try ForeignContent(session)
+        let (clock, diary) = (session.clock, Diary())
+        content.layer.enqueue(ForeignContent.sample(at: .zero))
+        content.delegates.onSkip = { completion in
+            Task {
+                try await Task.sleep(for: .milliseconds(250))
+                diary.note("skipped", at: clock)
+                completion()
+            }
+        }
+        _ = try run(session, content)
+        #expect(diary.all == ["skipped at 1.25"])
+        #expect(notices.isEmpty)
+        #expect(!content.controller.isSeeking)
+    }
+
+    @Test("a task that waits for another thread is waited for")
+    func waitsForOthers() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 2)
+        let content = try ForeignContent(session)
+        let (layer, clock, diary) = (content.layer, session.clock, Diary())
+        session.inside {
+            _ = Task {
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { continuation.resume() }
+                }
+                diary.note("back", at: clock)
+                layer.enqueue(ForeignContent.sample(at: .zero))
+            }
+        }
+        let summary = try run(session, content)
+        #expect(diary.all == ["back at 0.0"])
+        #expect(summary.framesDrawn == 1)
+        #expect(output.shown.first?.time == .zero)
+    }
+
+    @Test("a task that never ends is named by the delegate's method that made it, and the session goes on")
+    func neverEnds() throws {
+        let output = RecordingOutput()
+        var notices: [String] = []
+        let session = session(
+            output, seconds: 2, [.init(time: .seconds(1), event: .skip(interval: 15))],
+            answerLimit: .milliseconds(20)
+        ) { event, _ in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        let content = try ForeignContent(session)
+        content.layer.enqueue(ForeignContent.sample(at: .zero))
+        let left = Left()
+        content.delegates.onSkip = { completion in
+            completion()
+            Task { await withCheckedContinuation { awaited in left.continuations.withLock { $0.append(awaited) } } }
+        }
+        #expect(try run(session, content).endTime == .seconds(2))
+        #expect(
+            notices == [
+                "what skipByInterval began neither ended nor waited for the session's clock for 0.02 seconds: "
+                    + "the session goes on without it"
+            ])
+        for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
+    }
+
+    @Test("a session's date is that of its configuration")
+    func date() throws {
+        var configuration = SessionConfiguration(duration: .seconds(2))
+        configuration.startDate = 1_000_000_000_000
+        let session = SampleBufferSession(output: RecordingOutput(), configuration: configuration)
+        let content = try ForeignContent(session)
+        content.layer.enqueue(ForeignContent.sample(at: .zero))
+        let left = Left()
+        session.inside {
+            _ = Task {
+                try await Task.sleep(for: .milliseconds(1500))
+                left.seconds.withLock { $0 = SessionDate.now.timeIntervalSince1970 }
+            }
+        }
+        _ = try run(session, content)
+        #expect(left.seconds.withLock { $0 } == 1_000_000_001.5)
+    }
+}
