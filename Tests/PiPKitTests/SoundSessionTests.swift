@@ -53,10 +53,13 @@ struct SoundSessionTests {
     }
 
     /// A renderer that a block on a queue of its own fills, piece after piece.
-    private func feed(_ renderer: AVSampleBufferAudioRenderer, until end: Int64, length: Int64 = 997) {
+    private func feed(
+        _ renderer: AVSampleBufferAudioRenderer, until end: Int64, length: Int64 = 997,
+        on queue: DispatchQueue = DispatchQueue(label: "sound")
+    ) {
         let next = Mutex<Int64>(0)
         let source = Feeder(next: next)
-        renderer.requestMediaDataWhenReady(on: DispatchQueue(label: "sound")) { [unowned renderer] in
+        renderer.requestMediaDataWhenReady(on: queue) { [unowned renderer] in
             while renderer.isReadyForMoreMediaData {
                 let start = source.next.withLock { next in
                     defer { next = min(end, next + length) }
@@ -84,6 +87,19 @@ struct SoundSessionTests {
         synchronizer.setRate(1, time: .zero)
         try session.run(content.controller)
         #expect(output.hasSound == true)
+        #expect(heard == (0..<240_000).map(Self.noise))
+    }
+
+    @Test("So is what a block on the main queue hands to it while the main thread waits for the session")
+    @MainActor func rendererIsFedOnMain() throws {
+        let session = session(.seconds(5))
+        let content = try content(session)
+        let (synchronizer, renderer) = (AVSampleBufferRenderSynchronizer(), AVSampleBufferAudioRenderer())
+        synchronizer.addRenderer(renderer)
+        session.add(synchronizer)
+        feed(renderer, until: 400_000, on: .main)
+        synchronizer.setRate(1, time: .zero)
+        try session.run(content.controller)
         #expect(heard == (0..<240_000).map(Self.noise))
     }
 

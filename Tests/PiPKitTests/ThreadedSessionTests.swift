@@ -26,9 +26,9 @@ struct ThreadedSessionTests {
     }
 
     /// So many frames, 30 a second, from a block on a queue of its own.
-    private func deliver(_ count: Int, to content: ForeignContent) {
+    private func deliver(_ count: Int, to content: ForeignContent, on queue: DispatchQueue = .global()) {
         let next = Mutex(0)
-        content.layer.requestMediaDataWhenReady(on: .global()) { [layer = content.layer] in
+        content.layer.requestMediaDataWhenReady(on: queue) { [layer = content.layer] in
             while layer.isReadyForMoreMediaData {
                 let frame = next.withLock { next in
                     defer { next += 1 }
@@ -119,6 +119,42 @@ struct ThreadedSessionTests {
         deliver(30, to: content)
         #expect(try await session.run(content.controller).framesDrawn == 30)
         #expect(output.shown.map(\.time) == (0..<30).map { Duration(CMTime(value: $0, timescale: 30)) })
+    }
+
+    /// Not the asynchronous form.
+    private func runHere(_ session: SampleBufferSession, _ content: ForeignContent) throws -> SessionSummary {
+        try session.run(content.controller)
+    }
+
+    @Test(
+        "shows every frame that a block on the main queue delivers, while the main thread waits for the session too",
+        arguments: [false, true])
+    @MainActor func pulledOnMain(isAwaited: Bool) async throws {
+        var notices: [String] = []
+        let session = session(SessionConfiguration(duration: .seconds(1))) { event, _ in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        let content = try ForeignContent(session)
+        deliver(30, to: content, on: .main)
+        let summary = isAwaited ? try await session.run(content.controller) : try runHere(session, content)
+        #expect(summary.framesDrawn == 30 && notices.isEmpty, "\(notices)")
+        #expect(output.shown.map(\.time) == (0..<30).map { Duration(CMTime(value: $0, timescale: 30)) })
+    }
+
+    @Test("leaves a block on the main queue to the queue when it is over")
+    @MainActor func mainQueueAfterwards() async throws {
+        let session = session(SessionConfiguration(duration: .seconds(1)))
+        let content = try ForeignContent(session)
+        play(content)
+        _ = try runHere(session, content)
+        let layer = content.layer
+        layer.flush()
+        await withCheckedContinuation { done in
+            layer.requestMediaDataWhenReady(on: .main) {
+                layer.stopRequestingMediaData()
+                done.resume()
+            }
+        }
     }
 
     @Test("a skip that is never answered does not keep a block's frames from being waited for")

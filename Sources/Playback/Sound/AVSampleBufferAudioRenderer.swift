@@ -157,6 +157,11 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         onMediaDelivered.withLock { $0.tell = tell }
     }
 
+    /// Has a request's block that is to be called on the main queue called by `work`; nil leaves it to the queue once more.
+    func doMainWork(by work: MainQueue.Worker?) {
+        mediaRequests.doMainWork(by: work)
+    }
+
     private var queuedDuration: CMTime { line.queuedDuration(from: timebase.time) }
 
     private func callForMedia() {

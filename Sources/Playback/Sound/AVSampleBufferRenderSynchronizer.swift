@@ -12,6 +12,8 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         var renderers: [any SynchronizedRenderer] = []
         var mixer: SoundMixer?
         var wake: (@Sendable () -> Void)?
+        /// Who does what is due on the main queue.
+        var doesMainWork: MainQueue.Worker?
         /// The time line was changed, and those who look on were not told yet.
         var hasChanged = false
     }
@@ -96,7 +98,9 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         renderer.join(timebase)
         guard let sound = renderer as? AVSampleBufferAudioRenderer else { return }
         sound.onMediaDelivered { [relay] in relay.value?.wake() }
-        state.withLock { $0.mixer }?.add(sound)
+        let (mixer, work) = state.withLock { ($0.mixer, $0.doesMainWork) }
+        sound.doMainWork(by: work)
+        mixer?.add(sound)
     }
 
     /// Lets a renderer go when the time line comes to `time`, at once if it has come there or `time` is not finite, and then calls
@@ -137,6 +141,7 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         if let sound = renderer as? AVSampleBufferAudioRenderer {
             mixer?.remove(sound)
             sound.onMediaDelivered(nil)
+            sound.doMainWork(by: nil)
         }
         renderer.leave(timebase)
         return true
@@ -167,14 +172,30 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
     // MARK: The session's side
 
     /// Is heard by `mixer` from now on, measured by `clock`; `wake` is called, on any thread, when ``nextClockTime`` or
-    /// ``isCalling`` may have changed.
-    package func attach(to mixer: SoundMixer, clock: CMClock, wake: @escaping @Sendable () -> Void) {
+    /// ``isCalling`` may have changed. What is due on the main queue is done by `work`.
+    package func attach(
+        to mixer: SoundMixer, clock: CMClock, wake: @escaping @Sendable () -> Void,
+        doMainWork work: @escaping MainQueue.Worker
+    ) {
         timebase.follow(clock)
-        let renderers = state.withLock { state in
+        let (renderers, _) = state.withLock { state in
+            defer { state.doesMainWork = work }
             (state.mixer, state.wake) = (mixer, wake)
-            return state.renderers
+            return (state.renderers, state.doesMainWork)
         }
-        for case let renderer as AVSampleBufferAudioRenderer in renderers { mixer.add(renderer) }
+        for case let renderer as AVSampleBufferAudioRenderer in renderers {
+            renderer.doMainWork(by: work)
+            mixer.add(renderer)
+        }
+    }
+
+    /// What is due on the main queue is left to the queue once more: its session is over.
+    package func leaveMainWork() {
+        let (renderers, _) = state.withLock { state in
+            defer { state.doesMainWork = nil }
+            return (state.renderers, state.doesMainWork)
+        }
+        for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.doMainWork(by: nil) }
     }
 
     /// The clock's time at which observers are to be told next; the time now where they are to be told of a change.

@@ -19,6 +19,12 @@ extension AVSampleBufferDisplayLayer {
     /// have other samples each time. When it has, the layer's observers are called.
     package var isCallingForMedia: Bool { mediaRequests.isCalling }
 
+    /// Has a request's block that is to be called on the main queue called by `work`: by who shows the pictures, and may hold the main
+    /// thread meanwhile. Nil leaves it to the queue once more.
+    package func doMainWork(by work: MainQueue.Worker?) {
+        mediaRequests.doMainWork(by: work)
+    }
+
     func callForMedia() {
         let clock = self.clock
         mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in scheduleChanged() }

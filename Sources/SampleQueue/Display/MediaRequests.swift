@@ -11,11 +11,37 @@ package final class MediaRequests: Sendable {
         var isScheduled = false
     }
 
+    /// A call that is due: it is made once, by whoever comes first to it.
+    private final class Call: Sendable {
+        let request: Request
+        let clock: CMClock?
+        let whenDone: @Sendable () -> Void
+        private let isMade = Mutex(false)
+
+        init(_ request: Request, clock: CMClock?, whenDone: @escaping @Sendable () -> Void) {
+            self.request = request
+            self.clock = clock
+            self.whenDone = whenDone
+        }
+
+        /// Whether nobody has made it yet: whoever is told so makes it.
+        func begin() -> Bool {
+            isMade.withLock { isMade in
+                defer { isMade = true }
+                return !isMade
+            }
+        }
+    }
+
     private struct State {
         var request: Request?
         var lastRequest: UInt64 = 0
         /// Calls that were made and have not returned.
         var callCount = 0
+        /// Who does what is due on the main queue; nil for the queue itself.
+        var doesMainWork: MainQueue.Worker?
+        /// The calls that are due on the main queue.
+        var mainCalls: [Call] = []
     }
 
     private let state = Mutex(State())
@@ -42,21 +68,47 @@ package final class MediaRequests: Sendable {
         state.withLock { $0.request = nil }
     }
 
+    /// Has what is due on the main queue, now or later, done by `work`: by a session, which may hold the main thread until it is over. Nil
+    /// leaves it to the queue once more.
+    package func doMainWork(by work: MainQueue.Worker?) {
+        let (calls, _) = state.withLock { state in
+            defer { state.doesMainWork = work }
+            // The one before is let go of outside the lock: what it holds may end with it.
+            return (state.mainCalls, state.doesMainWork)
+        }
+        for call in calls { hand(call, to: work) }
+    }
+
     /// Calls who asked, if a call is not under way already, and then `whenDone`, on the same queue with no lock held. The call is part
     /// of the session whose clock is given.
     package func call(inSession clock: CMClock? = CMClock.session, whenDone: @escaping @Sendable () -> Void) {
-        let request = state.withLock { state -> Request? in
-            guard let request = state.request, !request.isScheduled else { return nil }
+        let (call, work) = state.withLock { state -> (Call?, MainQueue.Worker?) in
+            guard let request = state.request, !request.isScheduled else { return (nil, nil) }
             state.request?.isScheduled = true
             state.callCount += 1
-            return request
+            let call = Call(request, clock: clock, whenDone: whenDone)
+            guard MainQueue.isIt(request.queue) else { return (call, nil) }
+            state.mainCalls.append(call)
+            return (call, state.doesMainWork)
         }
-        guard let request else { return }
-        request.queue.async { [self] in
-            CMClock.$session.withValue(clock) { run(request) }
-            state.withLock { $0.callCount -= 1 }
-            whenDone()
+        if let call { hand(call, to: work) }
+    }
+
+    /// Has `call` made by `work`, which is a part of its session; without it on the call's own queue.
+    private func hand(_ call: Call, to work: MainQueue.Worker?) {
+        if let work {
+            work { [self] in make(call) }
+        } else {
+            call.request.queue.async { [self] in CMClock.$session.withValue(call.clock) { make(call) } }
         }
+    }
+
+    private func make(_ call: Call) {
+        guard call.begin() else { return }
+        state.withLock { $0.mainCalls.removeAll { $0 === call } }
+        run(call.request)
+        state.withLock { $0.callCount -= 1 }
+        call.whenDone()
     }
 
     private func run(_ request: Request) {

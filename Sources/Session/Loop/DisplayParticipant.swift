@@ -19,7 +19,7 @@ final class DisplayParticipant: SessionParticipant {
     }
 
     deinit {
-        hosted?.removeObserver(observer)
+        leave()
     }
 
     var nextTime: Duration? {
@@ -32,7 +32,7 @@ final class DisplayParticipant: SessionParticipant {
 
     /// A block that fills the layer may run on a queue of its own.
     var awaitedAnswer: AwaitedAnswer? {
-        layer()?.isCallingForMedia == true ? .mediaBlock : nil
+        hostedLayer()?.isCallingForMedia == true ? .mediaBlock : nil
     }
 
     func run(at time: Duration) throws {
@@ -56,11 +56,21 @@ final class DisplayParticipant: SessionParticipant {
     private func hostedLayer() -> AVSampleBufferDisplayLayer? {
         let layer = layer()
         guard layer !== hosted else { return layer }
-        hosted?.removeObserver(observer)
+        leave()
+        guard let layer else { return nil }
         hosted = layer
-        layer?.follow(loop.time.clock)
-        observer = layer?.addObserver { [mailbox = loop.mailbox] in mailbox.wake() } ?? 0
+        layer.follow(loop.time.clock)
+        let mailbox = loop.mailbox
+        observer = layer.addObserver { mailbox.wake() }
+        layer.doMainWork { mailbox.post($0) }
         return layer
+    }
+
+    /// The layer is shown here no more; what it has to do on the main queue is left to that.
+    func leave() {
+        hosted?.removeObserver(observer)
+        hosted?.doMainWork(by: nil)
+        hosted = nil
     }
 
     private func followsSession(_ layer: AVSampleBufferDisplayLayer) -> Bool {

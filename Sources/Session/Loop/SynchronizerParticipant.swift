@@ -10,7 +10,18 @@ final class SynchronizerParticipant: SessionParticipant {
     init(_ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop) {
         self.loop = loop
         self.synchronizer = synchronizer
-        synchronizer.attach(to: mixer, clock: loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
+        let mailbox = loop.mailbox
+        synchronizer.attach(
+            to: mixer, clock: loop.time.clock, wake: { mailbox.wake() }, doMainWork: { mailbox.post($0) })
+    }
+
+    deinit {
+        leave()
+    }
+
+    /// What the renderers have to do on the main queue is left to that.
+    func leave() {
+        synchronizer.leaveMainWork()
     }
 
     var nextTime: Duration? {

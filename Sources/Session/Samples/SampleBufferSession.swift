@@ -176,6 +176,8 @@ public final class SampleBufferSession: @unchecked Sendable {
         loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
         defer {
             tasks.close()
+            for display in displays { display.leave() }
+            for synchronizer in synchronizers { synchronizer.leave() }
             loop.carry = carry
         }
         var summary: SessionSummary?

@@ -1,7 +1,10 @@
-import Dispatch
+package import Dispatch
 
 /// Tells the main queue from others. Its objects do not: each time that it is asked for there is a new one.
-enum MainQueue {
+package enum MainQueue {
+    /// Does what is handed to it, soon, where the main queue's work is done instead. Any thread.
+    package typealias Worker = @Sendable (@escaping @Sendable () -> Void) -> Void
+
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
@@ -9,5 +12,5 @@ enum MainQueue {
     }()
 
     /// Whether `queue` is the main queue.
-    static func isIt(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
+    package static func isIt(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
 }
