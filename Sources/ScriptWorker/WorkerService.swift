@@ -11,6 +11,7 @@ package final class WorkerService {
     private let channel: MessageChannel
     private var walls: Walls
     private var engine: ScriptEngine?
+    private var garbage = GarbageSchedule()
 
     /// A worker at the socket `descriptor`, in a process with the `walls` that can stand while an engine starts.
     package init(descriptor: Int32, walls: Walls) {
@@ -33,12 +34,21 @@ package final class WorkerService {
         case .code(let code, let name):
             engine.load(code, name: name)
             return true
-        case .turn(let call, let time, let limit): return tell(.turned(engine.run(call, at: time, limit: limit)))
+        case .turn(let call, let time, let limit):
+            defer { tidy(engine) }
+            return tell(.turned(engine.run(call, at: time, limit: limit)))
         case .skipTicks(let time): return tell(.skipped(engine.skipTicks(before: time)))
         case .collectGarbage:
             engine.collectGarbage()
             return tell(.collected)
         }
+    }
+
+    /// Frees what turns have left behind, when it is time: while nobody waits for an answer.
+    private func tidy(_ engine: ScriptEngine) {
+        guard garbage.turnIsOver() else { return }
+        let pause = ContinuousClock().measure { engine.collectGarbage() }
+        garbage.collected(in: pause)
     }
 
     private func begin(_ setup: WorkerSetup) -> Bool {
