@@ -12,16 +12,27 @@ package final class ConnectionGate: Sendable {
         case interrupted
     }
 
+    /// While it waits for a socket FFmpeg asks ten times a second; where it has not asked for so long, the process was stopped.
+    private static let standstill: Int64 = 2_000_000_000
+
+    private let now: @Sendable () -> Duration
     private let isInterrupted = Atomic(false)
     /// By the monotonic clock, in nanoseconds.
     private let deadline = Atomic<Int64>(.max)
+    /// When FFmpeg asked last, by the same; the greatest number where what it does not ask in counts, too.
+    private let lastAsked = Atomic<Int64>(.max)
 
-    package init() {}
+    /// A gate by the monotonic clock, or by another.
+    package init(now: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
+        self.now = now
+    }
 
-    /// From now on FFmpeg may wait for `time`; nil for as long as it takes.
-    package func allow(_ time: Duration?) {
-        let end = time.map { Self.nanoseconds(MonotonicClock.now + $0) } ?? .max
-        deadline.store(end, ordering: .relaxed)
+    /// From now on FFmpeg may wait for `time`; nil for as long as it takes. Where it does nothing but wait for sockets, `sparesStandstills`
+    /// says that the time in which the process is stopped does not count: nothing was asked of the other side in it.
+    package func allow(_ time: Duration?, sparesStandstills: Bool = false) {
+        let start = Self.nanoseconds(now())
+        lastAsked.store(sparesStandstills ? start : .max, ordering: .relaxed)
+        deadline.store(time.map { start + Self.nanoseconds($0) } ?? .max, ordering: .relaxed)
     }
 
     /// FFmpeg may wait no longer, now and ever after.
@@ -32,8 +43,15 @@ package final class ConnectionGate: Sendable {
     /// Why FFmpeg may not wait; nil while it may.
     package var closure: Closure? {
         if isInterrupted.load(ordering: .relaxed) { return .interrupted }
-        let end = deadline.load(ordering: .relaxed)
-        return end != .max && Self.nanoseconds(MonotonicClock.now) >= end ? .timedOut : nil
+        let now = Self.nanoseconds(now())
+        let (end, last) = (deadline.load(ordering: .relaxed), lastAsked.load(ordering: .relaxed))
+        guard end != .max else { return nil }
+        guard last != .max else { return now >= end ? .timedOut : nil }
+        lastAsked.store(now, ordering: .relaxed)
+        // What is over already stays over.
+        guard last < end, now - last > Self.standstill else { return now >= end ? .timedOut : nil }
+        deadline.store(end + (now - last), ordering: .relaxed)
+        return nil
     }
 
     /// What FFmpeg asks now and then while it waits; good as long as this object.

@@ -86,7 +86,7 @@ final class NetworkConnection: @unchecked Sendable {
                 .connectionLost, operation: "send the stream", subject: address.shown,
                 cause: "nothing was heard of it for \(ConnectionFailure.words(PeerSilence.limit))")
         }
-        try perform(limit) { () throws(StreamOutputError) in
+        try perform(limit, sparesStandstills: true) { () throws(StreamOutputError) in
             try muxer.write(packet)
             try muxer.flush()
         }
@@ -146,9 +146,9 @@ final class NetworkConnection: @unchecked Sendable {
     }
 
     private func perform(
-        _ limit: Duration, _ body: () throws(StreamOutputError) -> Void
+        _ limit: Duration, sparesStandstills: Bool = false, _ body: () throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        gate.allow(limit)
+        gate.allow(limit, sparesStandstills: sparesStandstills)
         do throws(StreamOutputError) {
             try body()
         } catch {
