@@ -5,3 +5,6 @@ import Dispatch
 package func onMainActor<Value>(_ body: () throws -> Value) rethrows -> Value {
     try DispatchQueue.main.sync(execute: body)
 }
+
+/// Whether the calling code is where the main actor's work runs, so that nothing else of it does.
+package var isWhereMainActorRuns: Bool { MainActorExecutor.isHere }

@@ -60,8 +60,11 @@ public struct SessionClock: Clock {
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// Waits until `deadline`; one that has passed lets others go first. Throws `CancellationError` when the task is
-    /// cancelled before. The tolerance is not made use of.
+    /// cancelled before. The tolerance is not made use of. Once the session is over, the host's clock is waited for.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        if timers.isClosed {
+            return try await _Concurrency.ContinuousClock().sleep(for: max(deadline.sessionTime - timers.now, .zero))
+        }
         let id = timers.nextID()
         let work = TrackedWork.current
         work?.beginWait()

@@ -24,6 +24,12 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         var isOpen = true
         var hasMainActor = true
         var wake: (@Sendable () -> Void)?
+
+        /// What was taken has no place any more.
+        mutating func forgetTaken() {
+            waiting.removeFirst(taken)
+            taken = 0
+        }
     }
 
     /// Who waits for the session's clock.
@@ -49,7 +55,15 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     /// Runs `body` as a turn, on this thread.
     package func turn<Value>(_ body: () throws -> Value) rethrows -> Value {
         let isOnMainActor = MainActorExecutor.isHere
-        state.withLock { $0.hasMainActor = isOnMainActor }
+        let stranded = state.withLock { state -> [Work] in
+            state.hasMainActor = isOnMainActor
+            guard !isOnMainActor else { return [] }
+            defer { state.waiting.removeAll(where: \.isOnMainActor) }
+            state.forgetTaken()
+            return state.waiting.filter(\.isOnMainActor)
+        }
+        // What came while turns ran where the main actor's work does is none of theirs any more.
+        for work in stranded { MainActorExecutor.shared.passOn(work.job) }
         let outer = pip_concurrency_turn()
         pip_concurrency_set_turn(Unmanaged.passUnretained(self).toOpaque())
         defer { pip_concurrency_set_turn(outer) }
@@ -109,6 +123,8 @@ package final class SessionExecutor: TaskExecutor, Sendable {
                 (state.waiting, state.taken) = ([], 0)
                 return nil
             }
+            // A task that never waits leaves no job behind, and always one to come.
+            if state.taken >= 1024, state.taken * 2 > state.waiting.count { state.forgetTaken() }
             state.taken += 1
             return state.waiting[state.taken - 1]
         }

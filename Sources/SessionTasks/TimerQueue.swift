@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// The tasks that wait on a session's clock, in the order of their deadlines, then of their beginning to wait. Tasks may be
@@ -42,6 +43,8 @@ package final class TimerQueue: Sendable {
         /// Ticks before this are left out.
         var firstTick = Duration.zero
         var skippedTicks = 0
+        /// The session is over: nobody fires a timer any more.
+        var isClosed = false
 
         mutating func insert(_ timer: Timer) {
             let place = timers.firstIndex { ($0.deadline, $0.id) > (timer.deadline, timer.id) }
@@ -115,26 +118,33 @@ package final class TimerQueue: Sendable {
     func add(_ id: Int, deadline: Duration, _ waiter: CheckedContinuation<Void, any Error>) {
         let isCancelled = contents.withLock { contents in
             contents.pending.remove(id)
-            if contents.cancelled.remove(id) != nil { return true }
+            if contents.cancelled.remove(id) != nil || contents.isClosed { return true }
             contents.insert(Timer(id: id, deadline: deadline, waiter: .continuation(waiter)))
             return false
         }
         if isCancelled { waiter.resume(throwing: CancellationError()) }
     }
 
-    /// Hands `job` to `take` when `delay` of the session's time is over. It cannot be cancelled.
+    /// Hands `job` to `take` when `delay` of the session's time is over; of the host's, once the session is. It cannot be cancelled.
     func add(_ job: UnownedJob, after delay: Duration, take: @escaping @Sendable (UnownedJob) -> Void) {
-        contents.withLock { contents in
+        let isClosed = contents.withLock { contents in
+            guard !contents.isClosed else { return true }
             contents.lastID += 1
             contents.insert(
                 Timer(id: contents.lastID, deadline: contents.now + delay, waiter: .job(job, take)))
+            return false
         }
+        if isClosed { DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { take(job) } }
     }
 
-    /// Ends every wait before its time.
+    /// Whether the session is over, so that nobody may wait here.
+    var isClosed: Bool { contents.withLock { $0.isClosed } }
+
+    /// Ends every wait before its time, and those that begin later at once: the session is over.
     package func cancelAll() {
         let timers = contents.withLock { contents in
             defer { contents.timers = [] }
+            contents.isClosed = true
             return contents.timers
         }
         for timer in timers { timer.waiter.cancel() }

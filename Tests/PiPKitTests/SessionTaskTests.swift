@@ -158,6 +158,100 @@ struct SessionTaskTests {
         for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
     }
 
+    @Test("a task that never waits leaves the session its time, and is told of", arguments: [false, true])
+    func endlessTask(sleepsForNothing: Bool) throws {
+        let output = RecordingOutput()
+        var notices: [String] = []
+        let session = session(output, seconds: 1, answerLimit: .milliseconds(20)) { event, _ in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        let content = try ForeignContent(session)
+        let (layer, clock) = (content.layer, session.clock)
+        session.addDisplayLink(preferredFramesPerSecond: 2) { layer.enqueue(ForeignContent.sample(at: $0)) }
+        session.inside {
+            _ = Task {
+                while clock.time < CMTime(value: 1, timescale: 2) {
+                    if sleepsForNothing { try await Task.sleep(for: .zero) } else { await Task.yield() }
+                }
+            }
+        }
+        let summary = try run(session, content)
+        #expect(summary.framesDrawn == 2 && summary.endTime == .seconds(1))
+        #expect(notices.first?.hasPrefix("a task ") == true, "\(notices)")
+    }
+
+    @Test("what a tick begins is waited for, also when the session goes on without what began before")
+    func afterGivingUp() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 2, answerLimit: .milliseconds(300))
+        let content = try ForeignContent(session)
+        let (layer, left) = (content.layer, Left())
+        session.inside {
+            _ = Task { await withCheckedContinuation { awaited in left.continuations.withLock { $0.append(awaited) } } }
+        }
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            Task {
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(30)) { continuation.resume() }
+                }
+                layer.enqueue(ForeignContent.sample(at: time))
+            }
+        }
+        #expect(try run(session, content).framesDrawn == 2)
+        #expect(output.shown.map(\.time) == [.zero, .seconds(1)])
+        for awaited in left.continuations.withLock({ $0 }) { awaited.resume() }
+    }
+
+    @Test("of two skips at once the one that sleeps is not taken for one that is never answered")
+    func twoSkips() throws {
+        let output = RecordingOutput()
+        var notices: [String] = []
+        let events: [TimedControlEvent] = [
+            .init(time: .seconds(1), event: .skip(interval: 15)),
+            .init(time: .milliseconds(1500), event: .skip(interval: 1)),
+        ]
+        let session = session(output, seconds: 5, events, answerLimit: .milliseconds(50)) { event, _ in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        let content = try ForeignContent(session)
+        content.layer.enqueue(ForeignContent.sample(at: .zero))
+        let count = Mutex(0)
+        content.delegates.onSkip = { completion in
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            guard isFirst else { return completion() }
+            Task {
+                try await Task.sleep(for: .seconds(1))
+                completion()
+            }
+        }
+        _ = try run(session, content)
+        #expect(notices.isEmpty, "\(notices)")
+    }
+
+    @Test("a task that outlives its session goes on by the host's clock", arguments: [false, true])
+    func outlivingTask(isSwiftsOwn: Bool) async throws {
+        let session = session(RecordingOutput(), seconds: 1)
+        let content = try ForeignContent(session)
+        content.layer.enqueue(ForeignContent.sample(at: .zero))
+        let task = session.inside {
+            Task {
+                for _ in 0..<3 {
+                    if isSwiftsOwn {
+                        try? await _Concurrency.Task.sleep(nanoseconds: 600_000_000)
+                    } else {
+                        try? await Task.sleep(for: .milliseconds(600))
+                    }
+                }
+                return true
+            }
+        }
+        _ = try run(session, content)
+        #expect(await task.value)
+    }
+
     @Test("a session's date is that of its configuration")
     func date() throws {
         var configuration = SessionConfiguration(duration: .seconds(2))

@@ -172,30 +172,25 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
     // MARK: The session's side
 
     /// Is heard by `mixer` from now on, measured by `clock`; `wake` is called, on any thread, when ``nextClockTime`` or
-    /// ``isCalling`` may have changed. What is due on the main queue is done by `work`.
-    package func attach(
-        to mixer: SoundMixer, clock: CMClock, wake: @escaping @Sendable () -> Void,
-        doMainWork work: @escaping MainQueue.Worker
-    ) {
+    /// ``isCalling`` may have changed.
+    package func attach(to mixer: SoundMixer, clock: CMClock, wake: @escaping @Sendable () -> Void) {
         timebase.follow(clock)
-        let (renderers, _) = state.withLock { state in
-            defer { state.doesMainWork = work }
+        let renderers = state.withLock { state in
             (state.mixer, state.wake) = (mixer, wake)
-            return (state.renderers, state.doesMainWork)
+            return state.renderers
         }
-        for case let renderer as AVSampleBufferAudioRenderer in renderers {
-            renderer.doMainWork(by: work)
-            mixer.add(renderer)
-        }
+        for case let renderer as AVSampleBufferAudioRenderer in renderers { mixer.add(renderer) }
     }
 
-    /// What is due on the main queue is left to the queue once more: its session is over.
-    package func leaveMainWork() {
+    /// Has the blocks of the renderers' requests that are to be called on the main queue called by `work`, by a session that may hold the
+    /// main thread meanwhile; nil leaves them to the queue once more.
+    package func doMainWork(by work: MainQueue.Worker?) {
         let (renderers, _) = state.withLock { state in
-            defer { state.doesMainWork = nil }
+            defer { state.doesMainWork = work }
+            // The one before is let go of outside the lock.
             return (state.renderers, state.doesMainWork)
         }
-        for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.doMainWork(by: nil) }
+        for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.doMainWork(by: work) }
     }
 
     /// The clock's time at which observers are to be told next; the time now where they are to be told of a change.

@@ -1,4 +1,5 @@
 import SampleQueue
+import SessionTasks
 
 /// A display layer in a session's loop: it is asked when its picture changes, and shows the change at that time.
 final class DisplayParticipant: SessionParticipant {
@@ -62,7 +63,8 @@ final class DisplayParticipant: SessionParticipant {
         layer.follow(loop.time.clock)
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
-        layer.doMainWork { mailbox.post($0) }
+        // Elsewhere the main queue goes on by itself.
+        if isWhereMainActorRuns { layer.doMainWork { mailbox.post($0) } }
         return layer
     }
 

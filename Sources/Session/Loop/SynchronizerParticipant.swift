@@ -1,18 +1,18 @@
 import Playback
 import SampleQueue
+import SessionTasks
 
 /// A synchronizer in a session's loop: its sound is heard, and its observers are told at their times.
 final class SynchronizerParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let synchronizer: AVSampleBufferRenderSynchronizer
+    private var hasBegun = false
 
     /// Has `synchronizer` heard by `mixer`, and its time follow the session's.
     init(_ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop) {
         self.loop = loop
         self.synchronizer = synchronizer
-        let mailbox = loop.mailbox
-        synchronizer.attach(
-            to: mixer, clock: loop.time.clock, wake: { mailbox.wake() }, doMainWork: { mailbox.post($0) })
+        synchronizer.attach(to: mixer, clock: loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
     }
 
     deinit {
@@ -21,10 +21,18 @@ final class SynchronizerParticipant: SessionParticipant {
 
     /// What the renderers have to do on the main queue is left to that.
     func leave() {
-        synchronizer.leaveMainWork()
+        synchronizer.doMainWork(by: nil)
+    }
+
+    /// What the renderers have to do on the main queue is done here, where that waits for the session.
+    private func begin() {
+        guard !hasBegun else { return }
+        hasBegun = true
+        if isWhereMainActorRuns { synchronizer.doMainWork { [mailbox = loop.mailbox] in mailbox.post($0) } }
     }
 
     var nextTime: Duration? {
+        begin()
         if !loop.time.isFollowed(by: synchronizer.timebase, isOffline: loop.isOffline) { return loop.now }
         return synchronizer.nextClockTime.flatMap { Duration($0) }
     }
@@ -33,6 +41,7 @@ final class SynchronizerParticipant: SessionParticipant {
     var keepsSessionGoing: Bool { false }
 
     var awaitedAnswer: AwaitedAnswer? {
+        begin()
         if synchronizer.isCallingForMedia { return .mediaBlock }
         return synchronizer.isCallingObserver ? .observer : nil
     }

@@ -11,8 +11,17 @@ final class ProgramTasks: SessionParticipant {
     private let work = WorkList()
     /// What the present step may begin; a new one as soon as a task has kept the last.
     private var stepWork: TrackedWork?
-    /// What a delegate began when it was asked for what the window waits for.
-    private weak var answering: TrackedWork?
+    private struct WeakWork {
+        weak let work: TrackedWork?
+    }
+
+    /// What delegates began when they were asked for what the window waits for.
+    private var answering: [WeakWork] = []
+    /// When a task went on and on without waiting for time to pass; nothing more is done at that time.
+    private var exhausted: Duration?
+    /// How often something was done at one time.
+    private var rounds = (time: Duration.zero, count: 0)
+    private static let greatestRounds = 100_000
     /// What is said to whoever hears the session's notices.
     var onNotice: (String) -> Void = { _ in }
 
@@ -24,7 +33,7 @@ final class ProgramTasks: SessionParticipant {
         executor = SessionExecutor(timers)
         let mailbox = loop.mailbox
         executor.onArrival { mailbox.wake() }
-        work.onEnd { if SessionExecutor.running == nil { mailbox.wake() } }
+        work.onEnd { mailbox.wake() }
     }
 
     /// Runs `body`, a step of the session, and then what its tasks can do.
@@ -55,15 +64,16 @@ final class ProgramTasks: SessionParticipant {
     /// answer that the window waits for.
     func calling(_ method: String, isAnswered: Bool, _ body: () -> Void) {
         work.tracking("what \(method) began") {
-            if isAnswered { answering = TrackedWork.current }
+            answering.removeAll { $0.work == nil }
+            if isAnswered { answering.append(WeakWork(work: TrackedWork.current)) }
             body()
         }
     }
 
     /// Whether the answer that the window waits for comes once the session's time has gone on.
-    var isAnswerOnItsWay: Bool { answering?.isWaitingForClock ?? false }
+    var isAnswerOnItsWay: Bool { answering.contains { $0.work?.isWaitingForClock ?? false } }
 
-    /// The session is over: what is left goes on by the host's clock, as if there had been none.
+    /// The session is over: who waits for its clock is woken with a `CancellationError`, and what goes on then goes by the host's clock.
     func close() {
         executor.close()
         timers.cancelAll()
@@ -71,7 +81,11 @@ final class ProgramTasks: SessionParticipant {
 
     // MARK: In the loop
 
-    var nextTime: Duration? { executor.hasWork ? .zero : timers.nextDeadline }
+    var nextTime: Duration? {
+        // Whoever never waits leaves the others their time.
+        if exhausted == loop.now { return timers.nextDeadline.flatMap { $0 > loop.now ? $0 : nil } }
+        return executor.hasWork ? .zero : timers.nextDeadline
+    }
     var answersOthers: Bool { true }
 
     var awaitedAnswer: AwaitedAnswer? {
@@ -82,18 +96,29 @@ final class ProgramTasks: SessionParticipant {
     }
 
     /// The session goes on without what is awaited now.
-    func giveUpWaiting() { work.giveUp() }
+    func giveUpWaiting() {
+        // What begins from now on is waited for.
+        stepWork = nil
+        work.giveUp()
+    }
 
     func run(at time: Duration) {
         timers.advance(to: time)
+        if rounds.time != time { rounds = (time, 0) }
+        rounds.count += 1
+        guard rounds.count <= Self.greatestRounds else { return exhaust("waited no time \(Self.greatestRounds) times") }
         let last = timers.lastID
         while timers.fireNext(dueAt: time, upTo: last) { drain() }
         drain()
     }
 
     private func drain() {
-        if !executor.drain() {
-            onNotice("a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock")
-        }
+        guard exhausted != loop.now, !executor.drain() else { return }
+        exhaust("ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock")
+    }
+
+    private func exhaust(_ what: String) {
+        if exhausted == nil { onNotice("a task \(what)") }
+        exhausted = loop.now
     }
 }

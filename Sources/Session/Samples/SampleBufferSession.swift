@@ -84,6 +84,7 @@ public final class SampleBufferSession: @unchecked Sendable {
     deinit {
         // Those who take part know the loop, which knows them.
         loop.participants = []
+        tasks.close()
     }
 
     /// The session's clock: what the layer and its timebase are to follow, as they follow the host's clock on a device. A
