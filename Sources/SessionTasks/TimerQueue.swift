@@ -140,7 +140,8 @@ package final class TimerQueue: Sendable {
     /// Whether the session is over, so that nobody may wait here.
     var isClosed: Bool { contents.withLock { $0.isClosed } }
 
-    /// Ends every wait before its time, and those that begin later at once: the session is over.
+    /// Ends every wait before its time with a `CancellationError`, and a job's with its turn: the session is over. A job that comes later
+    /// waits by the host's clock, and so does whoever asks ``isClosed`` first, as ``SessionClock`` does; another wait ends at once.
     package func cancelAll() {
         let timers = contents.withLock { contents in
             defer { contents.timers = [] }

@@ -52,16 +52,21 @@ package final class TrackedWork: Sendable {
     }
 }
 
+/// Work, as long as it has not ended.
+package struct WeakWork: Sendable {
+    package weak let work: TrackedWork?
+
+    package init(work: TrackedWork?) {
+        self.work = work
+    }
+}
+
 /// The work of a program that has not ended. Any thread.
 package final class WorkList: Sendable {
-    private struct Entry {
-        weak let work: TrackedWork?
-    }
-
     // A value of its own, no tuple: a closure in a tuple would be wrapped once more with each access through the lock.
     private struct Entries {
         var last = 0
-        var all: [Int: Entry] = [:]
+        var all: [Int: WeakWork] = [:]
         var onEnd: (@Sendable () -> Void)?
     }
 
@@ -80,7 +85,7 @@ package final class WorkList: Sendable {
         entries.withLock { entries in
             entries.last += 1
             let work = TrackedWork(name: name, number: entries.last, list: self)
-            entries.all[entries.last] = Entry(work: work)
+            entries.all[entries.last] = WeakWork(work: work)
             return work
         }
     }

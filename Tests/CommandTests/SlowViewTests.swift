@@ -55,15 +55,15 @@ struct SlowViewTests {
 
     @Test(
         "and so does one whose layers within each other would take memory without end",
-        arguments: [#"shadow={{ color: "red", radius: 20 }}"#, #"opacity={0.9} background="red""#])
-    func layers(props: String) throws {
+        arguments: [(#"shadow={{ color: "red", radius: 20 }}"#, 60), (#"opacity={0.9} background="red""#, 150)])
+    func layers(props: String, depth: Int) throws {
         let scene = try CommandScene()
         try scene.write(
             """
             import { Navigation, Text, useState, VStack } from "scripting"
             let show: any
             let nested: any = <Text>x</Text>
-            for (let i = 0; i < 150; i++) nested = <VStack \(props) frame={{ width: 300, height: 300 }}>{nested}</VStack>
+            for (let i = 0; i < \(depth); i++) nested = <VStack \(props) frame={{ width: 300, height: 300 }}>{nested}</VStack>
             function App() {
               const [isSlow, set] = useState(false)
               show = set

@@ -33,6 +33,13 @@ struct SessionTaskTests {
             output: output, configuration: configuration, events: ControlTimeline(events: events), observe: observe)
     }
 
+    /// A session with its content, what it shows, and a diary.
+    private func scene(seconds: Int) throws -> (SampleBufferSession, ForeignContent, RecordingOutput, Diary) {
+        let output = RecordingOutput()
+        let session = session(output, seconds: seconds)
+        return (session, try ForeignContent(session), output, Diary())
+    }
+
     @Test(
         "sleep by the session's clock and enqueue: an hour in no time, with the same pictures each time",
         arguments: [false, true])
@@ -61,10 +68,8 @@ struct SessionTaskTests {
 
     @Test("Swift's own sleep keeps to the session's clock too, in tasks of tasks, groups and detached ones")
     func swiftsOwnSleep() throws {
-        let output = RecordingOutput()
-        let session = session(output, seconds: 10)
-        let content = try ForeignContent(session)
-        let (layer, clock, diary) = (content.layer, session.clock, Diary())
+        let (session, content, _, diary) = try scene(seconds: 10)
+        let (layer, clock) = (content.layer, session.clock)
         session.inside {
             layer.enqueue(ForeignContent.sample(at: .zero))
             _ = Task.detached {
@@ -113,10 +118,8 @@ struct SessionTaskTests {
 
     @Test("a task that waits for another thread is waited for")
     func waitsForOthers() throws {
-        let output = RecordingOutput()
-        let session = session(output, seconds: 2)
-        let content = try ForeignContent(session)
-        let (layer, clock, diary) = (content.layer, session.clock, Diary())
+        let (session, content, output, diary) = try scene(seconds: 2)
+        let (layer, clock) = (content.layer, session.clock)
         session.inside {
             _ = Task {
                 await withCheckedContinuation { continuation in

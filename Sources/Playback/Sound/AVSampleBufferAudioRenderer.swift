@@ -86,6 +86,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// Calls `block` on `queue` if there is room, and whenever sound has been heard and little is left; the block enqueues while
     /// ``isReadyForMoreMediaData``. The last call wins. A block that returns with nothing queued is not called again until something
     /// was enqueued and heard.
+    /// Where `queue` is the main queue and a session runs on the main thread, which it holds meanwhile, the session calls the block.
     public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         mediaRequests.start(on: queue, using: block)
         callForMedia()

@@ -4,6 +4,7 @@ extension AVSampleBufferDisplayLayer {
     /// Calls `block` on `queue` if there is room and whenever samples have left and there is room again; the block enqueues
     /// while ``isReadyForMoreMediaData``. The last call wins. A block that returns with the queue empty is not called
     /// again until something was enqueued and shown.
+    /// Where `queue` is the main queue and a session runs on the main thread, which it holds meanwhile, the session calls the block.
     public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         mediaRequests.start(on: queue, using: block)
         handle(.startRequesting)

@@ -11,10 +11,6 @@ final class ProgramTasks: SessionParticipant {
     private let work = WorkList()
     /// What the present step may begin; a new one as soon as a task has kept the last.
     private var stepWork: TrackedWork?
-    private struct WeakWork {
-        weak let work: TrackedWork?
-    }
-
     /// What delegates began when they were asked for what the window waits for.
     private var answering: [WeakWork] = []
     /// When a task went on and on without waiting for time to pass; nothing more is done at that time.
