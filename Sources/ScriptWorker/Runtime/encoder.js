@@ -5,6 +5,8 @@
     const { exports, ViewElement, Observable, ModifierChain } = runtime;
     const { propDepth: greatestPropDepth, textLength: greatestTextLength } = runtime.configuration.limits;
 
+    const { met } = runtime;
+
     const isPlain = (value) => {
         const prototype = Object.getPrototypeOf(value);
         return prototype === Object.prototype || prototype === null;
@@ -23,6 +25,7 @@
     /** What is shown only on demand is not built before: a sheet that is closed, a link's destination. */
     const isClosed = (value, path) => {
         if (path === "pip" || !Object.hasOwn(value, "isPresented")) return false;
+        runtime.noteLive();
         const { isPresented } = value;
         return !(isPresented instanceof Observable ? isPresented.value : isPresented);
     };
@@ -82,6 +85,9 @@
         const reads = new Set();
         actions = new Map();
         runtime.beginMeasures();
+        runtime.beginTelling();
+        isTelling = true;
+        slots = 0;
         try {
             const result = runtime.collect(reads, body);
             runtime.endMeasures();
@@ -94,27 +100,37 @@
         }
     };
 
+    let isTelling = true; // whether the host hears of what is encoded
+    let slots = 0; // how many props' views it stands in
+
+    /** Encodes with `body` what the host does not hear of. */
+    runtime.encodeUntold = (body) => {
+        isTelling = false;
+        try { return body(); } finally { isTelling = true; }
+    };
+
     /** One encoded view for `nodes`: several stand in a group, none is an empty view. */
     runtime.encodeView = (nodes, visit) => {
-        const views = encodeList(nodes, visit);
+        const views = encodeList(nodes, visit, true);
         return views.length === 1 ? views[0] : views.length === 0 ? { t: "EmptyView" } : { t: "Group", c: views };
     };
 
-    function encodeList(nodes, visit) {
+    /** The views of `nodes`; with `keeps`, those that the host keeps as they are by their numbers. */
+    function encodeList(nodes, visit, keeps) {
         const views = [];
-        for (const node of nodes) if (node !== null) encodeNode(node, views, visit);
+        for (const node of nodes) if (node !== null) encodeNode(node, views, visit, keeps);
         return views;
     }
 
-    function encodeNode(node, views, visit) {
+    function encodeNode(node, views, visit, keeps) {
         if (node.kind === "text") {
             const text = node.text.length > greatestTextLength ? cut(node.text, 0, greatestTextLength) : node.text;
             if (text !== node.text) runtime.diagnose(`a text of more than ${greatestTextLength} characters is cut`);
             if (typeof at(views, -1) === "string") views[views.length - 1] += text; else push(views, text);
         } else if (node.kind === "host") {
-            push(views, encodeHost(node, visit));
+            push(views, encodeHost(node, visit, keeps));
         } else {
-            for (const child of node.children) if (child !== null) encodeNode(child, views, visit);
+            for (const child of node.children) if (child !== null) encodeNode(child, views, visit, keeps);
         }
     }
 
@@ -162,34 +178,68 @@
         DatePicker: dateWords,
     };
 
-    function encodeHost(node, visit) {
+    /** A view, or, where the host `keeps` such a view and knows it as it is, its number. */
+    function encodeHost(node, visit, keeps) {
+        const isKeepable = keeps && isTelling && slots === 0;
+        if (isKeepable && runtime.isKept(node)) return identityOf(node);
+        const { lookups, dependences } = met;
+        const result = encodeOwn(node, visit);
+        const { changes } = met;
+        const children = encodeList(node.children, visit, keeps && !runtime.tellsChildrenWhole(node.type));
+        if (isKeepable) {
+            const record = met.lookups === lookups ? runtime.record(result, children) : null;
+            const isFixed = met.dependences === dependences;
+            if (record !== null && met.changes === changes && runtime.isAsTold(node, record, isFixed)) return result.i;
+            runtime.keep(node, record, isFixed);
+            if (record !== null) result.k = 1;
+        }
+        met.changes += 1;
+        if (children.length > 0) result.c = children;
+        return result;
+    }
+
+    /** What a view is but for its children. */
+    function encodeOwn(node, visit) {
         const { element } = node;
         const result = { t: element.type, i: identityOf(node) };
         const skipped = visit(node);
+        if (skipped !== undefined) met.dependences += 1;
+        if (runtime.isLookedUp(element)) met.lookups += 1;
+        if (runtime.isMadeForSize(element)) depend();
         const drawing = runtime.measure(node, result);
         let props = null;
         for (const name of Object.keys(element.props)) {
             if (name === "children" || name === skipped || name === drawing) continue;
             const remote = runtime.remoteProp(element, name);
+            if (remote !== null) depend();
             const value = remote === null ? encodeValue(element.props[name], name, node, visit, 0) : remote;
             if (value !== undefined) (props ??= {})[name] = value;
         }
         runtime.watchToasts(node);
         const addition = additions[element.type]?.(element.props);
         if (addition !== undefined) {
+            met.dependences += 1;
             for (const name of Object.keys(addition)) (props ??= {})[name] = encodeValue(addition[name], name, node, visit, 0);
         }
         const target = runtime.scrollTarget(node);
+        if (element.type === "ScrollViewReader") met.dependences += 1;
         if (target !== undefined) (props ??= {}).scrollPosition = encodeValue(target, "scrollPosition", node, visit, 0);
         const added = runtime.addedProps(element.type, element.props, node);
-        if (added !== undefined) props = Object.assign(props ?? {}, added);
+        if (added !== undefined) {
+            depend();
+            props = Object.assign(props ?? {}, added);
+        }
         if (props !== null) result.p = props;
         const time = runtime.timeWords(element.type, element.props);
         if (time !== undefined) result.s = time;
-        const children = encodeList(node.children, visit);
-        if (children.length > 0) result.c = children;
         if (element.location !== undefined) result.l = element.location;
         return result;
+    }
+
+    /** What the host finds anew each time is met. */
+    function depend() {
+        met.dependences += 1;
+        met.lookups += 1;
     }
 
     function encodeValue(value, path, node, visit, depth) {
@@ -197,12 +247,17 @@
         case "string": case "boolean": return value;
         case "number": return Number.isFinite(value) ? value : { $num: String(value) };
         case "undefined": return undefined;
-        case "function": return { $fn: actionFor(value, path, node) };
+        case "function":
+            met.dependences += 1;
+            return { $fn: actionFor(value, path, node) };
         case "bigint": case "symbol": return { $obj: typeof value };
         }
         if (value === null) return null;
         if (isView(value)) return encodeSlot(path, node, visit, false);
-        if (value instanceof Observable) return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
+        if (value instanceof Observable) {
+            met.dependences += 1;
+            return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
+        }
         if (value instanceof Date) return { $date: value.getTime(), zone: -value.getTimezoneOffset() };
         if (depth > greatestPropDepth) return { $obj: "Object" };
         if (value instanceof ModifierChain) {
@@ -212,12 +267,16 @@
             if (isViewList(value)) return encodeSlot(path, node, visit, true);
             return map(value, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
         }
+        if (!isPlain(value)) met.dependences += 1;
         if (value instanceof runtime.Path2D) return { $path: value._toWire() };
         const player = runtime.playerNumber(value);
         if (player !== undefined) return { $player: player };
         if (typeof value[runtime.wire] === "function") return encodeValue(value[runtime.wire](), path, node, visit, depth + 1);
         const image = runtime.imageReference(value);
-        if (image !== undefined) return image;
+        if (image !== undefined) {
+            met.lookups += 1;
+            return image;
+        }
         if (!isPlain(value)) return { $obj: value.constructor?.name ?? "Object" };
         const result = {};
         for (const name of Object.keys(value)) {
@@ -232,7 +291,12 @@
     function encodeSlot(path, node, visit, isArray) {
         const nodes = node.slots?.get(path);
         if (nodes === undefined) return undefined;
-        return isArray ? { $els: encodeList(nodes, visit) } : { $el: runtime.encodeView(nodes, visit) };
+        slots += 1;
+        try {
+            return isArray ? { $els: encodeList(nodes, visit, false) } : { $el: runtime.encodeView(nodes, visit) };
+        } finally {
+            slots -= 1;
+        }
     }
 
     /** A view keeps its number from tree to tree, by its key or its place, as its state does. */

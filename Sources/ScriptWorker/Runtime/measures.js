@@ -47,6 +47,9 @@
     /** The views whose children are made for a size, or for what else the host tells of them. */
     const measured = new Set(["GeometryReader", "ChartOverlay"]);
 
+    /** Whether the view is made for the size that it is given, or drawn for it by a function. */
+    runtime.isMadeForSize = ({ type }) => measured.has(type) || drawings.has(type);
+
     /** Adds to an encoded view what it was made for; returns the prop whose function has drawn it. */
     runtime.measure = (node, result) => {
         const drawing = drawings.get(node.type);

@@ -2,7 +2,7 @@
 // counts only after its commit. Components live on from node to node and own the hooks.
 (function (runtime) {
     "use strict";
-    const { Array, Error, Map, Object, Set, String, Symbol, at, filter, findLast, forEach, push, some } = runtime.own;
+    const { Array, Error, Map, Object, Set, String, Symbol, at, filter, findLast, forEach, push, slice, some } = runtime.own;
     const { exports, ViewElement, Context } = runtime;
     const { views: greatestNodeCount, depth: greatestDepth } = runtime.configuration.limits;
     const greatestRestarts = 25;
@@ -11,6 +11,7 @@
     let pass = 0;
     let depth = 0;
     let mounted = 0; // nodes made and kept by the pass
+    let live = 0; // what the pass met that may change while its element stays: components, and views that are shown on demand
     let trail = []; // host elements on the way down: [element, mounted at its start]
 
     class Component {
@@ -64,6 +65,21 @@
     }
 
     // Making nodes
+
+    runtime.noteLive = () => { live += 1; };
+
+    /** Keeps what nothing has changed in. */
+    function keep(node) {
+        mounted += node.size;
+        if (mounted > greatestNodeCount) count();
+        return node;
+    }
+
+    const isSameList = (first, second) => {
+        if (first.length !== second.length) return false;
+        for (let i = 0; i < first.length; i++) if (first[i] !== second[i]) return false;
+        return true;
+    };
 
     const isEmpty = (child) => child === null || child === undefined || typeof child === "boolean" || child === "";
     const isList = (child) => Array.isArray(child) || (typeof child === "object" && typeof child[Symbol.iterator] === "function");
@@ -132,7 +148,7 @@
         }
         try {
             if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner);
-            if (child.type === exports.Fragment) return reconcileFragment(old, child.type, childrenOf(child), environment, owner);
+            if (child.type === exports.Fragment) return reconcileFragment(old, child.type, slice(childrenOf(child)), environment, owner);
             if (typeof child.type === "string") return reconcileHost(old, child, environment, owner);
             if (typeof child.type === "function") return reconcileComponent(old, child, environment, owner);
             if (child.type?.provides instanceof Context) return reconcileProvider(old, child, environment, owner);
@@ -158,8 +174,14 @@
     }
 
     function reconcileFragment(old, type, children, environment, owner) {
-        const node = { kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left };
+        if (old !== null && !old.isLive && isSameList(old.source, children)) return keep(old);
+        const node = {
+            kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children, size: 0, isLive: false,
+        };
+        const before = mounted, liveBefore = live;
         node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
+        node.size = mounted - before;
+        node.isLive = live !== liveBefore;
         return node;
     }
 
@@ -197,11 +219,14 @@
     }
 
     function reconcileHost(old, element, environment, owner) {
+        if (old !== null && old.element === element && !old.isLive) return keep(old);
         push(trail, [element, mounted]);
+        const before = mounted, liveBefore = live;
         count();
         const node = {
             kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
             identifiers: old?.identifiers ?? new Map(), life: runtime.lifeOf(element, old),
+            size: 0, isLive: false, kept: 0,
         };
         let children = childrenOf(element);
         if (children.length === 1 && typeof children[0] === "function") {
@@ -224,12 +249,15 @@
             }
         }
         trail.length -= 1;
+        node.size = mounted - before;
+        node.isLive = live !== liveBefore;
         return node;
     }
 
     // Components
 
     function reconcileComponent(old, element, environment, owner) {
+        live += 1;
         const component = old?.component ?? new Component(element.type, owner);
         if (old !== null && old.element === element && !isDirty(component)) {
             if (!component.hasDirtyChild) {
@@ -312,83 +340,24 @@
 
     runtime.commitRoot = (root, node) => {
         root.node = node;
-        adopt(node);
+        runtime.adopt(node, pass);
         runtime.isStale = true;
         const late = filter(marked, isDirty);
         marked = [];
         forEach(late, flagParents);
         runtime.isCommitting = true;
         try {
-            cleanUp(node);
-            runEffects(node);
+            runtime.settleChanges(node, pass);
         } finally {
             runtime.isCommitting = false;
         }
         if (late.length > 0) runtime.hasWork = true;
     };
 
-    function* changedBelow(node) {
-        for (const child of node.children) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
-        if (!node.slots) return;
-        for (const slot of node.slots.values()) for (const child of slot) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
-    }
-
-    function adopt(node) {
-        if (node.kind === "component") {
-            const { component, frame } = node;
-            component.hasDirtyChild = false;
-            if (frame !== null) {
-                runtime.commitHooks(component, frame.next);
-                runtime.depend(component, component.observed, frame.observed);
-                Object.assign(component, { observed: frame.observed, reads: frame.reads, rendered: frame.updates, isForced: false });
-            }
-        }
-        for (const child of changedBelow(node)) adopt(child);
-    }
-
-    function cleanUp(node) {
-        if (node.deleted !== null) for (const gone of node.deleted) unmount(gone);
-        for (const child of changedBelow(node)) cleanUp(child);
-        if (node.kind !== "component" || node.frame === null) return;
-        for (const record of node.frame.next) if (record.isEffect && record.runs) runCleanup(record);
-    }
-
-    function runEffects(node) {
-        for (const child of changedBelow(node)) runEffects(child);
-        if (node.kind === "host" && node.life !== null) runtime.mounted(node.life, node.element);
-        if (node.kind !== "component" || node.frame === null) return;
-        for (const record of node.frame.next) {
-            if (!record.isEffect || !record.runs) continue;
-            record.runs = false;
-            const cleanup = runtime.guard("effect", record.create, [], node.element.location);
-            record.cell.cleanup = typeof cleanup === "function" ? cleanup : undefined;
-        }
-        node.frame = null;
-    }
-
-    function runCleanup(record) {
-        const { cleanup } = record.cell;
-        record.cell.cleanup = undefined;
-        if (cleanup !== undefined) runtime.guard("effect", cleanup, []);
-    }
-
-    function unmount(node) {
-        if (node.kind === "component") {
-            const { component } = node;
-            component.isUnmounted = true;
-            runtime.depend(component, component.observed, null);
-            for (const record of component.hooks ?? []) if (record.isEffect) runCleanup(record);
-        }
-        if (node.kind === "text") return;
-        if (node.kind === "host" && node.life !== null) runtime.unmounted(node.life);
-        for (const child of node.children) if (child !== null) unmount(child);
-        if (node.slots) for (const slot of node.slots.values()) for (const child of slot) if (child !== null) unmount(child);
-    }
-
     runtime.unmountRoot = (root) => {
         if (root.node !== null) {
             runtime.isCommitting = true;
-            try { unmount(root.node); } finally { runtime.isCommitting = false; }
+            try { runtime.unmount(root.node); } finally { runtime.isCommitting = false; }
         }
         root.node = null;
         runtime.isStale = true;

@@ -151,7 +151,7 @@
 
     function told(tree, animation) {
         if (animation !== null) tree.animation = animation;
-        return JSON.stringify(tree);
+        return runtime.tell(tree);
     }
 
     // What is shown
@@ -174,11 +174,12 @@
         for (const shown of reverse(slice(pages))) {
             if (shown.node === null) continue;
             const found = [];
-            const encoded = runtime.encodeView(shown.node.children, (node) => {
+            const encode = () => runtime.encodeView(shown.node.children, (node) => {
                 if (movie === null && isOwnWindow(node.element)) movie = { page: shown, element: node.element };
                 return visitPageView(node, found);
             });
-            if (shown === page) encodedPage = encoded;
+            if (shown === page) encodedPage = encode();
+            else runtime.encodeUntold(encode);
             push(readers, ...runtime.takeUnmeasured());
             if (found.length > 1) runtime.diagnose("more than one view of the page has a pip prop: the first is used", found[1].element.location);
             if (pip === null && found.length > 0) pip = encodePip(shown, found[0]);
@@ -393,6 +394,7 @@
         },
         /** The next of those that are to be told along with it; null where none is left. */
         nextTree: () => shift(steps) ?? null,
+        tellAll: () => runtime.tellAll(),
         takeMessages: () => runtime.takeMessages(),
         hasExited: () => hasExited,
     };

@@ -8,4 +8,11 @@ struct ContentDeclarations {
     var hidesOnForeground = false
     /// Open the window when the page goes to the background.
     var showsOnBackground = false
+
+    /// Adds what another part of the content declares.
+    mutating func add(_ other: ContentDeclarations) {
+        callbacks.formUnion(other.callbacks)
+        hidesOnForeground = hidesOnForeground || other.hidesOnForeground
+        showsOnBackground = showsOnBackground || other.showsOnBackground
+    }
 }

@@ -2,12 +2,15 @@ import Terms
 import JSONText
 import Views
 
-/// One element of the runtime's tree: `{"t": tag, "i": identity, "p": props, "c": children, "m": made for, "d": drawing, "l": location}`.
+/// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children, "m": made for,
+/// "d": drawing, "l": location}`.
 struct Element {
     /// The view's name.
     var tag: String
     /// The runtime's number for the view, the same from tree to tree; nil where it has none.
     var identity: ViewIdentity?
+    /// Whether later trees name the view by its identity alone where it looks the same.
+    var isKept = false
     /// The props; nil where there are none.
     var props: JSONValue?
     /// The children; nil where there are none.
@@ -38,6 +41,8 @@ struct Element {
                 tag = member.value.string ?? ""
             } else if member.name.equals("i") {
                 identity = member.value.number.flatMap(Int.init(exactly:)).map(ViewIdentity.init(rawValue:))
+            } else if member.name.equals("k") {
+                isKept = true
             } else if member.name.equals("p") {
                 props = member.value
             } else if member.name.equals("s") {

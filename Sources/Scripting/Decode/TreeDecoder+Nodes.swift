@@ -2,14 +2,20 @@ import JSONText
 import Views
 
 extension TreeDecoder {
-    /// A view from a text or an element.
+    /// A view from a text, an element, or the number of one that is kept.
     mutating func node(_ value: JSONValue) throws(ScriptError) -> ViewNode {
+        if let number = value.number { return try keptView(number) }
         let element = Element(value)
         if let text = value.string {
             try count(text, of: element)
             return ViewNode(.text(text))
         }
-        return try counting(element) { decoder throws(ScriptError) in
+        guard element.isKept, let identity = element.identity else { return try read(element) }
+        return try keeping(identity) { decoder throws(ScriptError) in try decoder.read(element) }
+    }
+
+    private mutating func read(_ element: Element) throws(ScriptError) -> ViewNode {
+        try counting(element) { decoder throws(ScriptError) in
             guard let reader = Vocabulary.view(element.tag) else {
                 throw ScriptError(
                     .script(.render), "there is no view called \"\(element.tag.prefix(40))\"",

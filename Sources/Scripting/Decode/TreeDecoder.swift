@@ -1,7 +1,8 @@
 import JSONText
 package import Views
 
-/// Reads the tree that the runtime hands over at a commit, as JSON in UTF-8, into a presentation.
+/// Reads the trees that the runtime hands over at its commits, each as JSON in UTF-8, into presentations. A tree may name views of the
+/// trees before it by number: it says what has changed.
 ///
 /// What SwiftUI or Scripting would stop at is thrown: a number that is none, a view that does not exist, a tree beyond
 /// the limits. The rest is said once by name over the life of the decoder, and left out. Used by one thread at a time.
@@ -24,9 +25,12 @@ package struct TreeDecoder {
     var timeOfDay = Duration.zero
 
     private var notes = Notes()
-    private var nodeCount = 0
-    private var textsLength = 0
-    private var depth = 0
+    /// What the tree has so far, but for its depth.
+    var size = TreeSize()
+    /// How many views are around what is read now, and the most that were.
+    var (depth, deepest) = (0, 0)
+    /// What later trees may name.
+    var kept = KeptViews()
     /// Whether what is read now is in the picture: not a page around a picture in picture, nor what is not drawn itself.
     private var isPictured = true
 
@@ -42,9 +46,11 @@ package struct TreeDecoder {
             throw ScriptError(
                 .system, "the tree of views cannot be read: \(error.reason)", cause: "byte \(error.offset)")
         }
-        nodeCount = 0
-        textsLength = 0
-        depth = 0
+        size = TreeSize()
+        (depth, deepest) = (0, 0)
+        if let gone = document.root["gone"] {
+            for number in gone.elements { number.number.flatMap(Int.init(exactly:)).map { kept.remove($0) } }
+        }
         let declared = document.root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
         // Where there is a picture in picture, the session shows its content and never the page.
         isPictured = declared == nil
@@ -76,6 +82,14 @@ package struct TreeDecoder {
         self = copy
         return try result.get()
     }
+
+    /// Forgets the views of earlier trees: the next tree is to be told in full.
+    package mutating func forget() {
+        kept = KeptViews()
+    }
+
+    /// Whether it has to forget, before it takes more room than it may.
+    package var isToForget: Bool { kept.isOverfull }
 
     private mutating func declaration(_ value: JSONValue) throws(ScriptError) -> PictureInPictureDeclaration? {
         guard let declared = value["content"] else { return nil }
@@ -110,17 +124,33 @@ package struct TreeDecoder {
     mutating func counting<R>(
         _ element: Element, _ body: (inout TreeDecoder) throws(ScriptError) -> R
     ) throws(ScriptError) -> R {
-        nodeCount += 1
+        size.views += 1
         depth += 1
+        deepest = max(deepest, depth)
         defer { depth -= 1 }
-        guard nodeCount <= TreeLimits.views else {
-            throw ScriptError(.limit, "the tree has more than \(TreeLimits.views) views", location: element.location)
+        try checkSize(at: element)
+        try checkDepth(depth, at: element)
+        return try body(&self)
+    }
+
+    /// Throws where the tree has too many views, or too long texts; `element` is the last of it.
+    func checkSize(at element: Element?) throws(ScriptError) {
+        guard size.views <= TreeLimits.views else {
+            throw ScriptError(.limit, "the tree has more than \(TreeLimits.views) views", location: element?.location)
         }
+        guard size.textsLength <= TreeLimits.textsLength else {
+            throw ScriptError(
+                .limit, "the tree's texts have more than \(TreeLimits.textsLength) characters",
+                location: element?.location)
+        }
+    }
+
+    /// Throws where `depth` is too many views within one another.
+    func checkDepth(_ depth: Int, at element: Element?) throws(ScriptError) {
         guard depth <= TreeLimits.depth else {
             throw ScriptError(
-                .limit, "the tree is more than \(TreeLimits.depth) views deep", location: element.location)
+                .limit, "the tree is more than \(TreeLimits.depth) views deep", location: element?.location)
         }
-        return try body(&self)
     }
 
     /// Counts a text's characters.
@@ -129,12 +159,8 @@ package struct TreeDecoder {
             throw ScriptError(
                 .limit, "a text has more than \(TreeLimits.textLength) characters", location: element?.location)
         }
-        textsLength += text.utf8.count
-        guard textsLength <= TreeLimits.textsLength else {
-            throw ScriptError(
-                .limit, "the tree's texts have more than \(TreeLimits.textsLength) characters",
-                location: element?.location)
-        }
+        size.textsLength += text.utf8.count
+        try checkSize(at: element)
     }
 
     // MARK: - Notes

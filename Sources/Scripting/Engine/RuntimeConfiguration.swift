@@ -54,6 +54,8 @@ struct RuntimeConfiguration {
         ("views", list(Vocabulary.viewReaders.flatMap(\.names))),
         ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
         ("withoutPicture", list(Vocabulary.values.filter(\.standing.isWithoutPicture).flatMap(\.names))),
+        ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),
+        ("lookedUp", list(Vocabulary.viewReaders.filter(\.looksUp).flatMap(\.names))),
         ("globals", list(Vocabulary.values.flatMap(\.names).filter { !Vocabulary.imported.contains($0) })),
     ])
 

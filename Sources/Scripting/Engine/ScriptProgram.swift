@@ -8,8 +8,8 @@ package final class ScriptProgram: ViewProgram {
     package private(set) var nextTimer: Duration?
     /// Ticks of the script's intervals that were passed over.
     package private(set) var skippedTicks = 0
-    /// The tree as the runtime handed it over last, and it could be shown, as JSON.
-    package var shownJSON: String? { shownTree.map { String(decoding: $0, as: UTF8.self) } }
+    /// Called with each tree that can be shown, as JSON, as the runtime hands it over.
+    package var didTakeTree: ([UInt8]) -> Void = { _ in }
     private var shownTree: [UInt8]?
 
     /// The names of the walls that stand around its worker.
@@ -36,6 +36,8 @@ package final class ScriptProgram: ViewProgram {
     /// What a script can import from `"scripting"`.
     package let exportNames: [String]
     private var decoder = TreeDecoder()
+    /// The worker's next tree is to be told in full.
+    private var isToTellAll = false
     private var digest = MessageDigest()
     private var shown: Presentation?
     private var hasExited = false
@@ -151,6 +153,10 @@ package final class ScriptProgram: ViewProgram {
         work.begin(at: time)
         decoder.pictures?.timeLeft = secondLimit - work.spent
         do throws(WorkerEnd) {
+            if isToTellAll {
+                isToTellAll = false
+                try worker.order(.tellAll)
+            }
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
                 limit: environment.timeLimit)
@@ -198,17 +204,26 @@ package final class ScriptProgram: ViewProgram {
             let decoded = try json.withUnsafeBytes { bytes in
                 Result { () throws(ScriptError) in try decoder.decode(bytes) }
             }.get()
+            didTakeTree(json)
+            if decoder.isToForget { forgetTrees() }
             turn.messages += decoded.diagnostics
             shownTree = json
             guard decoded.presentation != shown else { return }
             shown = decoded.presentation
             turn.show(decoded.presentation, decoded.transaction)
         } catch {
+            forgetTrees()
             turn.messages.append(
                 ProgramMessage(
                     kind: .error(error.phase), text: error.message, location: error.location,
                     sourceLine: error.sourceLine))
         }
+    }
+
+    /// What was told until now is not known any more.
+    private func forgetTrees() {
+        decoder.forget()
+        isToTellAll = true
     }
 
     /// The engine ended the script, or failed: it is not entered again.

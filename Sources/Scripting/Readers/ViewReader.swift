@@ -13,19 +13,34 @@ struct ViewReader: Sendable {
     let props: [OwnProp]?
     /// The view lives on being scrolled or typed into, which no picture-in-picture window allows.
     let needsFingers: Bool
+    /// It looks at its children as elements, so that they are told to it in full in each tree.
+    let readsChildren: Bool
+    /// It looks something up that may be another in the next tree, though the element is the same: a picture in a file.
+    let looksUp: Bool
     /// Reads an element.
     let read: Read
 
     /// A view that is drawn.
-    init(_ names: String..., props: [OwnProp], needsFingers: Bool = false, read: @escaping Read) {
-        self.init(names, .drawn, props: props, needsFingers: needsFingers, read: read)
+    init(
+        _ names: String..., props: [OwnProp], needsFingers: Bool = false, readsChildren: Bool = false,
+        looksUp: Bool = false,
+        read: @escaping Read
+    ) {
+        self.init(
+            names, .drawn, props: props, needsFingers: needsFingers, readsChildren: readsChildren, looksUp: looksUp,
+            read: read)
     }
 
-    private init(_ names: [String], _ standing: Standing, props: [OwnProp]?, needsFingers: Bool, read: @escaping Read) {
+    private init(
+        _ names: [String], _ standing: Standing, props: [OwnProp]?, needsFingers: Bool, readsChildren: Bool = false,
+        looksUp: Bool = false, read: @escaping Read
+    ) {
         self.names = names
         self.standing = standing
         self.props = props
         self.needsFingers = needsFingers
+        self.readsChildren = readsChildren
+        self.looksUp = looksUp
         self.read = read
     }
 

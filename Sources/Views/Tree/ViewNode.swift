@@ -2,12 +2,14 @@
 /// the Swift DSL, end here; layout begins here.
 public struct ViewNode: Equatable, Sendable {
     /// What the view is.
-    public var kind: Kind
+    public var kind: Kind { didSet { mark = nil } }
     /// The modifiers in the order in which they apply: the first is the innermost.
-    public var modifiers: [Modifier]
+    public var modifiers: [Modifier] { didSet { mark = nil } }
     /// What tells the view from others, and that it is the same in the next tree; nil where its place among its siblings
     /// is all that is known.
     public var identity: ViewIdentity?
+    /// What stands for the view where a front end keeps it; nil elsewhere, and once it was changed.
+    package var mark: ViewMark?
 
     /// A view of `kind`.
     public init(_ kind: Kind, modifiers: [Modifier] = [], identity: ViewIdentity? = nil) {
@@ -18,7 +20,8 @@ public struct ViewNode: Equatable, Sendable {
 
     /// Whether two views look alike. Their identities do not show, and are not compared.
     public static func == (first: ViewNode, second: ViewNode) -> Bool {
-        first.kind == second.kind && first.modifiers == second.modifiers
+        if let mark = first.mark, mark === second.mark { return true }
+        return first.kind == second.kind && first.modifiers == second.modifiers
     }
 
     /// A view of the vocabulary, which is open: each view's own file in `Vocabulary` adds the function that makes it.

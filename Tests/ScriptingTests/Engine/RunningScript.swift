@@ -42,6 +42,7 @@ final class RunningScript {
             })()
             """
         program = try ScriptProgram(script: CompiledScript(code: code), environment: environment, access: access)
+        program.didTakeTree = { [told] in told.take($0) }
         take(program.start(at: .zero))
         answerAll()
     }
@@ -104,7 +105,9 @@ final class RunningScript {
     }
 
     /// The tree that is shown, as the runtime handed it over, without the views' identities.
-    var tree: String { program.shownJSON?.replacing(/,"i":\d+/, with: "") ?? "nothing" }
+    var tree: String { told.newest?.replacing(/,"i":\d+/, with: "") ?? "nothing" }
+    /// The trees as they were told.
+    let told = ToldTrees()
 
     /// The view that is shown on the page.
     private(set) var page: ViewNode?

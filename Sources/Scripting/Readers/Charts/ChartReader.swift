@@ -3,7 +3,7 @@ import Views
 
 extension ViewReader {
     /// A chart with its marks and what is said of its plot.
-    static let chart = ViewReader("Chart", props: []) { element, decoder throws(ScriptError) in
+    static let chart = ViewReader("Chart", props: [], readsChildren: true) { element, decoder throws(ScriptError) in
         var parts = ChartParts()
         try parts.read(element, &decoder)
         return .chart(

@@ -34,7 +34,7 @@ extension ViewReader {
     }
 
     /// A GIF of a file. Each picture stands as long as the file says, or all together take `duration` seconds.
-    static let animatedGif = ViewReader("AnimatedGif", props: ["path", "duration"]) {
+    static let animatedGif = ViewReader("AnimatedGif", props: ["path", "duration"], looksUp: true) {
         element, decoder throws(ScriptError) in
         guard let path = element.value("path") else { return .empty }
         let duration = try decoder.duration(of: element)

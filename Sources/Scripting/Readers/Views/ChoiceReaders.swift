@@ -49,7 +49,8 @@ extension ViewReader {
 
     /// One of several options, each a view with the `tag` that the picker's value may be.
     static let picker = ViewReader(
-        "Picker", props: ["title", "systemImage", "label", "value", .withoutPicture("onChanged", .callback)]
+        "Picker", props: ["title", "systemImage", "label", "value", .withoutPicture("onChanged", .callback)],
+        readsChildren: true
     ) { element, decoder throws(ScriptError) in
         var selection: Int?
         if let value = element["value"] {

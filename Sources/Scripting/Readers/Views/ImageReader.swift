@@ -11,7 +11,7 @@ extension ViewReader {
             "renderingMode",
             "interpolation", .notDrawnYet("antialiased"), .withoutPicture("onError", .callback),
             .withoutPicture("widgetAccentedRenderingMode", .system),
-        ]
+        ], looksUp: true
     ) { element, decoder throws(ScriptError) in
         if let name = element.value("systemName") {
             guard let word = name.json.string ?? name.json["light"]?.string else {
@@ -37,7 +37,7 @@ extension ViewReader {
         props: [
             "url", "filePath", "code", "resizable", "renderingMode", "interpolation", .notDrawnYet("antialiased"),
             .withoutPicture("widgetAccentedRenderingMode", .system),
-        ]
+        ], looksUp: true
     ) { element, decoder throws(ScriptError) in
         let code = element.value("code")
         guard let value = code ?? element.value("filePath") ?? element.value("url"),

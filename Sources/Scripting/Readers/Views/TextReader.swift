@@ -4,7 +4,7 @@ import Views
 extension ViewReader {
     /// A text: a styled text, a text in Markdown's inline form, or its children put together: strings, numbers, texts with
     /// styles of their own, and symbols.
-    static let text = ViewReader("Text", props: ["attributedString", "styledText"]) {
+    static let text = ViewReader("Text", props: ["attributedString", "styledText"], readsChildren: true) {
         element, decoder throws(ScriptError) in
         var pieces: [TextPiece] = []
         if let text = element.value("attributedString") {

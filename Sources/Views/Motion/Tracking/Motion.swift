@@ -296,7 +296,8 @@ package struct MotionLayout {
 extension ViewNode {
     /// Whether something in the tree looks as it came or changed.
     package var followsHistory: Bool {
-        kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
-            || parts.contains(where: \.followsHistory)
+        mark?.followsHistory
+            ?? (kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
+                || parts.contains(where: \.followsHistory))
     }
 }

@@ -1,0 +1,76 @@
+// What follows from a pass once it counts: components take over what they rendered, what has gone is told so, and effects run.
+(function (runtime) {
+    "use strict";
+    const { Object } = runtime.own;
+
+    function* changedBelow(node, pass) {
+        for (const child of node.children) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
+        if (!node.slots) return;
+        for (const slot of node.slots.values()) for (const child of slot) if (child !== null && child.pass === pass && child.kind !== "text") yield child;
+    }
+
+    /** Makes what a pass rendered the components' own. */
+    runtime.adopt = function adopt(node, pass) {
+        if (node.kind === "component") {
+            const { component, frame } = node;
+            component.hasDirtyChild = false;
+            if (frame !== null) {
+                runtime.commitHooks(component, frame.next);
+                runtime.depend(component, component.observed, frame.observed);
+                Object.assign(component, { observed: frame.observed, reads: frame.reads, rendered: frame.updates, isForced: false });
+            }
+        }
+        for (const child of changedBelow(node, pass)) adopt(child, pass);
+    };
+
+    /** Ends what stood in the places of what a pass made, and runs the effects of what it rendered. */
+    runtime.settleChanges = (node, pass) => {
+        cleanUp(node, pass);
+        runEffects(node, pass);
+    };
+
+    function cleanUp(node, pass) {
+        if (node.deleted !== null) for (const gone of node.deleted) unmount(gone);
+        for (const child of changedBelow(node, pass)) cleanUp(child, pass);
+        if (node.kind !== "component" || node.frame === null) return;
+        for (const record of node.frame.next) if (record.isEffect && record.runs) runCleanup(record);
+    }
+
+    function runEffects(node, pass) {
+        for (const child of changedBelow(node, pass)) runEffects(child, pass);
+        if (node.kind === "host" && node.life !== null) runtime.mounted(node.life, node.element);
+        if (node.kind !== "component" || node.frame === null) return;
+        for (const record of node.frame.next) {
+            if (!record.isEffect || !record.runs) continue;
+            record.runs = false;
+            const cleanup = runtime.guard("effect", record.create, [], node.element.location);
+            record.cell.cleanup = typeof cleanup === "function" ? cleanup : undefined;
+        }
+        node.frame = null;
+    }
+
+    function runCleanup(record) {
+        const { cleanup } = record.cell;
+        record.cell.cleanup = undefined;
+        if (cleanup !== undefined) runtime.guard("effect", cleanup, []);
+    }
+
+    function unmount(node) {
+        if (node.kind === "component") {
+            const { component } = node;
+            component.isUnmounted = true;
+            runtime.depend(component, component.observed, null);
+            for (const record of component.hooks ?? []) if (record.isEffect) runCleanup(record);
+        }
+        if (node.kind === "text") return;
+        if (node.kind === "host") {
+            runtime.forget(node);
+            if (node.life !== null) runtime.unmounted(node.life);
+        }
+        for (const child of node.children) if (child !== null) unmount(child);
+        if (node.slots) for (const slot of node.slots.values()) for (const child of slot) if (child !== null) unmount(child);
+    }
+
+    /** What stood in `node` is gone. */
+    runtime.unmount = unmount;
+})

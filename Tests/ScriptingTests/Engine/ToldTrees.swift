@@ -1,0 +1,51 @@
+import JSONText
+
+/// The trees of a script as they are with all that they name: each says only what has changed since those before it.
+final class ToldTrees {
+    private var views: [Int: String] = [:]
+    /// The newest tree in full, as JSON without what its views are kept by; nil before the first.
+    private(set) var newest: String?
+    /// How many bytes the newest tree was told in.
+    private(set) var byteCount = 0
+
+    func take(_ json: [UInt8]) {
+        guard let root = (try? JSONDocument.reading(json))?.root else { return }
+        byteCount = json.count
+        if let gone = root["gone"] {
+            for number in gone.elements { number.number.map { views[Int($0)] = nil } }
+        }
+        newest = object(root) { name, value in
+            switch name {
+            case "gone": nil
+            case "page": self.view(value)
+            case "pip": value.isObject ? self.object(value) { $0 == "content" ? self.view($1) : self.raw($1) } : "null"
+            default: self.raw(value)
+            }
+        }
+    }
+
+    private func view(_ value: JSONValue) -> String {
+        if let number = value.number { return views[Int(number)] ?? "unknown" }
+        guard value.isObject else { return raw(value) }
+        let text = object(value) { name, value in
+            switch name {
+            case "k": nil
+            case "c": "[" + value.elements.map { self.view($0) }.joined(separator: ",") + "]"
+            default: self.raw(value)
+            }
+        }
+        if value["k"] != nil, let number = value["i"]?.number { views[Int(number)] = text }
+        return text
+    }
+
+    private func object(_ value: JSONValue, _ write: (String, JSONValue) -> String?) -> String {
+        let members = value.members.compactMap { member in
+            let name = member.name.string ?? ""
+            return write(name, member.value).map { "\"\(name)\":\($0)" }
+        }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+
+    /// The value as it stands in the text.
+    private func raw(_ value: JSONValue) -> String { value.isString ? "\"\(value.text)\"" : value.text }
+}
