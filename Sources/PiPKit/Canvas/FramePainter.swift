@@ -28,6 +28,7 @@ package final class FramePainter: ViewPainter {
         set { renderer.time.limit = newValue }
     }
     private var scene: Scene?
+    private let memory = LayoutMemory()
     /// What moves in the content.
     private let motion = Motion()
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
@@ -246,7 +247,7 @@ package final class FramePainter: ViewPainter {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         environment.safeArea = standing.safeArea
         environment.locale = configuration.locale
-        return ViewLayout(environment: environment, measurer: renderer.measurer)
+        return ViewLayout(environment: environment, measurer: renderer.measurer, memory: memory)
     }
 
     private func fixCanvas(for size: Size, _ fit: ContentFit) throws(SessionError) -> CMVideoDimensions {

@@ -8,22 +8,56 @@ package protocol InheritedKey {
 
 /// What a view inherits from the modifiers around it: SwiftUI's environment, as far as layout and drawing need it.
 package struct InheritedStyle {
-    /// The scheme in which colours are resolved.
-    package internal(set) var colorScheme: ColorScheme
-    /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
-    var foreground: [ResolvedStyle]?
-    private var values: [ObjectIdentifier: any Sendable] = [:]
+    /// The values, shared by the styles that are copies of each other.
+    private final class Storage {
+        var colorScheme: ColorScheme
+        var foreground: [ResolvedStyle]?
+        var values: [ObjectIdentifier: any Sendable] = [:]
+
+        init(colorScheme: ColorScheme) {
+            self.colorScheme = colorScheme
+        }
+
+        init(copying other: Storage) {
+            (colorScheme, foreground, values) = (other.colorScheme, other.foreground, other.values)
+        }
+    }
+
+    private var storage: Storage
 
     /// What a tree's root inherits.
     init(colorScheme: ColorScheme) {
-        self.colorScheme = colorScheme
+        storage = Storage(colorScheme: colorScheme)
+    }
+
+    /// The scheme in which colours are resolved.
+    package internal(set) var colorScheme: ColorScheme {
+        get { storage.colorScheme }
+        set { own.colorScheme = newValue }
+    }
+
+    /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
+    var foreground: [ResolvedStyle]? {
+        get { storage.foreground }
+        set { own.foreground = newValue }
     }
 
     /// The value of `key`; its default where none was set around.
     package subscript<Key: InheritedKey>(key: Key.Type) -> Key.Value {
-        get { values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue }
-        set { values[ObjectIdentifier(key)] = newValue }
+        get { storage.values[ObjectIdentifier(key)].flatMap { $0 as? Key.Value } ?? Key.defaultValue }
+        set { own.values[ObjectIdentifier(key)] = newValue }
     }
+
+    /// The storage, of this style alone.
+    private var own: Storage {
+        mutating get {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(copying: storage) }
+            return storage
+        }
+    }
+
+    /// Whether it is a copy of `other`, neither of them changed since.
+    func isCopy(of other: InheritedStyle) -> Bool { storage === other.storage }
 
     /// The foreground's `rank`, 1 for primary. Ranks that were not set are the primary one at the opacities that the
     /// label colours have to each other: 0.6, 0.3 and 0.18.

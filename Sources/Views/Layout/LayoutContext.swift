@@ -6,10 +6,16 @@ package struct LayoutContext {
     /// The pixels.
     package let grid: PixelGrid
     /// The session's time for which the picture is made.
-    package private(set) var time: Duration
+    package var time: Duration {
+        changes.ask()
+        return moment
+    }
+    private var moment: Duration
     /// What goes along with the change that led to the picture.
     package internal(set) var transaction: Transaction
     private var changes: SceneChanges
+    /// The layouts of views that were laid out before; nil where none are kept.
+    var memory: LayoutMemory?
     /// The view that it stands in, while it is known what moves.
     var trail: MotionTrail?
     /// The inherited styles.
@@ -27,14 +33,21 @@ package struct LayoutContext {
         self.measurer = measurer
         self.grid = grid
         self.style = style
-        self.time = time
+        moment = time
         self.transaction = transaction
         self.changes = changes
     }
 
+    /// The same, for a view that keeps it: what is made later by it is made by what is known now.
+    func kept() -> LayoutContext {
+        changes.ask()
+        return self
+    }
+
     /// Tells that the view will look otherwise at `time`; one that has passed means that it changes all the time.
     package func changes(at time: Duration) {
-        changes.add(max(time, self.time + .nanoseconds(1)))
+        changes.ask()
+        changes.add(max(time, moment + .nanoseconds(1)))
     }
 
     /// What the views are given that stand in the view, which lays them out along `axis`.
@@ -48,6 +61,16 @@ package struct LayoutContext {
     /// The views that stand in `node`'s place: none for an empty view, several for a group. Whatever lies deeper than
     /// `ViewLayout.maximumDepth` is left out.
     package func resolve(_ node: ViewNode) -> [LayoutNode] {
+        guard let memory, let mark = node.mark else { return enter(node) }
+        if let nodes = memory.nodes(of: mark, in: self) { return nodes }
+        let questions = changes.questions
+        let nodes = enter(node)
+        // What depends on the time is laid out anew each time.
+        if changes.questions == questions { memory.keep(nodes, of: mark, in: self) }
+        return nodes
+    }
+
+    private func enter(_ node: ViewNode) -> [LayoutNode] {
         // What is worked out on the way in lies on the heap: views stand deep in one another.
         let entering = EnteringView(node, in: self)
         guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }
@@ -56,7 +79,8 @@ package struct LayoutContext {
 
     /// Belongs to another layout from here on, which makes the picture of its time.
     mutating func enter(_ pass: MotionPass, _ changes: SceneChanges?) {
-        time = pass.time
+        moment = pass.time
+        memory = nil
         transaction = Transaction()
         if let changes { self.changes = changes }
     }
@@ -103,6 +127,7 @@ private final class EnteringView {
         entry = outer.trail?.enter(node, in: outer)
         if let entry { context.trail = entry.parts }
         for level in (0..<(entry?.levelCount ?? node.modifiers.count)).reversed() { enter(level) }
+        if entry == nil { context.memory?.recall(&context.style, of: node, in: outer.style) }
         if let entry { content = entry.content(in: context) }
     }
 
@@ -125,21 +150,27 @@ private final class EnteringView {
     /// The views that the view itself made, with all that its modifiers add.
     func finish(_ made: [LayoutNode]) -> [LayoutNode] {
         var nodes = made
-        add(content.touch(in: context.style), to: nodes)
+        add(content.touch(in: context.style), to: &nodes)
         entry?.exchange(&nodes, in: context)
         for layer in layers.reversed() {
             if let wrapper = layer.wrapper { nodes = nodes.map { wrapper.wrap($0, in: layer.context) } }
-            add(layer.touch, to: nodes)
+            add(layer.touch, to: &nodes)
             entry?.name(nodes, layer.level + 2)
         }
         entry?.present(&nodes, in: outer)
-        if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = node.identity }
+        if nodes.count == 1, nodes[0].identity == nil, let identity = node.identity {
+            nodes[0] = nodes[0].changeable()
+            nodes[0].identity = identity
+        }
         return nodes
     }
 
-    private func add(_ touch: Touch?, to nodes: [LayoutNode]) {
+    private func add(_ touch: Touch?, to nodes: inout [LayoutNode]) {
         // What lets taps through is nothing to what is put on around it either.
         guard let touch, !context.style.letsTapsThrough else { return }
-        for node in nodes { node.touches.append(touch) }
+        for index in nodes.indices {
+            nodes[index] = nodes[index].changeable()
+            nodes[index].touches.append(touch)
+        }
     }
 }

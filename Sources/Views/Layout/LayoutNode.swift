@@ -97,7 +97,7 @@ extension LayoutElement {
     package var spacing: SpacingPreference { SpacingPreference() }
 }
 
-/// A place in the tree that is laid out. Answers are remembered for one layout pass, so that each proposal is worked out
+/// A place in the tree that is laid out. Answers are remembered as long as the node lives, so that each proposal is worked out
 /// once: a tree of depth d meets at most a few times d different proposals at a place, because stacks hand 0 and infinity
 /// through to their children and divide only a finite length.
 package final class LayoutNode {
@@ -113,6 +113,8 @@ package final class LayoutNode {
     var tag: MotionTag?
     /// What the view's frame is to a finger, the innermost first.
     var touches: [Touch] = []
+    /// Whether later layouts have the same node, which is not changed any more.
+    var isKept = false
     private var answers = LayoutAnswers()
 
     /// A place for `element`.
@@ -125,6 +127,14 @@ package final class LayoutNode {
     /// The view in `element`, which holds it and keeps what it asks of its container.
     package func wrapped(in element: any LayoutElement) -> LayoutNode {
         LayoutNode(element, traits: traits)
+    }
+
+    /// The node itself, or a copy of one that is kept.
+    func changeable() -> LayoutNode {
+        guard isKept else { return self }
+        let node = asking { _ in }
+        node.answers = answers
+        return node
     }
 
     /// The view with what `change` makes of what it asks of its container.

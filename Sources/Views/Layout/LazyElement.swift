@@ -24,7 +24,7 @@ final class LazyElement: LayoutElement {
     init(_ content: LazyContent, items: [Item], context: LayoutContext, isLazy: Bool) {
         self.content = content
         self.items = items
-        self.context = context
+        self.context = context.kept()
         self.isLazy = isLazy
     }
 

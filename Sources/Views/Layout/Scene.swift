@@ -58,6 +58,13 @@ package struct Scene {
 final class SceneChanges {
     /// The earliest time; nil while there is none.
     private(set) var next: Duration?
+    /// How often a view asked for the time, or keeps its context to ask later.
+    private(set) var questions = 0
+
+    /// The time is asked for.
+    func ask() {
+        questions += 1
+    }
 
     /// There is a change at `time`.
     func add(_ time: Duration) {

@@ -37,11 +37,14 @@ package struct ViewLayout {
 
     private let environment: LayoutEnvironment
     private let measurer: any TextMeasuring
+    private let memory: LayoutMemory?
 
-    /// A layout in `environment`, with texts measured by `measurer`.
-    package init(environment: LayoutEnvironment, measurer: any TextMeasuring) {
+    /// A layout in `environment`, with texts measured by `measurer`, and with `memory` of the layouts before by that measurer.
+    package init(environment: LayoutEnvironment, measurer: any TextMeasuring, memory: LayoutMemory? = nil) {
         self.environment = environment
         self.measurer = measurer
+        // A movie's pictures are inherited, and others each time.
+        self.memory = environment.movies.isEmpty ? memory : nil
     }
 
     /// `node` laid out in the size that it chooses for `proposal`; several views without a stack around them stand in a
@@ -65,16 +68,19 @@ package struct ViewLayout {
     ) -> Scene.Moment {
         let grid = PixelGrid(scale: environment.displayScale)
         let changes = SceneChanges()
-        var style = InheritedStyle(colorScheme: node.preferredColorScheme ?? environment.colorScheme)
-        style.hanForms = HanForms(locale: environment.locale)
-        if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
         let direction = environment.layoutDirection ?? LayoutDirection(locale: environment.locale)
-        if direction != .leftToRight { style.layoutDirection = direction }
-        var context = LayoutContext(
-            measurer: measurer, grid: grid, style: style, time: time, transaction: transaction, changes: changes)
-        context.trail = motion.map { MotionTrail(.root, $0) }
         let room = Room(proposal, environment)
-        if let container = room.container { context.style[ContainerSize.self] = container }
+        let scheme = node.preferredColorScheme ?? environment.colorScheme
+        let memory = motion == nil ? memory : nil
+        let surroundings = LayoutMemory.Surroundings(
+            colorScheme: scheme, displayScale: environment.displayScale, locale: environment.locale,
+            direction: direction, container: room.container, measurer: ObjectIdentifier(measurer))
+        func rootStyle() -> InheritedStyle { style(scheme, direction, room.container) }
+        var context = LayoutContext(
+            measurer: measurer, grid: grid, style: memory?.root(in: surroundings, rootStyle) ?? rootStyle(), time: time,
+            transaction: transaction, changes: changes)
+        context.memory = memory
+        context.trail = motion.map { MotionTrail(.root, $0) }
         let nodes = context.resolve(node)
         let root =
             nodes.count == 1
@@ -106,6 +112,18 @@ package struct ViewLayout {
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
             nextChange: changes.next, news: canvas.news)
+    }
+}
+
+extension ViewLayout {
+    /// What the root of a tree inherits.
+    private func style(_ scheme: ColorScheme, _ direction: LayoutDirection, _ container: Size?) -> InheritedStyle {
+        var style = InheritedStyle(colorScheme: scheme)
+        style.hanForms = HanForms(locale: environment.locale)
+        if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
+        if direction != .leftToRight { style.layoutDirection = direction }
+        if let container { style[ContainerSize.self] = container }
+        return style
     }
 }
 

@@ -14,7 +14,7 @@ package final class DrawingStage {
 
     init(_ context: LayoutContext, _ canvas: LayoutCanvas, symbols: [LayoutNode]) {
         style = context.style
-        self.context = context
+        self.context = context.kept()
         self.canvas = canvas
         self.symbols = symbols
     }

@@ -13,7 +13,7 @@ struct ScrollContent: ViewContent {
         inner.style[ScrollSettings.self] = ScrollSettings(
             depth: settings.depth + 1, horizontal: horizontal || settings.horizontal,
             vertical: vertical || settings.vertical)
-        let (context, children) = (inner, children)
+        let (context, children) = (inner.kept(), children)
         return [
             LayoutNode(
                 ScrollElement(

@@ -1,0 +1,79 @@
+/// The layouts of views that a front end keeps from tree to tree, for the layouts after: what did not change, and inherits what it did, is
+/// not laid out again. One thread.
+package final class LayoutMemory {
+    private struct Kept {
+        weak var mark: ViewMark?
+        let style: InheritedStyle
+        let axis: Axis?
+        let depth: Int
+        let nodes: [LayoutNode]
+    }
+
+    /// What a view's modifiers made of what it inherits.
+    private struct Inheritance {
+        let modifiers: [Modifier]
+        let outer: InheritedStyle
+        let inner: InheritedStyle
+    }
+
+    private static let fewest = 256
+
+    private var kept: [ObjectIdentifier: Kept] = [:]
+    private var inherited: [ViewIdentity: Inheritance] = [:]
+    /// How many may be kept until those are looked for of which no view is left.
+    private var room = fewest
+    private var surroundings: Surroundings?
+    private var root = InheritedStyle(colorScheme: .light)
+
+    /// Nothing is kept.
+    package init() {}
+
+    /// What the root inherits besides its own modifiers: a style that `make` makes, the same one as in the layout before where it was made
+    /// for the same.
+    func root(in surroundings: Surroundings, _ make: () -> InheritedStyle) -> InheritedStyle {
+        guard self.surroundings != surroundings else { return root }
+        self.surroundings = surroundings
+        (kept, inherited) = ([:], [:])
+        root = make()
+        return root
+    }
+
+    /// The layout of the view of `mark`, where it is laid out in what it was before; nil where it is not.
+    func nodes(of mark: ViewMark, in context: LayoutContext) -> [LayoutNode]? {
+        guard let found = kept[ObjectIdentifier(mark)], found.mark === mark, found.axis == context.axis,
+            found.depth == context.depth, found.style.isCopy(of: context.style)
+        else { return nil }
+        return found.nodes
+    }
+
+    /// Keeps the layout of the view of `mark`.
+    func keep(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
+        for node in nodes { node.isKept = true }
+        kept[ObjectIdentifier(mark)] = Kept(
+            mark: mark, style: context.style, axis: context.axis, depth: context.depth, nodes: nodes)
+        guard kept.count > room else { return }
+        kept = kept.filter { $0.value.mark != nil }
+        room = max(Self.fewest, 2 * kept.count)
+    }
+
+    /// `style`, which the modifiers of `node` have made of `outer`, is the one of the layout before where it was made of the same.
+    func recall(_ style: inout InheritedStyle, of node: ViewNode, in outer: InheritedStyle) {
+        guard !style.isCopy(of: outer), let identity = node.identity else { return }
+        if let known = inherited[identity], known.outer.isCopy(of: outer), known.modifiers == node.modifiers {
+            style = known.inner
+            return
+        }
+        if inherited.count >= Self.fewest { inherited = [:] }
+        inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
+    }
+
+    /// What all layouts of a tree have in common, as far as they follow from it.
+    struct Surroundings: Equatable {
+        var colorScheme: ColorScheme
+        var displayScale: Double
+        var locale: String
+        var direction: LayoutDirection
+        var container: Size?
+        var measurer: ObjectIdentifier
+    }
+}
