@@ -14,10 +14,14 @@ struct TreeSize: Equatable {
 /// The views of the trees so far that later trees name by their numbers alone.
 struct KeptViews {
     /// A view, with what it counts for wherever it stands.
-    struct Kept {
-        var view: ViewNode
-        var size: TreeSize
-        var declarations: ContentDeclarations
+    final class Kept: Sendable {
+        let view: ViewNode
+        let size: TreeSize
+        let declarations: ContentDeclarations
+
+        init(_ view: ViewNode, size: TreeSize, _ declarations: ContentDeclarations) {
+            (self.view, self.size, self.declarations) = (view, size, declarations)
+        }
     }
 
     private var all: [Int: Kept] = [:]
@@ -54,7 +58,7 @@ extension TreeDecoder {
         let own = TreeSize(
             views: size.views - before.views, textsLength: size.textsLength - before.textsLength,
             depth: self.deepest - depth)
-        kept.keep(KeptViews.Kept(view: view, size: own, declarations: content), as: identity.rawValue)
+        kept.keep(KeptViews.Kept(view, size: own, content), as: identity.rawValue)
         content.add(around)
         self.deepest = max(deepest, self.deepest)
         return view
@@ -70,7 +74,7 @@ extension TreeDecoder {
         deepest = max(deepest, depth + found.size.depth)
         try checkSize(at: nil)
         try checkDepth(depth + found.size.depth, at: nil)
-        content.add(found.declarations)
+        if !found.declarations.isEmpty { content.add(found.declarations) }
         return found.view
     }
 }

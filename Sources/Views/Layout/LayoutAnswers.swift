@@ -11,6 +11,12 @@ struct LayoutAnswers {
         return others.isEmpty ? nil : others[proposal]
     }
 
+    /// Forgets, where there are many, those that were not among the first: the next layout asks the same at first, and then for what is
+    /// left over by others.
+    mutating func beginPass() {
+        if !others.isEmpty { others = [:] }
+    }
+
     /// Remembers an answer.
     mutating func add(_ metrics: LayoutMetrics, for proposal: ProposedSize) {
         if first.count < Self.fewest {

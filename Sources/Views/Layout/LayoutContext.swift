@@ -150,10 +150,14 @@ private final class EnteringView {
     /// The views that the view itself made, with all that its modifiers add.
     func finish(_ made: [LayoutNode]) -> [LayoutNode] {
         var nodes = made
+        remember(nodes)
         add(content.touch(in: context.style), to: &nodes)
         entry?.exchange(&nodes, in: context)
         for layer in layers.reversed() {
-            if let wrapper = layer.wrapper { nodes = nodes.map { wrapper.wrap($0, in: layer.context) } }
+            if let wrapper = layer.wrapper {
+                nodes = nodes.map { wrapper.wrap($0, in: layer.context) }
+                remember(nodes)
+            }
             add(layer.touch, to: &nodes)
             entry?.name(nodes, layer.level + 2)
         }
@@ -163,6 +167,12 @@ private final class EnteringView {
             nodes[0].identity = identity
         }
         return nodes
+    }
+
+    /// The nodes may be met in layouts to come.
+    private func remember(_ nodes: [LayoutNode]) {
+        guard let passes = outer.memory?.passes else { return }
+        for node in nodes { node.passes = passes }
     }
 
     private func add(_ touch: Touch?, to nodes: inout [LayoutNode]) {

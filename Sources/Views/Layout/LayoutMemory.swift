@@ -2,7 +2,8 @@
 /// not laid out again. One thread.
 package final class LayoutMemory {
     private struct Kept {
-        weak var mark: ViewMark?
+        // Not weak: an object that is known weakly is slower for whoever holds it.
+        var mark: ViewMark
         let style: InheritedStyle
         let axis: Axis?
         let depth: Int
@@ -18,6 +19,9 @@ package final class LayoutMemory {
 
     private static let fewest = 256
 
+    /// Counts the layouts.
+    let passes = LayoutPasses()
+
     private var kept: [ObjectIdentifier: Kept] = [:]
     private var inherited: [ViewIdentity: Inheritance] = [:]
     /// How many may be kept until those are looked for of which no view is left.
@@ -31,6 +35,7 @@ package final class LayoutMemory {
     /// What the root inherits besides its own modifiers: a style that `make` makes, the same one as in the layout before where it was made
     /// for the same.
     func root(in surroundings: Surroundings, _ make: () -> InheritedStyle) -> InheritedStyle {
+        passes.number += 1
         guard self.surroundings != surroundings else { return root }
         self.surroundings = surroundings
         (kept, inherited) = ([:], [:])
@@ -52,7 +57,8 @@ package final class LayoutMemory {
         kept[ObjectIdentifier(mark)] = Kept(
             mark: mark, style: context.style, axis: context.axis, depth: context.depth, nodes: nodes)
         guard kept.count > room else { return }
-        kept = kept.filter { $0.value.mark != nil }
+        // Of those that nobody else knows no view is left.
+        for key in Array(kept.keys) where isKnownUniquelyReferenced(&kept[key]!.mark) { kept[key] = nil }
         room = max(Self.fewest, 2 * kept.count)
     }
 
@@ -76,4 +82,9 @@ package final class LayoutMemory {
         var container: Size?
         var measurer: ObjectIdentifier
     }
+}
+
+/// The number of the layout that is made now. One thread.
+final class LayoutPasses {
+    fileprivate(set) var number = 0
 }

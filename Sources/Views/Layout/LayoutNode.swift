@@ -97,7 +97,7 @@ extension LayoutElement {
     package var spacing: SpacingPreference { SpacingPreference() }
 }
 
-/// A place in the tree that is laid out. Answers are remembered as long as the node lives, so that each proposal is worked out
+/// A place in the tree that is laid out. Answers are remembered for one layout pass, and the first of them as long as the node lives, so that each proposal is worked out
 /// once: a tree of depth d meets at most a few times d different proposals at a place, because stacks hand 0 and infinity
 /// through to their children and divide only a finite length.
 package final class LayoutNode {
@@ -115,6 +115,9 @@ package final class LayoutNode {
     var touches: [Touch] = []
     /// Whether later layouts have the same node, which is not changed any more.
     var isKept = false
+    /// Tells one layout from the next; nil where the node is made for one.
+    var passes: LayoutPasses?
+    private var pass = 0
     private var answers = LayoutAnswers()
 
     /// A place for `element`.
@@ -134,6 +137,7 @@ package final class LayoutNode {
         guard isKept else { return self }
         let node = asking { _ in }
         node.answers = answers
+        node.passes = passes
         return node
     }
 
@@ -150,6 +154,10 @@ package final class LayoutNode {
 
     /// The answer to `proposal`.
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        if let passes, passes.number != pass {
+            pass = passes.number
+            answers.beginPass()
+        }
         if let answer = answers[proposal] { return answer }
         let answer = element.metrics(for: proposal)
         answers.add(answer, for: proposal)

@@ -42,6 +42,10 @@ extension ViewNode {
         var found: Set<PlayerID> = []
         var pending = [self]
         while let node = pending.popLast() {
+            if let mark = node.mark {
+                found.formUnion(mark.shownPlayers)
+                continue
+            }
             if let video = node.kind.content as? VideoContent { found.insert(video.player) }
             pending.append(contentsOf: node.parts)
         }
