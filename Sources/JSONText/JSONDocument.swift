@@ -102,6 +102,9 @@ package struct JSONValue {
         return String(decoding: document.bytes[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
     }
 
+    /// How many bytes of the text it is.
+    package var byteCount: Int { Int(entry.end - entry.start) }
+
     /// The number nearest to what is written; nil where it is no number. May be infinite.
     package var number: Double? {
         let entry = entry

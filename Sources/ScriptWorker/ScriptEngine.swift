@@ -41,12 +41,6 @@ package final class ScriptEngine {
         context.collectGarbage()
     }
 
-    /// The next tree that changes is told in full.
-    package func tellAll() {
-        guard !hasExited else { return }
-        _ = try? runtime.call("tellAll")
-    }
-
     /// Passes over the ticks of intervals before a time in nanoseconds; how many they were.
     package func skipTicks(before time: Int64) -> Int64 {
         guard !hasExited else { return 0 }

@@ -38,9 +38,6 @@ package final class WorkerService {
             defer { tidy(engine) }
             return tell(.turned(engine.run(call, at: time, limit: limit)))
         case .skipTicks(let time): return tell(.skipped(engine.skipTicks(before: time)))
-        case .tellAll:
-            engine.tellAll()
-            return true
         case .collectGarbage:
             engine.collectGarbage()
             return tell(.collected)

@@ -10,8 +10,6 @@ package enum WorkerOrder: Equatable, Sendable {
     case skipTicks(before: Int64)
     /// To free what the script can no longer reach; answered with `collected`.
     case collectGarbage
-    /// To tell the next tree in full.
-    case tellAll
     /// The answer to its question.
     case answer(String?)
 }
@@ -65,7 +63,6 @@ extension WorkerOrder {
         case .answer(let text):
             writer.put(UInt8(5))
             writer.put(text) { $0.put($1) }
-        case .tellAll: writer.put(UInt8(6))
         }
         return writer.bytes
     }
@@ -83,7 +80,6 @@ extension WorkerOrder {
         case 4: self = .collectGarbage
         case 5:
             self = .answer(try reader.optional { reader throws(MessageError) in try reader.text() })
-        case 6: self = .tellAll
         default: throw .unknownKind
         }
         try reader.end()

@@ -7,7 +7,10 @@ struct Pipstream {
     static func main() {
         StandardDescriptors.fill()
         let arguments = Array(CommandLine.arguments.dropFirst())
-        exit(run(arguments).rawValue)
+        let code = run(arguments)
+        fflush(nil)
+        // Without ending the libraries one by one: a thread may still load some, which would begin again what has been ended.
+        _exit(code.rawValue)
     }
 
     /// Does what the arguments ask.

@@ -28,7 +28,8 @@ package final class FramePainter: ViewPainter {
         set { renderer.time.limit = newValue }
     }
     private var scene: Scene?
-    private let memory = LayoutMemory()
+    /// Of the layouts as they are asked for first, and of those on the canvas's own pixels.
+    private let (memory, scaledMemory) = (LayoutMemory(), LayoutMemory())
     /// What moves in the content.
     private let motion = Motion()
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
@@ -59,14 +60,14 @@ package final class FramePainter: ViewPainter {
         let fit = fit(in: place)
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
-        var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
+        var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale, memory)
         var list = scene.displayList(at: time)
         if hasChangedTooMuch || renderer.time.look() { throw overTime }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? configuration.scale {
-            scene = self.scene(of: standing, displayScale: placement.scale)
+            scene = self.scene(of: standing, displayScale: placement.scale, scaledMemory)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
@@ -238,12 +239,14 @@ package final class FramePainter: ViewPainter {
         renderer.takeDiagnostics()
     }
 
-    private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
-        layout(standing, displayScale: displayScale)
+    private func scene(of standing: StandingContent, displayScale: Double, _ memory: LayoutMemory) -> Scene {
+        layout(standing, displayScale: displayScale, memory)
             .scene(of: standing.node, proposal: standing.proposal, motion: motion)
     }
 
-    private func layout(_ standing: StandingContent, displayScale: Double) -> ViewLayout {
+    private func layout(
+        _ standing: StandingContent, displayScale: Double, _ memory: LayoutMemory? = nil
+    ) -> ViewLayout {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         environment.safeArea = standing.safeArea
         environment.locale = configuration.locale

@@ -42,6 +42,8 @@
 
     /** What the render or the encoding that runs now has read; null outside both. */
     runtime.tracker = null;
+    /** How often something was read. */
+    runtime.reads = 0;
     let dependentsOf;
 
     class Observable {
@@ -55,6 +57,7 @@
 
         get value() {
             if (runtime.tracker !== null) runtime.tracker.add(this);
+            runtime.reads += 1;
             return this.#value;
         }
 

@@ -184,10 +184,13 @@
         if (isKeepable && runtime.isKept(node)) return identityOf(node);
         const { lookups, dependences } = met;
         const result = encodeOwn(node, visit);
-        const { changes } = met;
-        const children = encodeList(node.children, visit, keeps && !runtime.tellsChildrenWhole(node.type));
+        const isWhole = runtime.tellsChildrenWhole(node.type);
+        let { changes } = met;
+        const children = encodeList(node.children, visit, keeps && !isWhole);
+        if (isWhole) ({ changes } = met);
         if (isKeepable) {
-            const record = met.lookups === lookups ? runtime.record(result, children) : null;
+            const own = isWhole ? [result, children] : result;
+            const record = met.lookups === lookups ? runtime.record(own, isWhole ? [] : children) : null;
             const isFixed = met.dependences === dependences;
             if (record !== null && met.changes === changes && runtime.isAsTold(node, record, isFixed)) return result.i;
             runtime.keep(node, record, isFixed);
@@ -201,6 +204,7 @@
     /** What a view is but for its children. */
     function encodeOwn(node, visit) {
         const { element } = node;
+        const { reads } = runtime;
         const result = { t: element.type, i: identityOf(node) };
         const skipped = visit(node);
         if (skipped !== undefined) met.dependences += 1;
@@ -233,6 +237,7 @@
         const time = runtime.timeWords(element.type, element.props);
         if (time !== undefined) result.s = time;
         if (element.location !== undefined) result.l = element.location;
+        if (runtime.reads !== reads) met.dependences += 1;
         return result;
     }
 
@@ -254,13 +259,12 @@
         }
         if (value === null) return null;
         if (isView(value)) return encodeSlot(path, node, visit, false);
-        if (value instanceof Observable) {
-            met.dependences += 1;
-            return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
-        }
+        if (value instanceof Observable) return encodeValue(value.value, path, node, visit, depth + 1) ?? null;
         if (value instanceof Date) return { $date: value.getTime(), zone: -value.getTimezoneOffset() };
         if (depth > greatestPropDepth) return { $obj: "Object" };
         if (value instanceof ModifierChain) {
+            // Calls may be added to it.
+            met.dependences += 1;
             return map(value.calls, (call, i) => map(call, (item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null));
         }
         if (Array.isArray(value)) {
@@ -313,11 +317,13 @@
 
     const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
 
-    /** Keeps in `left` the numbers of `nodes`, which leave their places: by their kind, and then by the place. */
-    runtime.keepNumbers = (nodes, left) => {
-        for (const [slot, node] of nodes) {
+    /** `before` with the numbers of `nodes`, which leave their places in what stands at `path`: by their kind, and then by the place. */
+    runtime.keepNumbers = (nodes, before, path) => {
+        const left = new Map(before ?? []);
+        for (const node of nodes) {
             if (node.kind === "text") continue;
-            const places = left.get(node.type) ?? new Map();
+            const slot = placeOf(node.slot, path);
+            const places = new Map(left.get(node.type) ?? []);
             left.delete(node.type);
             left.set(node.type, places);
             if (left.size > greatestKinds) left.delete(left.keys().next().value);
@@ -325,6 +331,20 @@
             places.set(slot, numbersOf(node, 0));
             if (places.size > greatestLeft) places.delete(places.keys().next().value);
         }
+        return left;
+    };
+
+    const placeOf = (slot, path) => (path === undefined ? slot : `${path} ${slot}`);
+
+    /** `left` without the numbers that a view of a type takes, which is new at a place; the view has them. */
+    runtime.takeLeft = (node, left, slot, path) => {
+        const place = placeOf(slot, path);
+        const found = left?.get(node.type)?.get(place);
+        if (found === undefined) return left;
+        takeNumbers(node, found);
+        const places = new Map(left.get(node.type));
+        places.delete(place);
+        return new Map(left).set(node.type, places);
     };
 
     /** The numbers of the views in it, without anything that it holds on to. */
@@ -338,13 +358,13 @@
     }
 
     /** Gives views that are new the numbers of those that left. */
-    runtime.takeNumbers = (node, left) => {
+    function takeNumbers(node, left) {
         if (left === undefined || left === null || node.kind === "text" || node.type !== left.type) return;
         if (left.number !== null && !node.identifiers.has("")) node.identifiers.set("", left.number);
         for (const child of node.children) {
-            if (child !== null) runtime.takeNumbers(child, left.inner.get(child.slot));
+            if (child !== null) takeNumbers(child, left.inner.get(child.slot));
         }
-    };
+    }
 
     /** A function keeps its number while it stands at the same prop of the same view, whatever function that is. */
     function actionFor(action, path, node) {

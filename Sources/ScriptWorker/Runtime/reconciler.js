@@ -75,9 +75,13 @@
         return node;
     }
 
+    /** Whether both lists hold the same children; what is a list itself may have changed. */
     const isSameList = (first, second) => {
         if (first.length !== second.length) return false;
-        for (let i = 0; i < first.length; i++) if (first[i] !== second[i]) return false;
+        for (let i = 0; i < first.length; i++) {
+            const child = second[i];
+            if (first[i] !== child || typeof child === "object" && child !== null && !(child instanceof ViewElement)) return false;
+        }
         return true;
     };
 
@@ -92,7 +96,7 @@
         return "other";
     }
 
-    function reconcileList(oldNodes, children, environment, owner, container) {
+    function reconcileList(oldNodes, children, environment, owner, container, path) {
         const nodes = [];
         const unused = new Map();
         const taken = new Set(); // the keyed slots
@@ -109,13 +113,13 @@
             if (old !== null) unused.delete(slot);
             const node = reconcile(old, child, environment, owner);
             if (node !== null && node.slot !== slot) node.slot = slot;
-            if (old === null && node !== null) runtime.takeNumbers(node, container.left?.get(node.type)?.get(slot));
+            if (old === null && node !== null) container.left = runtime.takeLeft(node, container.left, slot, path);
             if (node !== null && key !== null) taken.add(slot);
             push(nodes, node);
         });
         if (unused.size > 0) {
             push(container.deleted ??= [], ...unused.values());
-            runtime.keepNumbers(unused, container.left ??= new Map());
+            container.left = runtime.keepNumbers(unused.values(), container.left, path);
         }
         return nodes;
     }
@@ -226,7 +230,7 @@
         const node = {
             kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
             identifiers: old?.identifiers ?? new Map(), life: runtime.lifeOf(element, old),
-            size: 0, isLive: false, kept: 0,
+            size: 0, isLive: false, isKept: false,
         };
         let children = childrenOf(element);
         if (children.length === 1 && typeof children[0] === "function") {
@@ -238,7 +242,7 @@
             node.slots ??= new Map();
             const leave = runtime.enterSlot(path);
             try {
-                node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node));
+                node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node, path));
             } finally {
                 leave();
             }

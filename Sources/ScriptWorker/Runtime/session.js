@@ -199,7 +199,10 @@
         const visit = (node) => {
             visitPageView(node, []);
             const name = "widgetBackground";
-            if (background !== undefined || (node.element.props[name] ?? null) === null) return undefined;
+            if ((node.element.props[name] ?? null) === null) return undefined;
+            // It depends on the views before it.
+            runtime.met.dependences += 1;
+            if (background !== undefined) return undefined;
             background = runtime.encodeProp(name, node, visit);
             return name;
         };
@@ -379,9 +382,11 @@
             if (runtime.isStale) {
                 try {
                     let tree = null;
-                    for (let round = 0; runtime.isStale && round < greatestRounds; round++) {
+                    for (let round = 1; runtime.isStale; round++) {
                         runtime.isStale = false;
                         tree = runtime.encodeAll(encodeTree);
+                        // What is told is as old as the nodes.
+                        if (round === greatestRounds) break;
                         while (runtime.hasWork && flush());
                     }
                     push(steps, told(tree, runtime.takeTransaction()));
@@ -394,7 +399,6 @@
         },
         /** The next of those that are to be told along with it; null where none is left. */
         nextTree: () => shift(steps) ?? null,
-        tellAll: () => runtime.tellAll(),
         takeMessages: () => runtime.takeMessages(),
         hasExited: () => hasExited,
     };

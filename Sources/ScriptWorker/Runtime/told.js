@@ -1,12 +1,12 @@
 // What the host keeps of the trees that it was told: a view that looks as it did then, and all in it, is told by its number alone.
 (function (runtime) {
     "use strict";
-    const { JSON, Set, forEach, push } = runtime.own;
+    const { JSON, Set, forEach, map, push } = runtime.own;
     const { readingChildren, lookedUp } = runtime.configuration.vocabulary;
+    const greatestRecord = 65536; // characters of a view that is compared with what it was
     const tellsChildrenWhole = new Set(readingChildren);
     const pictures = new Set(lookedUp);
 
-    let round = 1; // counts how often the host has forgotten everything
     let news = []; // what the host is to keep of the tree that is encoded now: [node, record or null, whether it is fixed]
     let gone = []; // the numbers of views that the host need not keep any more
 
@@ -16,7 +16,6 @@
         dependences: 0, // what does not follow from a view's element alone: values that change, functions, sizes
         lookups: 0, // what the host finds anew each time: pictures, sizes
     };
-    const { met } = runtime;
 
     /** Whether the host reads the children of views called `type` one by one, so that they are told in full. */
     runtime.tellsChildrenWhole = (type) => tellsChildrenWhole.has(type);
@@ -24,16 +23,19 @@
     runtime.isLookedUp = ({ type, props }) => pictures.has(type) && typeof props.systemName !== "string";
 
     /** Whether the host keeps the view as it is, which follows from its element alone. */
-    runtime.isKept = (node) => node.kept === round;
+    runtime.isKept = (node) => node.isKept;
 
-    /** What `node` looks like: by itself, and by its children. */
-    runtime.record = (own, children) => ({ own: JSON.stringify(own), children, round });
+    /** What a view looks like by itself, and its children; null for one that is too large to be compared. */
+    runtime.record = (own, children) => {
+        const text = JSON.stringify(own);
+        return text.length > greatestRecord ? null : { own: text, children };
+    };
 
     /** Whether the host keeps `node` as `record` has it; where it `isFixed` by its element, the node need not be looked at again. */
     runtime.isAsTold = (node, record, isFixed) => {
         const last = node.identifiers.get("$told");
-        if (last === undefined || last.round !== round || last.own !== record.own || !isSame(last.children, record.children)) return false;
-        if (isFixed) node.kept = round;
+        if (last === undefined || last.own !== record.own || !isSame(last.children, record.children)) return false;
+        if (isFixed) node.isKept = true;
         return true;
     };
 
@@ -51,9 +53,13 @@
     /** The tree that was encoded last is told. */
     runtime.tell = (tree) => {
         forEach(news, ([node, record, isFixed]) => {
-            if (record === null) node.identifiers.delete("$told");
-            else node.identifiers.set("$told", record);
-            node.kept = record !== null && isFixed ? round : 0;
+            node.isKept = record !== null && isFixed;
+            if (record === null) runtime.forget(node);
+            else {
+                // A view that is told in full is told by its number from now on.
+                record.children = map(record.children, (child) => (typeof child === "object" ? child.i : child));
+                node.identifiers.set("$told", record);
+            }
         });
         news = [];
         if (gone.length > 0) tree.gone = gone;
@@ -61,12 +67,6 @@
         return JSON.stringify(tree);
     };
 
-    /** A view is there no longer. */
+    /** The host need not keep a view any more. */
     runtime.forget = ({ identifiers }) => { if (identifiers.delete("$told")) push(gone, identifiers.get("")); };
-
-    /** The host has forgotten what it kept. */
-    runtime.tellAll = () => {
-        round += 1;
-        gone = [];
-    };
 })

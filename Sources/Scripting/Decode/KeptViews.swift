@@ -1,4 +1,5 @@
 import JSONText
+import Terms
 import Views
 
 /// What a tree's part has of what a tree may have.
@@ -7,8 +8,6 @@ struct TreeSize: Equatable {
     var views = 0
     /// The characters of all texts, in UTF-8 bytes.
     var textsLength = 0
-    /// The most views within one another.
-    var depth = 0
 }
 
 /// The views of the trees so far that later trees name by their numbers alone.
@@ -17,64 +16,121 @@ struct KeptViews {
     final class Kept: Sendable {
         let view: ViewNode
         let size: TreeSize
+        /// The most views within one another.
+        let depth: Int
         let declarations: ContentDeclarations
+        /// What is to be said where it is in the picture, and was not.
+        let unsaid: [Note]
 
-        init(_ view: ViewNode, size: TreeSize, _ declarations: ContentDeclarations) {
-            (self.view, self.size, self.declarations) = (view, size, declarations)
+        init(_ view: ViewNode, size: TreeSize, depth: Int, _ declarations: ContentDeclarations, unsaid: [Note]) {
+            (self.view, self.size, self.depth) = (view, size, depth)
+            (self.declarations, self.unsaid) = (declarations, unsaid)
         }
     }
 
-    private var all: [Int: Kept] = [:]
-    private var textsLength = 0
+    /// Something to be said of a view.
+    struct Note: Sendable {
+        let text: String
+        let location: SourceLocation?
+    }
 
-    /// Whether more is kept than the pages of a script have together: whoever tells trees is not to be trusted with the room for them.
-    var isOverfull: Bool { all.count > 4 * TreeLimits.views || textsLength > 16 * TreeLimits.textsLength }
+    private struct Entry {
+        let result: Result<Kept, ScriptError>
+        let byteCount: Int
+    }
 
-    /// The view of a number.
-    subscript(number: Int) -> Kept? { all[number] }
+    /// The most bytes that kept views are told in: whoever tells them is not to be trusted with the room for them.
+    let greatestByteCount: Int
 
-    mutating func keep(_ kept: Kept, as number: Int) {
+    /// No views; those to come are told in `greatestByteCount` bytes at most.
+    init(greatestByteCount: Int) {
+        self.greatestByteCount = greatestByteCount
+    }
+
+    private var all: [Int: Entry] = [:]
+    private var byteCount = 0
+
+    /// The view of a number, or why it cannot be shown; nil for a number that was not told.
+    subscript(number: Int) -> Result<Kept, ScriptError>? { all[number]?.result }
+
+    /// Keeps a view that is told, without those kept in it, in `count` bytes; false where there is no room for it.
+    mutating func keep(_ result: Result<Kept, ScriptError>, as number: Int, byteCount count: Int) -> Bool {
         remove(number)
-        all[number] = kept
-        textsLength += kept.size.textsLength
+        guard byteCount + count <= greatestByteCount, all.count < 4 * TreeLimits.views else { return false }
+        all[number] = Entry(result: result, byteCount: count)
+        byteCount += count
+        return true
     }
 
     mutating func remove(_ number: Int) {
         guard let old = all.removeValue(forKey: number) else { return }
-        textsLength -= old.size.textsLength
+        byteCount -= old.byteCount
     }
 }
 
 extension TreeDecoder {
-    /// The view that `read` makes of an element, kept as number `identity` for the trees to come.
+    /// The view that `read` makes of an element of `byteCount` bytes, kept as number `identity` for the trees to come.
     mutating func keeping(
-        _ identity: ViewIdentity, _ read: (inout TreeDecoder) throws(ScriptError) -> ViewNode
+        _ identity: ViewIdentity, byteCount: Int, _ read: (inout TreeDecoder) throws(ScriptError) -> ViewNode
     ) throws(ScriptError) -> ViewNode {
-        let (before, around, deepest) = (size, content, deepest)
-        content = ContentDeclarations()
-        self.deepest = depth
+        let before = (size: size, content: content, deepest: deepest, bytes: keptBytes, unsaid: unsaid)
+        (content, unsaid, deepest) = (ContentDeclarations(), [], depth)
         var view = try read(&self)
         view.mark = ViewMark(view)
         let own = TreeSize(
-            views: size.views - before.views, textsLength: size.textsLength - before.textsLength,
-            depth: self.deepest - depth)
-        kept.keep(KeptViews.Kept(view, size: own, content), as: identity.rawValue)
-        content.add(around)
-        self.deepest = max(deepest, self.deepest)
+            views: size.views - before.size.views, textsLength: size.textsLength - before.size.textsLength)
+        let made = KeptViews.Kept(view, size: own, depth: deepest - depth, content, unsaid: unsaid)
+        try keep(.success(made), as: identity.rawValue, byteCount: byteCount - (keptBytes - before.bytes))
+        keptBytes = before.bytes + byteCount
+        content.add(before.content)
+        unsaid = before.unsaid + unsaid
+        deepest = max(before.deepest, deepest)
         return view
+    }
+
+    private mutating func keep(
+        _ result: Result<KeptViews.Kept, ScriptError>, as number: Int, byteCount: Int
+    ) throws(ScriptError) {
+        if kept.keep(result, as: number, byteCount: max(byteCount, 0)) { return }
+        throw ScriptError(
+            .limit, "the views of the script's pages together take more than \(kept.greatestByteCount >> 20) MB")
     }
 
     /// The view that was kept as `number`.
     mutating func keptView(_ number: Double) throws(ScriptError) -> ViewNode {
-        guard let found = Int(exactly: number).flatMap({ kept[$0] }) else {
+        guard let result = Int(exactly: number).flatMap({ kept[$0] }) else {
             throw ScriptError(.system, "the tree of views cannot be read: it names a view that was not told")
         }
+        let found = try result.get()
         size.views += found.size.views
         size.textsLength += found.size.textsLength
-        deepest = max(deepest, depth + found.size.depth)
+        deepest = max(deepest, depth + found.depth)
         try checkSize(at: nil)
-        try checkDepth(depth + found.size.depth, at: nil)
+        try checkDepth(depth + found.depth, at: nil)
         if !found.declarations.isEmpty { content.add(found.declarations) }
+        for note in found.unsaid { sayInPicture(note) }
         return found.view
+    }
+
+    /// After a tree that could not be shown: keeps what it tells all the same, a view that cannot be shown with the reason, so that the
+    /// trees to come may name it.
+    mutating func keepAll(of views: [JSONValue]) {
+        keptAgain = []
+        for view in views { keepAll(in: view, level: 0) }
+        keptAgain = nil
+    }
+
+    private mutating func keepAll(in value: JSONValue, level: Int) {
+        guard value.isObject, level <= TreeLimits.depth else { return }
+        let element = Element(value)
+        if let children = element.children { for child in children.elements { keepAll(in: child, level: level + 1) } }
+        guard element.isKept, let number = element.identity?.rawValue else { return }
+        beginTree()
+        do throws(ScriptError) {
+            _ = try node(value)
+        } catch {
+            _ = kept.keep(.failure(error), as: number, byteCount: 0)
+        }
+        keptAgain?.insert(number)
     }
 }

@@ -11,7 +11,10 @@ extension TreeDecoder {
             return ViewNode(.text(text))
         }
         guard element.isKept, let identity = element.identity else { return try read(element) }
-        return try keeping(identity) { decoder throws(ScriptError) in try decoder.read(element) }
+        if keptAgain?.contains(identity.rawValue) == true { return try keptView(Double(identity.rawValue)) }
+        return try keeping(identity, byteCount: value.byteCount) { decoder throws(ScriptError) in
+            try decoder.read(element)
+        }
     }
 
     private mutating func read(_ element: Element) throws(ScriptError) -> ViewNode {

@@ -30,12 +30,22 @@ package struct TreeDecoder {
     /// How many views are around what is read now, and the most that were.
     var (depth, deepest) = (0, 0)
     /// What later trees may name.
-    var kept = KeptViews()
+    var kept: KeptViews
+    /// How many bytes of the tree so far tell views that are kept.
+    var keptBytes = 0
+    /// Those that are kept already while a tree that could not be shown is gone through once more; nil otherwise.
+    var keptAgain: Set<Int>?
+    /// What would be said of the views read now if they were in the picture.
+    var unsaid: [KeptViews.Note] = []
     /// Whether what is read now is in the picture: not a page around a picture in picture, nor what is not drawn itself.
     private var isPictured = true
+    /// Whether it is not in the picture because it stands on a page behind one.
+    private var isBehind = false
 
-    /// A decoder that has said nothing yet.
-    package init() {}
+    /// A decoder that has said nothing yet. The views that it keeps are told in `greatestKeptBytes` bytes at most.
+    package init(greatestKeptBytes: Int = 64 << 20) {
+        kept = KeptViews(greatestByteCount: greatestKeptBytes)
+    }
 
     /// Decodes a commit's JSON. Throws where the tree cannot be shown, at the location of the element at fault.
     package mutating func decode(_ json: UnsafeRawBufferPointer) throws(ScriptError) -> Decoded {
@@ -46,31 +56,44 @@ package struct TreeDecoder {
             throw ScriptError(
                 .system, "the tree of views cannot be read: \(error.reason)", cause: "byte \(error.offset)")
         }
-        size = TreeSize()
-        (depth, deepest) = (0, 0)
         if let gone = document.root["gone"] {
             for number in gone.elements { number.number.flatMap(Int.init(exactly:)).map { kept.remove($0) } }
         }
-        let declared = document.root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
+        do throws(ScriptError) {
+            return try decoded(document.root)
+        } catch {
+            keepAll(of: [document.root["page"], document.root["pip"].flatMap { $0["content"] }].compactMap { $0 })
+            throw error
+        }
+    }
+
+    private mutating func decoded(_ root: JSONValue) throws(ScriptError) -> Decoded {
+        beginTree()
+        let declared = root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
         // Where there is a picture in picture, the session shows its content and never the page.
-        isPictured = declared == nil
+        (isPictured, isBehind) = (declared == nil, declared != nil)
         var page: ViewNode?
-        if let value = document.root["page"], !value.isNull {
+        if let value = root["page"], !value.isNull {
             let view = try node(value)
             page = view
-            if let stage = document.root["stage"] { page = try staged(view, on: stage) }
+            if let stage = root["stage"] { page = try staged(view, on: stage) }
         }
         content = ContentDeclarations()
-        isPictured = true
+        (isPictured, isBehind) = (true, false)
         let pip = try declared.flatMap { value throws(ScriptError) in try declaration(value) }
         var transaction = Transaction()
-        if let value = document.root["animation"] {
-            let turn = Element(tag: "withAnimation", props: document.root, children: nil, locationText: nil)
+        if let value = root["animation"] {
+            let turn = Element(tag: "withAnimation", props: root, children: nil, locationText: nil)
             transaction.animation = try animation(PropValue(json: value, name: "withAnimation", element: turn))
         }
         return Decoded(
             presentation: Presentation(page: page, pictureInPicture: pip), transaction: transaction,
             diagnostics: notes.take())
+    }
+
+    /// A tree's counts begin.
+    mutating func beginTree() {
+        (size, depth, deepest, keptBytes, unsaid) = (TreeSize(), 0, 0, 0, [])
     }
 
     /// Decodes a commit's JSON from a string.
@@ -82,14 +105,6 @@ package struct TreeDecoder {
         self = copy
         return try result.get()
     }
-
-    /// Forgets the views of earlier trees: the next tree is to be told in full.
-    package mutating func forget() {
-        kept = KeptViews()
-    }
-
-    /// Whether it has to forget, before it takes more room than it may.
-    package var isToForget: Bool { kept.isOverfull }
 
     private mutating func declaration(_ value: JSONValue) throws(ScriptError) -> PictureInPictureDeclaration? {
         guard let declared = value["content"] else { return nil }
@@ -172,7 +187,17 @@ package struct TreeDecoder {
 
     /// Says of something that it is not drawn, unless it would not be in the picture in any case.
     mutating func sayNotDrawn(_ text: String, at element: Element) {
-        if isPictured { say(text, at: element) }
+        if isPictured { return say(text, at: element) }
+        if isBehind { sayInPicture(KeptViews.Note(text: text, location: element.location)) }
+    }
+
+    /// Says `note` where the view is in the picture now; where it is on a page behind one, once it is.
+    mutating func sayInPicture(_ note: KeptViews.Note) {
+        if isPictured {
+            notes.say(note.text, of: note.text, at: note.location)
+        } else if isBehind, unsaid.count < TreeLimits.notes {
+            unsaid.append(note)
+        }
     }
 
     /// Says that a value is wrong, once for each prop; it is left out.
@@ -185,9 +210,9 @@ package struct TreeDecoder {
     mutating func withoutPicture<R>(
         _ body: (inout TreeDecoder) throws(ScriptError) -> R
     ) throws(ScriptError) -> R {
-        let before = isPictured
-        isPictured = false
-        defer { isPictured = before }
+        let before = (isPictured, isBehind)
+        (isPictured, isBehind) = (false, false)
+        defer { (isPictured, isBehind) = before }
         return try body(&self)
     }
 }

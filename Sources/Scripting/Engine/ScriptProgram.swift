@@ -8,7 +8,7 @@ package final class ScriptProgram: ViewProgram {
     package private(set) var nextTimer: Duration?
     /// Ticks of the script's intervals that were passed over.
     package private(set) var skippedTicks = 0
-    /// Called with each tree that can be shown, as JSON, as the runtime hands it over.
+    /// Called with each tree, as JSON, as the runtime hands it over.
     package var didTakeTree: ([UInt8]) -> Void = { _ in }
     private var shownTree: [UInt8]?
 
@@ -36,8 +36,6 @@ package final class ScriptProgram: ViewProgram {
     /// What a script can import from `"scripting"`.
     package let exportNames: [String]
     private var decoder = TreeDecoder()
-    /// The worker's next tree is to be told in full.
-    private var isToTellAll = false
     private var digest = MessageDigest()
     private var shown: Presentation?
     private var hasExited = false
@@ -153,10 +151,6 @@ package final class ScriptProgram: ViewProgram {
         work.begin(at: time)
         decoder.pictures?.timeLeft = secondLimit - work.spent
         do throws(WorkerEnd) {
-            if isToTellAll {
-                isToTellAll = false
-                try worker.order(.tellAll)
-            }
             try worker.order(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
                 limit: environment.timeLimit)
@@ -200,30 +194,24 @@ package final class ScriptProgram: ViewProgram {
 
     private func present(_ json: [UInt8], in turn: inout ProgramTurn) {
         guard json != shownTree else { return }
+        didTakeTree(json)
         do throws(ScriptError) {
             let decoded = try json.withUnsafeBytes { bytes in
                 Result { () throws(ScriptError) in try decoder.decode(bytes) }
             }.get()
-            didTakeTree(json)
-            if decoder.isToForget { forgetTrees() }
             turn.messages += decoded.diagnostics
             shownTree = json
             guard decoded.presentation != shown else { return }
             shown = decoded.presentation
             turn.show(decoded.presentation, decoded.transaction)
         } catch {
-            forgetTrees()
+            // What comes next may look the same and say it, as the same changes after those of this tree.
+            shownTree = nil
             turn.messages.append(
                 ProgramMessage(
                     kind: .error(error.phase), text: error.message, location: error.location,
                     sourceLine: error.sourceLine))
         }
-    }
-
-    /// What was told until now is not known any more.
-    private func forgetTrees() {
-        decoder.forget()
-        isToTellAll = true
     }
 
     /// The engine ended the script, or failed: it is not entered again.

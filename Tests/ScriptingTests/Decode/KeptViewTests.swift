@@ -28,8 +28,6 @@ struct KeptViewTests {
             #expect(error?.message == "the tree of views cannot be read: it names a view that was not told")
         }
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
-        decoder.forget()
-        #expect(throws: ScriptError.self) { try decoder.decode(page("3")) }
     }
 
     @Test("are the same for whoever compares them, and not once one was changed")
@@ -96,16 +94,50 @@ struct KeptViewTests {
         #expect(try pip(#"{"t":"VStack","c":["a"]}"#)?.hidesOnForeground == false)
     }
 
-    @Test("that are never gone are forgotten before they take more room than they may")
+    @Test("take no more room than they may, whoever tells them and does not say that they are gone")
     func room() throws {
-        var decoder = TreeDecoder()
-        for round in 0..<17 {
-            #expect(!decoder.isToForget)
-            let texts = (0..<11).map { text(round * 11 + $0, String(repeating: "a", count: 90_000)) }
-            _ = try decoder.decode(page(#"{"t":"VStack","c":[\#(texts.joined(separator: ","))]}"#))
+        var decoder = TreeDecoder(greatestKeptBytes: 1 << 20)
+        for number in 0..<20 {
+            // What is told anew, or in another that is kept, counts once.
+            let inner = text(2 * (number % 5), String(repeating: "a", count: 90_000))
+            _ = try decoder.decode(page(#"{"t":"VStack","i":\#(2 * (number % 5) + 1),"k":1,"c":[\#(inner)]}"#))
         }
-        #expect(decoder.isToForget)
-        decoder.forget()
-        #expect(!decoder.isToForget)
+        let error = #expect(throws: ScriptError.self) {
+            for number in 10..<20 { _ = try decoder.decode(page(text(number, String(repeating: "a", count: 90_000)))) }
+        }
+        #expect(error?.message == "the views of the script's pages together take more than 1 MB")
+    }
+
+    @Test("cannot be shown wherever they stand where they could not be, and what stood beside them can")
+    func failures() throws {
+        var decoder = TreeDecoder()
+        let wrong = #"{"t":"VStack","i":2,"k":1,"p":{"padding":{"$num":"NaN"}},"c":[\#(text(3, "in it"))]}"#
+        let first = #expect(throws: ScriptError.self) {
+            try decoder.decode(
+                page(#"{"t":"VStack","i":1,"k":1,"c":[\#(text(4, "before")),\#(wrong),\#(text(5, "behind"))]}"#))
+        }
+        for view in ["1", "2", #"{"t":"VStack","c":[4,2]}"#] {
+            let again = #expect(throws: ScriptError.self) { try decoder.decode(page(view)) }
+            #expect(again == first)
+        }
+        let good = try decoder.decode(page(#"{"t":"VStack","c":[5,3,4]}"#)).presentation.page
+        #expect(good?.texts == ["behind", "in it", "before"])
+        _ = try decoder.decode(page(#"{"t":"VStack","i":2,"k":1,"c":[3]}"#))
+        #expect(try decoder.decode(page("2")).presentation.page?.texts == ["in it"])
+    }
+
+    @Test("say what is not drawn once they are in the picture")
+    func notes() throws {
+        var decoder = TreeDecoder()
+        let markdown = #"{"t":"Markdown","i":2,"k":1,"p":{"content":"a","highlighterTheme":"x"}}"#
+        let view = #"{"t":"VStack","i":1,"k":1,"c":[\#(markdown)]}"#
+        let behind = try decoder.decode(#"{"page":\#(view),"pip":{"isPresented":true,"content":"pip"}}"#)
+        #expect(behind.diagnostics == [])
+        #expect(try decoder.decode(#"{"page":1,"pip":{"isPresented":true,"content":"other"}}"#).diagnostics == [])
+        var alone = TreeDecoder()
+        let expected = try alone.decode(page(view)).diagnostics
+        #expect(expected.count == 1)
+        #expect(try decoder.decode(page("1")).diagnostics == expected)
+        #expect(try decoder.decode(page("1")).diagnostics == [])
     }
 }

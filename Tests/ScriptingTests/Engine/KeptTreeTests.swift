@@ -88,25 +88,104 @@ struct KeptTreeTests {
         #expect(script.tree.contains("number 1") && script.tree.contains("row 999"))
     }
 
-    @Test("after one that could not be shown, all is told again")
+    /// A page that ticks each second, with `body` as the function that makes its views of the count `n`, and `before` in front of it.
+    private func ticking(_ body: String, before: String = "") throws -> RunningScript {
+        try RunningScript(
+            """
+            \(before)
+            function App() {
+              const [n, set] = useState(0);
+              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
+              \(body)
+            }
+            Navigation.present(h(App));
+            """)
+    }
+
+    @Test("are right after one that could not be shown, also where it is told again word for word")
     func failure() throws {
+        let script = try ticking(
+            #"""
+            const word = [0, NaN, 0, 2][n] ?? n;
+            return h("VStack", null, h("Text", null, "still"), h("VStack", { padding: word === word ? 1 : NaN }, h("Text", null, "n ", String(word))));
+            """#)
+        for (second, shown) in [(1, "n 0"), (2, "n 0"), (3, "n 2"), (4, "n 4")] {
+            script.run(until: .seconds(second))
+            #expect(script.page?.texts == ["still", shown])
+            #expect(script.errors.count == 1, "\(script.errors)")
+        }
+    }
+
+    @Test("are right after one of the same turn that could not be shown")
+    func failureInTurn() throws {
         let script = try RunningScript(
             """
             function App() {
               const [n, set] = useState(0);
-              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
-              return h("VStack", null, h("Text", null, "still"), h("VStack", { padding: n === 1 ? NaN : 1 }, h("Text", null, "n ", n)));
+              useEffect(() => { withAnimation(() => set(1)); }, []);
+              return h("VStack", null, h("Text", null, "still"), h("Text", { opacity: n / n }, "n ", n));
             }
             Navigation.present(h(App));
             """)
-        let first = script.tree
-        script.run(until: .seconds(1))
+        #expect(script.page?.texts == ["still", "n 1"])
         #expect(script.errors.count == 1, "\(script.errors)")
-        #expect(script.tree == first)
+    }
+
+    @Test("leave nothing behind of what was told and is not there any more")
+    func gone() throws {
+        let script = try ticking(
+            """
+            const id = Math.floor(n / 2);
+            return h("VStack", null, h("HStack", { key: id }, n % 2 === 0 ? h("Text", null, "waits") : h("Image", { filePath: "a.png" }),
+                h("Text", null, "row ", id)), h("Text", null, "n ", n));
+            """)
+        script.run(until: .seconds(40))
+        #expect(script.told.keptCount < 8, "\(script.told.keptCount)")
+    }
+
+    @Test("show what a list has come to hold that is changed in place")
+    func listInPlace() throws {
+        let script = try ticking(
+            """
+            items.push(h("Text", null, "item ", n));
+            return h("HStack", null, h(Fragment, null, "Log:", items), [["nested"], items]);
+            """, before: "const items = [];")
         script.run(until: .seconds(2))
-        #expect(script.errors.count == 1)
-        #expect(script.tree == first.replacing("\"n 0\"", with: "\"n 2\""))
-        #expect(script.page?.texts == ["still", "n 2"])
+        let items = ["item 0", "item 1", "item 2"]
+        #expect(script.page?.texts == ["Log:"] + items + ["nested"] + items)
+    }
+
+    @Test("know two views apart of which one has come to where the other went")
+    func numbers() throws {
+        let script = try ticking(
+            """
+            const content = n >= 3 ? h("Text", { padding: 20 }, "content") : h("HStack", { padding: 20 }, h("Text", null, "first"));
+            return h("VStack", { pip: n < 5 ? { isPresented: on, content } : undefined },
+              n === 1 ? null : h("Text", { font: 40 }, "child"), h("Text", null, "n ", n));
+            """, before: "const on = new Observable(true);")
+        for second in 1...7 {
+            script.run(until: .seconds(second))
+            #expect(script.errors == [])
+            #expect(script.page?.texts == (second == 1 ? [] : ["child"]) + ["n \(second)"])
+        }
+    }
+
+    @Test("follow what an element that stays the same reads when it is told")
+    func read() throws {
+        let script = try ticking(
+            """
+            useEffect(() => { seen.value = n; });
+            return h("VStack", null, same, h("Text", null, "n ", n));
+            """,
+            before: """
+                const seen = new Observable(0), chain = modifiers().opacity(0.5);
+                const same = h("VStack", null, h("Text", { shadow: { color: "red", get radius() { return seen.value; } } }, "a"),
+                    h("Text", { modifiers: chain }, "b"));
+                setTimeout(() => chain.padding(7), 1500);
+                """)
+        script.run(until: .seconds(3))
+        #expect(script.tree.contains("\"radius\":3"), "\(script.tree)")
+        #expect(script.tree.contains("[\"padding\",7]"), "\(script.tree)")
     }
 }
 

@@ -5,6 +5,8 @@ final class ToldTrees {
     private var views: [Int: String] = [:]
     /// The newest tree in full, as JSON without what its views are kept by; nil before the first.
     private(set) var newest: String?
+    /// How many views are kept to be named.
+    var keptCount: Int { views.count }
     /// How many bytes the newest tree was told in.
     private(set) var byteCount = 0
 

@@ -37,7 +37,7 @@ final class FalseWorker: @unchecked Sendable {
             let said: [UInt8]?
             switch order {
             case .begin: said = WorkerReport.ready(exportNames: ["Text"], walls: WorkerWalls()).bytes
-            case .code, .tellAll: said = nil
+            case .code: said = nil
             case .turn, .skipTicks, .collectGarbage, .answer: said = madeUp()
             }
             guard var said else { continue }
