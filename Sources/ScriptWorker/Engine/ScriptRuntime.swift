@@ -89,6 +89,7 @@ final class ScriptRuntime {
         ("runtime/canvas.js", PackageResources.canvas_js),
         ("runtime/charts.js", PackageResources.charts_js),
         ("runtime/proxies.js", PackageResources.proxies_js),
+        ("runtime/events.js", PackageResources.events_js),
         ("runtime/session.js", PackageResources.session_js),
         ("runtime/data.js", PackageResources.data_js),
         ("runtime/images.js", PackageResources.images_js),

@@ -1,7 +1,7 @@
 // Pages, picture in picture, the script's end, and what the host calls: one object of functions.
 (function (runtime) {
     "use strict";
-    const { Boolean, JSON, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
+    const { Boolean, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
     const { exports, configuration, Observable, ViewElement } = runtime;
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
@@ -9,9 +9,6 @@
     const unsuited = new Set(configuration.pictureInPicture.unsuited);
     const greatestRounds = 16; // of telling readers within one another the screen's size
     const pipEntryPoints = new Set(["index", "intent", "home"]);
-
-    runtime.colorScheme = new Observable(configuration.colorScheme);
-    const scenePhase = new Observable("active");
 
     // Pages
 
@@ -316,28 +313,6 @@
         if (name === stopped) runtime.settleLife(false);
     }
 
-    // Events of the application
-
-    class AppEvent {
-        #listeners = new Set();
-        constructor(name, observable) {
-            this.name = name;
-            this.observable = observable;
-        }
-        get value() { return this.observable.value; }
-        addListener(listener) { this.#listeners.add(listener); }
-        removeListener(listener) { this.#listeners.delete(listener); }
-        send(value) {
-            this.observable.setValue(value);
-            for (const listener of [...this.#listeners]) {
-                runtime.recordCallback(`AppEvents.${this.name}`, [value]);
-                runtime.guard("callback", listener, [value]);
-            }
-        }
-    }
-    const events = { scenePhase: new AppEvent("scenePhase", scenePhase), colorScheme: new AppEvent("colorScheme", runtime.colorScheme) };
-    exports.AppEvents = events;
-
     // What the host calls
 
     runtime.bridge = {
@@ -376,7 +351,7 @@
             runtime.recordCallback("action", []);
             runtime.guard("callback", action, []);
         },
-        send(name, value) { events[name].send(value); },
+        send: (name, value) => runtime.sendEvent(name, value),
         /** The first tree that is to be told; null where nothing changed. */
         takeTree() {
             if (runtime.isStale) {
