@@ -11,18 +11,18 @@ struct LayoutAnswers {
         return others.isEmpty ? nil : others[proposal]
     }
 
-    /// Forgets, where there are many, those that were not among the first: the next layout asks the same at first, and then for what is
-    /// left over by others.
-    mutating func beginPass() {
-        if !others.isEmpty { others = [:] }
+    /// Forgets those that were not among the first: the next layout asks the same at first, and then for what is left over by others.
+    mutating func forgetOthers() {
+        others = [:]
     }
 
-    /// Remembers an answer.
-    mutating func add(_ metrics: LayoutMetrics, for proposal: ProposedSize) {
-        if first.count < Self.fewest {
+    /// Remembers an answer; whether it is the first beyond those that are kept for good.
+    mutating func add(_ metrics: LayoutMetrics, for proposal: ProposedSize) -> Bool {
+        guard first.count >= Self.fewest else {
             first.append((proposal, metrics))
-        } else {
-            others[proposal] = metrics
+            return false
         }
+        others[proposal] = metrics
+        return others.count == 1
     }
 }

@@ -171,8 +171,8 @@ private final class EnteringView {
 
     /// The nodes may be met in layouts to come.
     private func remember(_ nodes: [LayoutNode]) {
-        guard let passes = outer.memory?.passes else { return }
-        for node in nodes { node.passes = passes }
+        guard let overflow = outer.memory?.overflow else { return }
+        for node in nodes { node.memory = overflow }
     }
 
     private func add(_ touch: Touch?, to nodes: inout [LayoutNode]) {

@@ -19,8 +19,8 @@ package final class LayoutMemory {
 
     private static let fewest = 256
 
-    /// Counts the layouts.
-    let passes = LayoutPasses()
+    /// The nodes that remember much of the layout that is made now.
+    let overflow = LayoutOverflow()
 
     private var kept: [ObjectIdentifier: Kept] = [:]
     private var inherited: [ViewIdentity: Inheritance] = [:]
@@ -35,7 +35,6 @@ package final class LayoutMemory {
     /// What the root inherits besides its own modifiers: a style that `make` makes, the same one as in the layout before where it was made
     /// for the same.
     func root(in surroundings: Surroundings, _ make: () -> InheritedStyle) -> InheritedStyle {
-        passes.number += 1
         guard self.surroundings != surroundings else { return root }
         self.surroundings = surroundings
         (kept, inherited) = ([:], [:])
@@ -49,6 +48,12 @@ package final class LayoutMemory {
             found.depth == context.depth, found.style.isCopy(of: context.style)
         else { return nil }
         return found.nodes
+    }
+
+    /// A layout is over: only its first answers are remembered.
+    func endPass() {
+        for node in overflow.nodes { node.endPass() }
+        overflow.nodes = []
     }
 
     /// Keeps the layout of the view of `mark`.
@@ -84,7 +89,7 @@ package final class LayoutMemory {
     }
 }
 
-/// The number of the layout that is made now. One thread.
-final class LayoutPasses {
-    fileprivate(set) var number = 0
+/// The nodes that remember more answers than the next layout is likely to ask for. One thread.
+final class LayoutOverflow {
+    var nodes: [LayoutNode] = []
 }

@@ -115,9 +115,8 @@ package final class LayoutNode {
     var touches: [Touch] = []
     /// Whether later layouts have the same node, which is not changed any more.
     var isKept = false
-    /// Tells one layout from the next; nil where the node is made for one.
-    var passes: LayoutPasses?
-    private var pass = 0
+    /// Whom it tells that it remembers much; nil where the node is made for one layout.
+    var memory: LayoutOverflow?
     private var answers = LayoutAnswers()
 
     /// A place for `element`.
@@ -137,8 +136,13 @@ package final class LayoutNode {
         guard isKept else { return self }
         let node = asking { _ in }
         node.answers = answers
-        node.passes = passes
+        node.memory = memory
         return node
+    }
+
+    /// The layout is over: it remembers what the next one may ask, and no more.
+    func endPass() {
+        answers.forgetOthers()
     }
 
     /// The view with what `change` makes of what it asks of its container.
@@ -154,13 +158,9 @@ package final class LayoutNode {
 
     /// The answer to `proposal`.
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        if let passes, passes.number != pass {
-            pass = passes.number
-            answers.beginPass()
-        }
         if let answer = answers[proposal] { return answer }
         let answer = element.metrics(for: proposal)
-        answers.add(answer, for: proposal)
+        if answers.add(answer, for: proposal) { memory?.nodes.append(self) }
         return answer
     }
 

@@ -72,6 +72,7 @@ package struct ViewLayout {
         let room = Room(proposal, environment)
         let scheme = node.preferredColorScheme ?? environment.colorScheme
         let memory = motion == nil ? memory : nil
+        defer { memory?.endPass() }
         let surroundings = LayoutMemory.Surroundings(
             colorScheme: scheme, displayScale: environment.displayScale, locale: environment.locale,
             direction: direction, container: room.container, measurer: ObjectIdentifier(measurer))
