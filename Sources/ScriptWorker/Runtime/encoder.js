@@ -181,7 +181,8 @@
     /** A view, or, where the host `keeps` such a view and knows it as it is, its number. */
     function encodeHost(node, visit, keeps) {
         const isKeepable = keeps && isTelling && slots === 0;
-        if (isKeepable && runtime.isKept(node)) return identityOf(node);
+        // The host keeps it as it is, which follows from its element alone.
+        if (isKeepable && node.isKept) return identityOf(node);
         const { lookups, dependences } = met;
         const result = encodeOwn(node, visit);
         const isWhole = runtime.tellsChildrenWhole(node.type);

@@ -22,9 +22,6 @@
     /** Whether a view shows a picture that the host looks up. */
     runtime.isLookedUp = ({ type, props }) => pictures.has(type) && typeof props.systemName !== "string";
 
-    /** Whether the host keeps the view as it is, which follows from its element alone. */
-    runtime.isKept = (node) => node.isKept;
-
     /** What a view looks like by itself, and its children; null for one that is too large to be compared. */
     runtime.record = (own, children) => {
         const text = JSON.stringify(own);

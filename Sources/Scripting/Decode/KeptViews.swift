@@ -3,7 +3,7 @@ import Terms
 import Views
 
 /// What a tree's part has of what a tree may have.
-struct TreeSize: Equatable {
+struct TreeSize {
     /// The views, texts among them.
     var views = 0
     /// The characters of all texts, in UTF-8 bytes.
@@ -114,13 +114,7 @@ extension TreeDecoder {
 
     /// After a tree that could not be shown: keeps what it tells all the same, a view that cannot be shown with the reason, so that the
     /// trees to come may name it.
-    mutating func keepAll(of views: [JSONValue]) {
-        keptAgain = []
-        for view in views { keepAll(in: view, level: 0) }
-        keptAgain = nil
-    }
-
-    private mutating func keepAll(in value: JSONValue, level: Int) {
+    mutating func keepAll(in value: JSONValue, level: Int = 0) {
         guard value.isObject, level <= TreeLimits.depth else { return }
         let element = Element(value)
         if let children = element.children { for child in children.elements { keepAll(in: child, level: level + 1) } }

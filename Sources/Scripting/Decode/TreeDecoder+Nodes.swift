@@ -11,7 +11,10 @@ extension TreeDecoder {
             return ViewNode(.text(text))
         }
         guard element.isKept, let identity = element.identity else { return try read(element) }
-        if keptAgain?.contains(identity.rawValue) == true { return try keptView(Double(identity.rawValue)) }
+        if keptAgain?.contains(identity.rawValue) == true {
+            keptBytes += value.byteCount
+            return try keptView(Double(identity.rawValue))
+        }
         return try keeping(identity, byteCount: value.byteCount) { decoder throws(ScriptError) in
             try decoder.read(element)
         }

@@ -37,10 +37,16 @@ package struct TreeDecoder {
     var keptAgain: Set<Int>?
     /// What would be said of the views read now if they were in the picture.
     var unsaid: [KeptViews.Note] = []
-    /// Whether what is read now is in the picture: not a page around a picture in picture, nor what is not drawn itself.
-    private var isPictured = true
-    /// Whether it is not in the picture because it stands on a page behind one.
-    private var isBehind = false
+    /// Where what is read now is seen.
+    private enum Sight {
+        /// In the picture.
+        case pictured
+        /// On a page behind a picture in picture, which may come to be shown.
+        case behind
+        /// Nowhere: it is not drawn itself.
+        case never
+    }
+    private var sight = Sight.pictured
 
     /// A decoder that has said nothing yet. The views that it keeps are told in `greatestKeptBytes` bytes at most.
     package init(greatestKeptBytes: Int = 64 << 20) {
@@ -57,21 +63,34 @@ package struct TreeDecoder {
                 .system, "the tree of views cannot be read: \(error.reason)", cause: "byte \(error.offset)")
         }
         if let gone = document.root["gone"] {
-            for number in gone.elements { number.number.flatMap(Int.init(exactly:)).map { kept.remove($0) } }
+            for value in gone.elements {
+                if let number = value.number.flatMap(Int.init(exactly:)) { kept.remove(number) }
+            }
         }
         do throws(ScriptError) {
             return try decoded(document.root)
         } catch {
-            keepAll(of: [document.root["page"], document.root["pip"].flatMap { $0["content"] }].compactMap { $0 })
+            keepAll(of: document.root)
             throw error
         }
+    }
+
+    /// Keeps what the tree that could not be shown tells of a page and of the content of a picture in picture.
+    private mutating func keepAll(of root: JSONValue) {
+        let content = root["pip"].flatMap { $0["content"] }
+        keptAgain = []
+        defer { keptAgain = nil }
+        sight = content == nil ? .pictured : .behind
+        if let page = root["page"] { keepAll(in: page) }
+        sight = .pictured
+        if let content { keepAll(in: content) }
     }
 
     private mutating func decoded(_ root: JSONValue) throws(ScriptError) -> Decoded {
         beginTree()
         let declared = root["pip"].flatMap { $0["content"] == nil ? nil : $0 }
         // Where there is a picture in picture, the session shows its content and never the page.
-        (isPictured, isBehind) = (declared == nil, declared != nil)
+        sight = declared == nil ? .pictured : .behind
         var page: ViewNode?
         if let value = root["page"], !value.isNull {
             let view = try node(value)
@@ -79,7 +98,7 @@ package struct TreeDecoder {
             if let stage = root["stage"] { page = try staged(view, on: stage) }
         }
         content = ContentDeclarations()
-        (isPictured, isBehind) = (true, false)
+        sight = .pictured
         let pip = try declared.flatMap { value throws(ScriptError) in try declaration(value) }
         var transaction = Transaction()
         if let value = root["animation"] {
@@ -187,16 +206,15 @@ package struct TreeDecoder {
 
     /// Says of something that it is not drawn, unless it would not be in the picture in any case.
     mutating func sayNotDrawn(_ text: String, at element: Element) {
-        if isPictured { return say(text, at: element) }
-        if isBehind { sayInPicture(KeptViews.Note(text: text, location: element.location)) }
+        if sight != .never { sayInPicture(KeptViews.Note(text: text, location: element.location)) }
     }
 
     /// Says `note` where the view is in the picture now; where it is on a page behind one, once it is.
     mutating func sayInPicture(_ note: KeptViews.Note) {
-        if isPictured {
-            notes.say(note.text, of: note.text, at: note.location)
-        } else if isBehind, unsaid.count < TreeLimits.notes {
-            unsaid.append(note)
+        switch sight {
+        case .pictured: notes.say(note.text, of: note.text, at: note.location)
+        case .behind: if unsaid.count < TreeLimits.notes { unsaid.append(note) }
+        case .never: break
         }
     }
 
@@ -210,9 +228,9 @@ package struct TreeDecoder {
     mutating func withoutPicture<R>(
         _ body: (inout TreeDecoder) throws(ScriptError) -> R
     ) throws(ScriptError) -> R {
-        let before = (isPictured, isBehind)
-        (isPictured, isBehind) = (false, false)
-        defer { (isPictured, isBehind) = before }
+        let before = sight
+        sight = .never
+        defer { sight = before }
         return try body(&self)
     }
 }

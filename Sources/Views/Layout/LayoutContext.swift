@@ -172,7 +172,7 @@ private final class EnteringView {
     /// The nodes may be met in layouts to come.
     private func remember(_ nodes: [LayoutNode]) {
         guard let overflow = outer.memory?.overflow else { return }
-        for node in nodes { node.memory = overflow }
+        for node in nodes { node.overflow = overflow }
     }
 
     private func add(_ touch: Touch?, to nodes: inout [LayoutNode]) {

@@ -2,7 +2,7 @@
 /// not laid out again. One thread.
 package final class LayoutMemory {
     private struct Kept {
-        // Not weak: an object that is known weakly is slower for whoever holds it.
+        // Not weak: an object that is known weakly is slower for whoever holds it. As long as it is held, no other has its identity.
         var mark: ViewMark
         let style: InheritedStyle
         let axis: Axis?
@@ -44,8 +44,8 @@ package final class LayoutMemory {
 
     /// The layout of the view of `mark`, where it is laid out in what it was before; nil where it is not.
     func nodes(of mark: ViewMark, in context: LayoutContext) -> [LayoutNode]? {
-        guard let found = kept[ObjectIdentifier(mark)], found.mark === mark, found.axis == context.axis,
-            found.depth == context.depth, found.style.isCopy(of: context.style)
+        guard let found = kept[ObjectIdentifier(mark)], found.axis == context.axis, found.depth == context.depth,
+            found.style.isCopy(of: context.style)
         else { return nil }
         return found.nodes
     }

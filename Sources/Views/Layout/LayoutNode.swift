@@ -116,7 +116,7 @@ package final class LayoutNode {
     /// Whether later layouts have the same node, which is not changed any more.
     var isKept = false
     /// Whom it tells that it remembers much; nil where the node is made for one layout.
-    var memory: LayoutOverflow?
+    var overflow: LayoutOverflow?
     private var answers = LayoutAnswers()
 
     /// A place for `element`.
@@ -136,7 +136,7 @@ package final class LayoutNode {
         guard isKept else { return self }
         let node = asking { _ in }
         node.answers = answers
-        node.memory = memory
+        node.overflow = overflow
         return node
     }
 
@@ -160,7 +160,7 @@ package final class LayoutNode {
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         if let answer = answers[proposal] { return answer }
         let answer = element.metrics(for: proposal)
-        if answers.add(answer, for: proposal) { memory?.nodes.append(self) }
+        if answers.add(answer, for: proposal) { overflow?.nodes.append(self) }
         return answer
     }
 

@@ -11,6 +11,17 @@ struct KeptViewTests {
 
     private func page(_ view: String, gone: String = "") -> String { #"{"page":\#(view),"pip":null\#(gone)}"# }
 
+    /// A decoder that was told a text, number 1, and stacks up to number `last`, each of which names the one before it so many times.
+    private func stacked(_ last: Int, times: Int) throws -> TreeDecoder {
+        var decoder = TreeDecoder()
+        _ = try decoder.decode(page(text(1, "a")))
+        for number in 2...last {
+            let children = Array(repeating: String(number - 1), count: times).joined(separator: ",")
+            _ = try decoder.decode(page(#"{"t":"VStack","i":\#(number),"k":1,"c":[\#(children)]}"#))
+        }
+        return decoder
+    }
+
     @Test("stand where they are named, until they are gone")
     func named() throws {
         var decoder = TreeDecoder()
@@ -45,11 +56,7 @@ struct KeptViewTests {
 
     @Test("count wherever they stand: a tree that names few many times is as large as it would be in full")
     func limits() throws {
-        var decoder = TreeDecoder()
-        _ = try decoder.decode(page(text(1, "a")))
-        for number in 2...15 {
-            _ = try decoder.decode(page(#"{"t":"VStack","i":\#(number),"k":1,"c":[\#(number - 1),\#(number - 1)]}"#))
-        }
+        var decoder = try stacked(15, times: 2)
         // 2 to the 16th less one.
         let error = #expect(throws: ScriptError.self) { try decoder.decode(page(#"{"t":"VStack","c":[15,15]}"#)) }
         #expect(error?.message == "the tree has more than 50000 views")
@@ -57,11 +64,7 @@ struct KeptViewTests {
 
     @Test("are as deep as they are")
     func depth() throws {
-        var decoder = TreeDecoder()
-        _ = try decoder.decode(page(text(1, "a")))
-        for number in 2...400 {
-            _ = try decoder.decode(page(#"{"t":"VStack","i":\#(number),"k":1,"c":[\#(number - 1)]}"#))
-        }
+        var decoder = try stacked(400, times: 1)
         let error = #expect(throws: ScriptError.self) { try decoder.decode(page(#"{"t":"VStack","i":401,"c":[400]}"#)) }
         #expect(error?.message == "the tree is more than 400 views deep")
     }
@@ -124,6 +127,19 @@ struct KeptViewTests {
         #expect(good?.texts == ["behind", "in it", "before"])
         _ = try decoder.decode(page(#"{"t":"VStack","i":2,"k":1,"c":[3]}"#))
         #expect(try decoder.decode(page("2")).presentation.page?.texts == ["in it"])
+    }
+
+    @Test("count once for the room, also in a tree that could not be shown")
+    func roomAfterFailure() throws {
+        var decoder = TreeDecoder(greatestKeptBytes: 1 << 18)
+        let wrong = #"{"t":"VStack","i":1,"k":1,"p":{"padding":{"$num":"NaN"}},"c":["a"]}"#
+        // 90,000 characters within ten others.
+        let inner = #"{"t":"VStack","i":2,"k":1,"c":[\#(wrong),\#(text(3, String(repeating: "a", count: 90_000)))]}"#
+        let tree = (4..<14).reduce(inner) { #"{"t":"VStack","i":\#($1),"k":1,"c":[\#($0)]}"# }
+        let first = #expect(throws: ScriptError.self) { try decoder.decode(page(tree)) }
+        let again = #expect(throws: ScriptError.self) { try decoder.decode(page("13")) }
+        #expect(first == again)
+        #expect(try decoder.decode(page("3")).presentation.page?.texts.count == 1)
     }
 
     @Test("say what is not drawn once they are in the picture")

@@ -26,6 +26,23 @@ struct EntryPointTests {
         #expect(!script.hasExited)
     }
 
+    @Test("the first view of a widget that has a background gives it, also where it was not the first before")
+    func otherBackground() throws {
+        let script = try RunningScript(
+            """
+            const second = h("Text", { widgetBackground: "blue" }, "second");
+            function App() {
+              const [n, set] = useState(0);
+              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
+              return h("VStack", null, n < 1 ? h("Text", { widgetBackground: "red" }, "first") : null, second);
+            }
+            Widget.present(h(App));
+            """, environment: environment(.widget))
+        #expect(script.tree.contains(#""background":"red""#))
+        script.run(until: .seconds(1))
+        #expect(script.tree.contains(#""background":"blue""#), "\(script.tree)")
+    }
+
     @Test("in another entry point a widget is told of and nothing is shown")
     func elsewhere() throws {
         let script = try RunningScript("__scripting.Widget.present(h('Text')); await __scripting.Widget.preview();")

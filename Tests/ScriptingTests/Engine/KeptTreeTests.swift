@@ -155,6 +155,25 @@ struct KeptTreeTests {
         #expect(script.page?.texts == ["Log:"] + items + ["nested"] + items)
     }
 
+    @Test("are as new as what is there, also where each drawing changes it")
+    func drawingChanges() throws {
+        let script = try ticking(
+            """
+            const [drawn, count] = useState(0);
+            return h("VStack", null, Math.floor(drawn / 16) % 2 === 0 ? h("VStack", null, h("Text", null, "even")) : h("Text", null, "odd"),
+                h("Text", null, "n ", n), h("Canvas", { draw: () => count((drawn) => drawn + 1) }));
+            """)
+        let canvas = try #require(script.page?.identities.last)
+        for second in 1...6 {
+            script.send(.measured([MeasuredView(identity: canvas, size: Size(width: Double(second), height: 9))]))
+            script.run(until: .seconds(second))
+            #expect(script.errors == [])
+            #expect(script.page?.texts.last == "n \(second)")
+        }
+        let drawn = script.trees.map { $0.contains("even") }
+        #expect(Set(drawn) == [true, false])
+    }
+
     @Test("know two views apart of which one has come to where the other went")
     func numbers() throws {
         let script = try ticking(

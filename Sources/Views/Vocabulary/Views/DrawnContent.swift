@@ -14,7 +14,7 @@ package final class DrawingStage {
 
     init(_ context: LayoutContext, _ canvas: LayoutCanvas, symbols: [LayoutNode]) {
         style = context.style
-        self.context = context.kept()
+        self.context = context
         self.canvas = canvas
         self.symbols = symbols
     }
@@ -57,7 +57,7 @@ struct DrawnContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let inner = context.inside(axis: nil)
-        let element = DrawnElement(content: self, context: inner, symbols: symbols.map(inner.layer))
+        let element = DrawnElement(content: self, context: inner.kept(), symbols: symbols.map(inner.layer))
         return [LayoutNode(element)]
     }
 }
