@@ -59,6 +59,33 @@ struct SymbolTests {
         return (0..<48).flatMap { y in (0..<64).map { x in buffer.pixel(x: x, y: y) } }
     }
 
+    @Test(
+        "No symbol has ink at the edge of the pixels that it may touch, at any weight",
+        arguments: [Font.Weight.ultraLight, .black])
+    func bounds(weight: Font.Weight) throws {
+        let renderer = try ViewRenderer()
+        let size = Size(width: 120, height: 120)
+        let white = SIMD4<UInt8>(255, 255, 255, 255)
+        for name in CommonSymbols.names + ["no.such.symbol"] {
+            _ = try renderer.picture(DisplayList(size: size, items: []))
+            let run = SymbolRun(name: name, font: Font(size: 41, weight: weight))
+            let extent = renderer.measurer.measure(run).size
+            let rect = Rect(
+                x: 60 - extent.width / 2, y: 60 - extent.height / 2, width: extent.width, height: extent.height)
+            let list = DisplayList(size: size, items: [.symbol(run, in: rect, paint: .color(.black))])
+            let frame = try renderer.render(
+                list, width: 120, height: 120, placement: RenderPlacement(scale: 1), background: .white)
+            let damage = try #require(frame.damage)
+            #expect(damage.x > 0 && damage.y > 0 && damage.maxX < 120 && damage.maxY < 120, "\(name)")
+            let edge =
+                (damage.x..<damage.maxX).flatMap { [($0, damage.y), ($0, damage.maxY - 1)] }
+                + (damage.y..<damage.maxY).flatMap { [(damage.x, $0), (damage.maxX - 1, $0)] }
+            let isClear = edge.allSatisfy { frame.pixelBuffer.pixel(x: $0.0, y: $0.1) == white }
+            #expect(isClear, "\(name)")
+            #expect(damage.width < Int(extent.width) + 9 && damage.height < Int(extent.height) + 9, "\(name)")
+        }
+    }
+
     @Test("A symbol's box is its own, its middle on the middle of the capitals")
     func boxes() throws {
         let measurer = try ViewRenderer().measurer

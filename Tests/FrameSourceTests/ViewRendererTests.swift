@@ -211,19 +211,4 @@ struct ViewRendererTests {
             #expect(PixelComparison(square, try picture(.rectangle)).isMatch())
         }
     }
-
-    @Test("An angular gradient has the colour of each pixel's own direction")
-    func angularGradient() throws {
-        let stops = [PaintStop(color: .black, location: 0), PaintStop(color: .white, location: 1)]
-        let rect = Rect(x: 0, y: 0, width: 100, height: 100)
-        let paint = Paint.angular(stops, center: Point(x: 50, y: 50), startAngle: 0, endAngle: 360)
-        let picture = try renderer.picture(
-            DisplayList(size: rect.size, items: [.fill(.rectangle, in: rect, paint: paint)]))
-        // Down is a quarter of the way, left a half, up three quarters.
-        for (x, y, share) in [(49, 99, 0.25), (0, 49, 0.5), (49, 0, 0.75)] {
-            #expect(abs(Double(picture.pixel(x: x, y: y).x) - 255 * share) <= 2)
-        }
-        #expect(picture.pixel(x: 99, y: 50).x == 0)
-        #expect(picture.pixel(x: 99, y: 49).x >= 254)
-    }
 }

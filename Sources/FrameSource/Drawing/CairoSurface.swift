@@ -15,9 +15,11 @@ package final class CairoSurface {
         pointer = try Self.checked(surface, subject: "\(width)×\(height)")
     }
 
-    /// A transparent picture in memory of its own. Throws ``FrameSourceError``.
-    package init(width: Int, height: Int) throws(FrameSourceError) {
-        let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    /// A picture in memory of its own: transparent, or, where every pixel will be opaque, black. Throws ``FrameSourceError``.
+    package init(width: Int, height: Int, isOpaque: Bool = false) throws(FrameSourceError) {
+        // What is known to be opaque is copied and not mixed.
+        let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+        let surface = cairo_image_surface_create(format, Int32(width), Int32(height))
         pointer = try Self.checked(surface, subject: "\(width)×\(height)")
     }
 
@@ -64,7 +66,7 @@ package final class CairoSurface {
     }
 
     /// Calls `body` with each row's number and pixels, to be written.
-    func withPixels(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    package func withPixels(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
         cairo_surface_flush(pointer)
         let (width, height) = (width, height)
         let stride = Int(cairo_image_surface_get_stride(pointer))

@@ -11,8 +11,8 @@ struct DrawnGradients {
         let pixels: CairoSurface
     }
 
-    /// The most pixels that are kept, 8 MB of them, and the most pictures.
-    private static let greatestPixelCount = 2_000_000
+    /// The most pixels that are kept, one picture of 1920 by 1080 or some smaller ones, and the most pictures.
+    private static let greatestPixelCount = 1920 * 1080
     private static let greatestCount = 8
 
     /// The latest last.

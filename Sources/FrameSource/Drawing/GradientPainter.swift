@@ -1,17 +1,24 @@
+import CGradients
 import Glibc
-import SampleQueue
-import Views
+package import SampleQueue
+package import Views
 
 /// Draws gradients, working out each pixel's centre. Cairo has none that turns around a point, and its own ones differ by a
 /// trace with the clip that they are drawn under, which a picture must not. One thread.
-final class GradientPainter {
+package final class GradientPainter {
+    /// Whether pixels are worked out several at a time, which makes the same ones; false only in tests.
+    package var usesWideInstructions = GradientRamp.hasWideInstructions
+
     private var ramps = RecentValues<[PaintStop], GradientRamp>(capacity: 32)
     private var drawn = DrawnGradients()
+
+    /// A painter that has drawn nothing yet.
+    package init() {}
 
     /// A picture that has the pixels of `area` in `paint`, whose points `transform` maps to pixels, and the pixels that it
     /// is of: all of `area`, and perhaps more. Nil for a plain colour. A gradient of no length is its last colour. Throws
     /// ``FrameSourceError``.
-    func picture(
+    package func picture(
         of paint: Paint, in area: PixelRect, transform: AffineMatrix
     ) throws(FrameSourceError) -> (pixels: CairoSurface, area: PixelRect)? {
         if let known = drawn.picture(of: paint, over: area, transform) { return known }
@@ -41,9 +48,14 @@ final class GradientPainter {
             return try fill(area, ramp: stops, column, row, first)
         case .radial(let stops, let center, let startRadius, let endRadius):
             let length = endRadius - startRadius
-            return try fill(area, stops, transform) { x, y in
-                let (across, down) = (x - center.x, y - center.y)
-                return length != 0 ? ((across * across + down * down).squareRoot() - startRadius) / length : 1
+            guard length != 0 else { return try fill(area, stops, transform) { _, _ in 1 } }
+            let back = transform.inverted ?? .identity
+            return try fill(area, stops) { ramp, pixels, y in
+                let distance = gradients_distance(
+                    xx: back.a, xy: back.c * y, tx: back.tx, yx: back.b, yy: back.d * y, ty: back.ty,
+                    center_x: center.x,
+                    center_y: center.y, start: startRadius, length: length)
+                ramp.fill(pixels, by: distance, first: Double(area.x) + 0.5, usesWideInstructions: usesWideInstructions)
             }
         case .elliptical(let stops, let center, let size, let startRadius, let endRadius):
             let length = endRadius - startRadius
@@ -73,22 +85,21 @@ final class GradientPainter {
     private func fill(
         _ area: PixelRect, ramp stops: [PaintStop], _ across: Double, _ down: Double, _ first: Double
     ) throws(FrameSourceError) -> CairoSurface {
-        let ramp = ramps.value(for: stops) { GradientRamp(stops) }
-        let surface = try CairoSurface(width: area.width, height: area.height)
         var above: UnsafeMutableBufferPointer<UInt32>?
-        surface.withPixels { row, pixels in
-            let start = first + (Double(area.y + row) + 0.5) * down
+        return try fill(area, stops, leavesNothingOut: true) { ramp, pixels, y in
+            let start = first + y * down
             if across == 0 {
                 pixels.update(repeating: ramp.pixel(at: start))
             } else if down == 0, let above {
                 // Every row is as the first one.
                 _ = pixels.update(fromContentsOf: above)
             } else {
-                ramp.fill(pixels, from: start, first: Double(area.x) + 0.5, by: across)
+                ramp.fill(
+                    pixels, from: start, first: Double(area.x) + 0.5, by: across,
+                    usesWideInstructions: usesWideInstructions)
                 above = pixels
             }
         }
-        return surface
     }
 
     /// Fills `area` with the colours at the places that `place` gives to the points of the pixels' centres.
@@ -97,17 +108,27 @@ final class GradientPainter {
         _ area: PixelRect, _ stops: [PaintStop], _ transform: AffineMatrix,
         _ place: (_ x: Double, _ y: Double) -> Double
     ) throws(FrameSourceError) -> CairoSurface {
-        let ramp = ramps.value(for: stops) { GradientRamp(stops) }
-        let surface = try CairoSurface(width: area.width, height: area.height)
         let back = transform.inverted ?? .identity
-        surface.withPixels { row, pixels in
-            let y = Double(area.y + row) + 0.5
+        return try fill(area, stops) { ramp, pixels, y in
             for column in pixels.indices {
                 let point = back.apply(to: Point(x: Double(area.x + column) + 0.5, y: y))
                 let place = place(point.x, point.y)
                 pixels[column] = place == -.infinity ? 0 : ramp.pixel(at: place)
             }
         }
+    }
+
+    /// A picture of `area` whose rows `fillRow` fills with the colours along `stops`, all of it where it `leavesNothingOut`; `y` is the
+    /// middle of the row.
+    @inline(__always)
+    private func fill(
+        _ area: PixelRect, _ stops: [PaintStop], leavesNothingOut: Bool = false,
+        _ fillRow: (_ ramp: GradientRamp, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ y: Double) -> Void
+    ) throws(FrameSourceError) -> CairoSurface {
+        let ramp = ramps.value(for: stops) { GradientRamp(stops) }
+        let surface = try CairoSurface(
+            width: area.width, height: area.height, isOpaque: leavesNothingOut && ramp.isOpaque)
+        surface.withPixels { row, pixels in fillRow(ramp, pixels, Double(area.y + row) + 0.5) }
         return surface
     }
 }

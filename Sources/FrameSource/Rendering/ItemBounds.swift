@@ -6,20 +6,23 @@ struct ItemBounds {
     /// From points to pixels.
     let transform: AffineMatrix
     let shaper: TextShaper
+    let symbols: SymbolBook
     /// The pixels per point of the grid that texts were laid out on.
     private let layoutScale: Double
 
     /// The bounds of items placed by `placement`.
-    init(placement: RenderPlacement, shaper: TextShaper) {
+    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolBook) {
         transform = AffineMatrix(placement)
         layoutScale = placement.scale
         self.shaper = shaper
+        self.symbols = symbols
     }
 
     private init(transform: AffineMatrix, of outer: ItemBounds) {
         self.transform = transform
         layoutScale = outer.layoutScale
         shaper = outer.shaper
+        symbols = outer.symbols
     }
 
     /// The bounds of items under `matrix`; nil where nothing of them can be seen.
@@ -56,10 +59,13 @@ struct ItemBounds {
             return transform.box(around: ink).outset(by: 2).pixelsTouched()
         case .symbol(let run, let rect, _):
             guard PointBox(rect).isFinite, canShow(run.font) else { return .empty }
-            let half = FontDescription.size(run.font) * SymbolMetrics.reach * run.scale.factor
+            let size = FontDescription.size(run.font) * run.scale.factor
+            let ink = SymbolMetrics.ink(of: symbols.picture(of: run.name))
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
-            let box = PointBox(minX: x - half, minY: y - half, maxX: x + half, maxY: y + half)
+            let box = PointBox(
+                minX: x + ink.minX * size, minY: y + ink.minY * size, maxX: x + ink.maxX * size,
+                maxY: y + ink.maxY * size)
             return transform.box(around: box).outset(by: 2).pixelsTouched()
         case .fillPath(let path, _, _):
             return pixels(of: path, outset: 0)

@@ -14,13 +14,13 @@ struct PastFrames {
 
     private var entries: [Entry] = []
 
-    /// A picture equal to `last`, in a buffer that nobody else holds, to be changed; nil where there is none.
-    mutating func takeUnused(equalTo last: CVPixelBuffer) -> CVPixelBuffer? {
+    /// A picture equal to `last` but for `damage`, which is drawn anew, in a buffer that nobody else holds; nil where there is none.
+    mutating func takeUnused(equalTo last: CVPixelBuffer, besides damage: PixelRect) -> CVPixelBuffer? {
         guard let index = entries.indices.first(where: { isKnownUniquelyReferenced(&entries[$0].pixelBuffer) }) else {
             return nil
         }
         let entry = entries.remove(at: index)
-        Self.copy(entry.stale, from: last, to: entry.pixelBuffer)
+        if entry.stale.intersection(damage) != entry.stale { Self.copy(entry.stale, from: last, to: entry.pixelBuffer) }
         return entry.pixelBuffer
     }
 

@@ -71,7 +71,7 @@ public final class ViewRenderer {
                 // The last picture is changed itself where nobody else holds it.
                 if !isKnownUniquelyReferenced(&last.pixelBuffer) {
                     let old = last.pixelBuffer
-                    if let unused = past.takeUnused(equalTo: old) {
+                    if let unused = past.takeUnused(equalTo: old, besides: damage) {
                         last.pixelBuffer = unused
                     } else {
                         last.pixelBuffer = try copy(of: old)
@@ -95,7 +95,7 @@ public final class ViewRenderer {
     private func redraw(
         _ list: DisplayList, in frame: Frame, where damage: PixelRect, of buffer: CVPixelBuffer
     ) throws(FrameSourceError) {
-        let area = DrawArea(bounds: ItemBounds(placement: frame.placement, shaper: shaper))
+        let area = DrawArea(bounds: bounds(in: frame.placement))
             .area(for: damage, of: list.items, within: contentRect(of: frame))
         let canvas = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
         let outer = SavedBorder.outer(of: area, in: canvas)
@@ -105,10 +105,14 @@ public final class ViewRenderer {
     }
 
     private func damage(from old: DisplayList, to new: DisplayList, in frame: Frame) -> PixelRect {
-        let bounds = ItemBounds(placement: frame.placement, shaper: shaper)
+        let bounds = bounds(in: frame.placement)
         let content = contentRect(of: frame)
         let damage = ListDamage(bounds: bounds).damage(from: old.items, to: new.items, within: content)
         return BackdropZone.spread(damage, over: new.items, bounds: bounds, within: content)
+    }
+
+    private func bounds(in placement: RenderPlacement) -> ItemBounds {
+        ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book)
     }
 
     /// The list's rectangle in whole pixels of the picture.
@@ -172,7 +176,7 @@ public final class ViewRenderer {
         context.clip(to: visible)
         context.setSource(frame.contentBackground)
         cairo_paint(cairo)
-        let bounds = ItemBounds(placement: placement, shaper: shaper)
+        let bounds = bounds(in: placement)
         context.setMap(bounds.transform)
         let pen = ListPen(
             context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,

@@ -4,14 +4,21 @@ import Views
 enum SymbolMetrics {
     /// The room at each side.
     private static let margin = Size(width: 0.088, height: 0.07)
-    /// How far from its middle a symbol reaches at most.
-    static let reach = 1.2
+    /// How far lines reach beyond the ink at regular weight: half of what the boldest are wider, or of the placeholder's line.
+    private static let overreach = 0.04
     /// What an unknown symbol takes.
     private static let unknown = PointBox(minX: -0.45, minY: -0.45, maxX: 0.45, maxY: 0.45)
 
     /// The box of `picture` beside a font of size 1, around the symbol's middle.
     static func box(of picture: SymbolPicture?) -> PointBox {
         (picture?.inkBox ?? unknown).outset(across: margin.width, down: margin.height)
+    }
+
+    /// Where there may be ink of `picture`, at any weight, in a symbol of size 1 whose middle is at 0.
+    static func ink(of picture: SymbolPicture?) -> PointBox {
+        let box = picture == nil ? unknown : picture?.inkBox ?? PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        let (across, down) = ((box.maxX - box.minX) / 2, (box.maxY - box.minY) / 2)
+        return PointBox(minX: -across, minY: -down, maxX: across, maxY: down).outset(by: overreach)
     }
 
     /// The extent of `run`, drawn as `picture`. The baseline is where a text's is when the middle of its capitals is the middle of

@@ -4,7 +4,8 @@ import Views
 
 /// Draws symbols, and remembers which names it did not know. One thread.
 final class SymbolShaper {
-    private let book: SymbolBook
+    /// The symbols.
+    let book: SymbolBook
     private var unknownNames: Set<String> = []
     private var unusableNames: Set<String> = []
     private var diagnostics: [String] = []
