@@ -146,6 +146,16 @@ let package = Package(
         .executableTarget(
             name: "cube", dependencies: ["PiPKit"], path: "Examples/Cube", swiftSettings: settings),
 
+        // What script/bench runs beside the command.
+        .target(name: "Allocations", path: "Benchmarks/Allocations"),
+        .executableTarget(
+            name: "pieces",
+            dependencies: ["Allocations", "FrameSource", "SampleQueue", "Scripting", "StreamOutput", "Views"],
+            path: "Benchmarks/Pieces", swiftSettings: settings),
+        .executableTarget(
+            name: "counter-in-swift", dependencies: ["PiPKit"], path: "Benchmarks/SwiftCounter", swiftSettings: settings
+        ),
+
         .target(
             name: "TestSupport",
             dependencies: ["Terms", "SampleQueue", "Views"],

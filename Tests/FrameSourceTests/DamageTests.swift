@@ -39,6 +39,46 @@ struct DamageTests {
         }
     }
 
+    @Test(
+        "A picture whose first item hides what is beneath it is the same as with something before that item",
+        arguments: [1.0, 2, 1.37])
+    func hiddenGround(scale: Double) throws {
+        let size = Size(width: 40, height: 20)
+        let stops = [PaintStop(color: .red, location: 0), PaintStop(color: .blue, location: 1)]
+        func gradient(_ stops: [PaintStop]) -> Paint { .linear(stops, start: .zero, end: Point(x: 40, y: 9)) }
+        let hostile = PaintStop(color: .green, location: -.infinity)
+        let paints: [Paint] = [
+            .color(.red), .color(RGBA(red: 1, green: 0, blue: 0, alpha: 0.4)), gradient(stops),
+            gradient([hostile] + stops),
+            gradient(stops + [PaintStop(color: .clear, location: 1)]),
+            .color(RGBA(red: 0, green: 1, blue: 0, alpha: .infinity)),
+            .color(RGBA(red: 0, green: 1, blue: 0, alpha: .nan)),
+        ]
+        let rects = [
+            Rect(origin: .zero, size: size), Rect(x: -5, y: -5, width: 90, height: 90),
+            Rect(x: 0, y: 0, width: 39.5, height: 20),
+            Rect(x: 0.001, y: 0, width: 40, height: 20),
+        ]
+        let before = DisplayList.Item.fill(.rectangle, Rect(x: -9, y: -9, width: 1, height: 1), .red)
+        let text = DisplayList.Item.fill(.circle, Rect(x: 5, y: 5, width: 9, height: 9), .green)
+        for paint in paints {
+            for rect in rects {
+                for ground in [RGBA.clear, .white, RGBA(red: 0, green: 0, blue: 1, alpha: 0.5)] {
+                    let items: [DisplayList.Item] = [.fill(.rectangle, in: rect, paint: paint), text]
+                    let pictures = try [items, [before] + items].map {
+                        try ViewRenderer().render(
+                            DisplayList(size: size, items: $0), width: 70, height: 50,
+                            placement: RenderPlacement(scale: scale, x: -3, y: 4), background: .gray,
+                            contentBackground: ground
+                        ).pixelBuffer
+                    }
+                    let comparison = PixelComparison(pictures[0], pictures[1])
+                    #expect(comparison.isMatch(), "\(paint) \(rect) \(ground): \(comparison)")
+                }
+            }
+        }
+    }
+
     @Test("A gradient on a translucent layer is the same whether what is on the layer before it is drawn again or not")
     func gradientOnLayer() throws {
         let stops = [

@@ -81,4 +81,27 @@ struct GradientTests {
         #expect(translucent.pixel(x: 0, y: 4).z < 4)
         #expect(translucent.pixel(x: 63, y: 4).z > 250)
     }
+
+    @Test("A gradient is the same after others as by itself")
+    func afterOthers() throws {
+        let size = Size(width: 90, height: 40)
+        let rect = Rect(origin: .zero, size: size)
+        let renderer = try ViewRenderer()
+        for turn in 0..<40 {
+            let stops = [
+                PaintStop(color: RGBA(red: 1, green: 0, blue: 0, alpha: turn % 3 == 0 ? 0.3 : 1), location: 0),
+                PaintStop(color: RGBA(red: 0, green: 1, blue: Double(turn) / 40), location: 1),
+            ]
+            let (near, far) = (Point(x: Double(turn), y: 3), Point(x: 80, y: Double(turn)))
+            let paint: Paint =
+                switch turn % 4 {
+                case 0, 1: .linear(stops, start: near, end: far)
+                case 2: .circles(stops, start: near, startRadius: 0, end: far, endRadius: 9)
+                default: .radial(stops, center: near, startRadius: 3, endRadius: 40)
+                }
+            let list = DisplayList(size: size, items: [.fill(.rectangle, in: rect, paint: paint)])
+            let comparison = PixelComparison(try renderer.picture(list), try ViewRenderer().picture(list))
+            #expect(comparison.isMatch(), "turn \(turn): \(comparison)")
+        }
+    }
 }

@@ -33,6 +33,12 @@ package final class CairoSurface {
     /// Pixels down.
     var height: Int { Int(cairo_image_surface_get_height(pointer)) }
 
+    /// Whether it has no transparency.
+    var isOpaque: Bool { cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_RGB24 }
+
+    /// Whether nothing but this object holds the picture: no pen has it as its source.
+    var isSoleReference: Bool { cairo_surface_get_reference_count(pointer) == 1 }
+
     /// Puts the top left pixel where a pen on the picture has (`x`, `y`), as long as `body` runs.
     func withOrigin<Failure: Error>(x: Int, y: Int, _ body: () throws(Failure) -> Void) throws(Failure) {
         cairo_surface_set_device_offset(pointer, -Double(x), -Double(y))

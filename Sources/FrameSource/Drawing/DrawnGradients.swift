@@ -18,6 +18,18 @@ struct DrawnGradients {
     /// The latest last.
     private var entries: [Entry] = []
     private var pixelCount = 0
+    /// The last one that was let go of, to be drawn on again.
+    private var spare: CairoSurface?
+
+    /// A picture of `width` by `height` all of whose pixels are to be written; the spare one where it is such a one.
+    mutating func canvas(width: Int, height: Int, isOpaque: Bool) throws(FrameSourceError) -> CairoSurface {
+        if let found = spare.take(), found.width == width, found.height == height, found.isOpaque == isOpaque,
+            found.isSoleReference
+        {
+            return found
+        }
+        return try CairoSurface(width: width, height: height, isOpaque: isOpaque)
+    }
 
     /// A kept picture of `paint` that has all pixels of `area`, and the pixels that it is of. A pixel's colour follows from
     /// its own place, so that a part of a larger picture is as one drawn by itself; a mesh's pieces follow from the area,
@@ -39,12 +51,16 @@ struct DrawnGradients {
     /// Keeps a picture, which nobody draws on from now on, if it is not too large, and lets go of the oldest ones.
     mutating func add(_ pixels: CairoSurface, of paint: Paint, over area: PixelRect, _ transform: AffineMatrix) {
         let size = area.width * area.height
-        guard size <= Self.greatestPixelCount else { return }
+        guard size <= Self.greatestPixelCount else {
+            spare = nil
+            return
+        }
         entries.append(Entry(paint: paint, transform: transform, area: area, pixels: pixels))
         pixelCount += size
         while pixelCount > Self.greatestPixelCount || entries.count > Self.greatestCount {
             let oldest = entries.removeFirst()
             pixelCount -= oldest.area.width * oldest.area.height
+            spare = oldest.pixels
         }
     }
 }

@@ -128,6 +128,14 @@ struct ItemBounds {
         return shaper.shape(run, width: rect.size.width + pixel, height: rect.size.height + pixel)
     }
 
+    /// Whether `item` hides all that is beneath it in `area`.
+    func covers(_ area: PixelRect, _ item: DisplayList.Item) -> Bool {
+        guard case .fill(.rectangle, let rect, let paint) = item, paint.isOpaqueEverywhere,
+            let pixels = wholePixels(of: .outline(.rectangle, in: rect))
+        else { return false }
+        return pixels.intersection(area) == area
+    }
+
     /// `rect` within what Cairo's 24 bits of pixels can hold, far beyond every picture's edge.
     func drawable(_ rect: Rect) -> Rect {
         let limit = 1_000_000.0
@@ -165,6 +173,19 @@ extension Outline {
         case .rectangle, .roundedRectangle, .ellipticalRectangle, .unevenRoundedRectangle, .circle, .ellipse, .capsule:
             true
         case .containerRelative, .concentricRectangle, .path, .trimmed, .inset, .custom: false
+        }
+    }
+}
+
+extension Paint {
+    /// Whether it lets nothing through and leaves nothing out.
+    fileprivate var isOpaqueEverywhere: Bool {
+        switch self {
+        case .color(let color): color.alpha >= 1
+        case .linear(let stops, _, _):
+            !stops.isEmpty
+                && stops.allSatisfy { $0.color.alpha >= 1 && $0.color.alpha.isFinite && $0.location.isFinite }
+        case .radial, .elliptical, .circles, .angular, .mesh, .backdrop: false
         }
     }
 }

@@ -163,20 +163,25 @@ public final class ViewRenderer {
     private func draw(
         _ list: DisplayList, in frame: Frame, over area: PixelRect, with context: CairoContext
     ) throws(FrameSourceError) {
-        let cairo = context.pointer
-        context.clip(to: area)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-        context.setSource(frame.background)
-        cairo_paint(cairo)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-        let shown = contentRect(of: frame)
-        let visible = shown.intersection(area)
         let placement = frame.placement
-        guard !visible.isEmpty, placement.scale > 0, placement.scale.isFinite else { return }
-        context.clip(to: visible)
-        context.setSource(frame.contentBackground)
-        cairo_paint(cairo)
+        let shown = contentRect(of: frame)
+        let visible = placement.scale > 0 && placement.scale.isFinite ? shown.intersection(area) : .empty
         let bounds = bounds(in: placement)
+        context.clip(to: area)
+        // What something opaque is drawn over is not painted first.
+        let isHidden = list.items.first.map { bounds.covers(visible, $0) } ?? false
+        if visible != area || !isHidden && frame.contentBackground.alpha < 1 {
+            cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
+            context.setSource(frame.background)
+            cairo_paint(context.pointer)
+            cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
+        }
+        guard !visible.isEmpty else { return }
+        context.clip(to: visible)
+        if !isHidden {
+            context.setSource(frame.contentBackground)
+            cairo_paint(context.pointer)
+        }
         context.setMap(bounds.transform)
         let pen = ListPen(
             context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,

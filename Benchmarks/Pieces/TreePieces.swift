@@ -1,0 +1,63 @@
+import FrameSource
+import Scripting
+import Views
+
+/// How many rows a tree has, of three views each.
+private let rows = 333
+
+/// A tree as a script's worker tells it: rows of a symbol and two texts, all of them kept; the first row says `count`.
+private func told(count: Int) -> String {
+    let list = (0..<rows).map { row(10 + $0 * 4, words: $0 == 0 ? String(count) : "row \($0)") }
+    return page(list)
+}
+
+/// The same tree where the trees before it told all rows but the first.
+private func toldAgain(count: Int) -> String {
+    page([row(10, words: String(count))] + (1..<rows).map { String(10 + $0 * 4) })
+}
+
+private func row(_ number: Int, words: String) -> String {
+    #"{"t":"HStack","i":\#(number),"k":1,"c":[{"t":"Image","i":\#(number + 1),"k":1,"p":{"systemName":"timer"}},"#
+        + #"{"t":"Text","i":\#(number + 2),"k":1,"c":["\#(words)"]},{"t":"Text","i":\#(number + 3),"k":1,"c":["09:41"]}]}"#
+}
+
+private func page(_ rows: [String]) -> String {
+    #"{"page":{"t":"VStack","i":1,"c":[\#(rows.joined(separator: ","))]},"pip":null}"#
+}
+
+private func decode(_ tree: String, _ decoder: inout TreeDecoder) -> ViewNode {
+    var tree = tree
+    let decoded = tree.withUTF8 { try? decoder.decode(UnsafeRawBufferPointer($0)) }
+    guard let node = decoded?.presentation.page else { fatalError("what is measured must be a tree") }
+    return node
+}
+
+/// Reading trees.
+func decoding() -> [Piece] {
+    let (whole, changes) = ([told(count: 0), told(count: 1)], [toldAgain(count: 0), toldAgain(count: 1)])
+    var (first, second) = (TreeDecoder(), TreeDecoder())
+    _ = decode(whole[0], &second)
+    return [
+        Piece(name: "decoding 1,000 views") { turn in _ = decode(whole[turn % 2], &first) },
+        Piece(name: "decoding a change among 1,000") { turn in _ = decode(changes[turn % 2], &second) },
+    ]
+}
+
+/// Laying trees out, with the texts' shapes in the renderer's cache.
+func layingOut() throws -> [Piece] {
+    var decoder = TreeDecoder()
+    _ = decode(told(count: 0), &decoder)
+    let trees = (0..<2).map { decode(toldAgain(count: $0), &decoder) }
+    let renderer = try ViewRenderer()
+    let memory = LayoutMemory()
+    let environment = LayoutEnvironment(colorScheme: .light, displayScale: 2)
+    func layOut(_ tree: ViewNode, _ memory: LayoutMemory?) {
+        var scene = ViewLayout(environment: environment, measurer: renderer.measurer, memory: memory)
+            .scene(of: tree, proposal: ProposedSize(width: nil, height: nil))
+        precondition(scene.displayList(at: .zero).items.count >= rows * 3)
+    }
+    return [
+        Piece(name: "laying out 1,000 views") { turn in layOut(trees[turn % 2], nil) },
+        Piece(name: "laying out a change among 1,000") { turn in layOut(trees[turn % 2], memory) },
+    ]
+}
