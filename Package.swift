@@ -72,9 +72,9 @@ let package = Package(
         .target(
             name: "SwiftViews", dependencies: ["Terms", "Views", "Publishers", "SessionTasks"],
             swiftSettings: settings),
-        .target(name: "CGradients"),
+        .target(name: "CDrawing"),
         .target(
-            name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango", "CGradients"],
+            name: "FrameSource", dependencies: ["SampleQueue", "Views", "Pictures", "CPango", "CDrawing"],
             swiftSettings: settings),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(name: "Walls", dependencies: ["CSeccomp"], swiftSettings: settings),

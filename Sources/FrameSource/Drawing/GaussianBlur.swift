@@ -1,10 +1,14 @@
-import SampleQueue
-import Views
+import CDrawing
+package import SampleQueue
+package import Views
 
 /// A Gaussian blur, each axis for itself, as three box filters whose ends weigh a fraction, so that its variance is exactly
 /// what is asked for and it grows smoothly (Gwosdek, Grewenig, Bruhn, Weickert: "Theoretical Foundations of Gaussian
 /// Convolution by Extended Box Filtering", 2011). What is outside of the picture is transparent, or as its edges are.
-struct GaussianBlur {
+package struct GaussianBlur {
+    /// Whether pixels are worked out several at a time, which makes the same ones; false only in tests.
+    package var usesWideInstructions = drawing_has_avx2()
+
     /// The greatest standard deviation in pixels, so that what it costs is bounded.
     static let greatestDeviation = 256.0
 
@@ -15,7 +19,7 @@ struct GaussianBlur {
     /// A blur of `deviation` points under a map from points to pixels; nil where it would change nothing. Under a map that
     /// skews, the blur is as wide and as high as it has to be, but upright. `extendsEdges`: outside of the picture there is what is at its
     /// edges.
-    init?(deviation: Double, under transform: AffineMatrix, extendsEdges: Bool = false) {
+    package init?(deviation: Double, under transform: AffineMatrix, extendsEdges: Bool = false) {
         self.extendsEdges = extendsEdges
         guard deviation > 0 else { return nil }
         let reach = transform.reach
@@ -30,22 +34,40 @@ struct GaussianBlur {
     }
 
     /// Blurs the pixels of `surface`.
-    func apply(to surface: CairoSurface) {
+    package func apply(to surface: CairoSurface) {
         let (width, height) = (surface.width, surface.height)
         guard width > 0, height > 0 else { return }
         withUnsafeTemporaryAllocation(of: Pixel.self, capacity: width * height * 2) { memory in
             // Each axis leaves its rows as columns, so that the second one leaves them as rows again.
             let first = UnsafeMutableBufferPointer(rebasing: memory[..<(width * height)])
             let second = UnsafeMutableBufferPointer(rebasing: memory[(width * height)...])
-            surface.withPixels { row, pixels in
-                for column in 0..<width { first[row * width + column] = Pixel(premultiplied: pixels[column]) }
-            }
-            across.filter(first, into: second, length: width, count: height, extendsEdges: extendsEdges)
-            down.filter(second, into: first, length: height, count: width, extendsEdges: extendsEdges)
-            surface.withPixels { row, pixels in
-                for column in 0..<width { pixels[column] = first[row * width + column].premultiplied }
-            }
+            surface.withPixels { row, pixels in widen(pixels, into: first[(row * width)...]) }
+            across.filter(
+                first, into: second, length: width, count: height, extendsEdges: extendsEdges,
+                usesWideInstructions: usesWideInstructions)
+            down.filter(
+                second, into: first, length: height, count: width, extendsEdges: extendsEdges,
+                usesWideInstructions: usesWideInstructions)
+            surface.withPixels { row, pixels in narrow(first[(row * width)...], into: pixels) }
         }
+    }
+
+    private func widen(
+        _ pixels: UnsafeMutableBufferPointer<UInt32>, into wide: Slice<UnsafeMutableBufferPointer<Pixel>>
+    ) {
+        let wide = UnsafeMutableBufferPointer(rebasing: wide)
+        let count = pixels.count
+        let done = usesWideInstructions ? drawing_avx2_widen(pixels.baseAddress, wide.words, count) : 0
+        for column in done..<count { wide[column] = Pixel(premultiplied: pixels[column]) }
+    }
+
+    private func narrow(
+        _ wide: Slice<UnsafeMutableBufferPointer<Pixel>>, into pixels: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let wide = UnsafeMutableBufferPointer(rebasing: wide)
+        let count = pixels.count
+        let done = usesWideInstructions ? drawing_avx2_narrow(wide.words, pixels.baseAddress, count) : 0
+        for column in done..<count { pixels[column] = wide[column].premultiplied }
     }
 
     /// A pixel's four bytes with eight bits behind the point each.
@@ -75,16 +97,23 @@ struct GaussianBlur {
         /// Filters `count` rows of `length` pixels three times, and writes them as columns.
         func filter(
             _ source: UnsafeMutableBufferPointer<Pixel>, into target: UnsafeMutableBufferPointer<Pixel>, length: Int,
-            count: Int, extendsEdges: Bool
+            count: Int, extendsEdges: Bool, usesWideInstructions: Bool
         ) {
             // Room for what lies beyond the ends.
             let margin = radius + 2
             let size = length + 2 * margin
-            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: 2 * size) { memory in
+            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: 4 * size) { memory in
+                var done = 0
+                if usesWideInstructions {
+                    let blur = drawing_blur(
+                        radius: radius, passes: reach > 0 ? 3 : 0, end_weight: endWeight, extends_edges: extendsEdges)
+                    done = drawing_avx2_blur(source.words, target.words, length, count, blur, memory.words)
+                }
+                guard done < count else { return }
                 memory.initialize(repeating: .zero)
                 var line = UnsafeMutableBufferPointer(rebasing: memory[..<size])
-                var other = UnsafeMutableBufferPointer(rebasing: memory[size...])
-                for row in 0..<count {
+                var other = UnsafeMutableBufferPointer(rebasing: memory[size..<2 * size])
+                for row in done..<count {
                     var sum = Pixel.zero
                     for column in 0..<length {
                         let pixel = source[row * length + column]
@@ -125,6 +154,13 @@ struct GaussianBlur {
                 other[place] = Pixel(truncatingIfNeeded: SIMD4<UInt32>(wholePartsOf: mean + 0.5))
             }
         }
+    }
+}
+
+extension UnsafeMutableBufferPointer<SIMD4<UInt16>> {
+    /// The pixels as the C functions have them.
+    fileprivate var words: UnsafeMutablePointer<UInt64>? {
+        UnsafeMutableRawPointer(baseAddress)?.assumingMemoryBound(to: UInt64.self)
     }
 }
 

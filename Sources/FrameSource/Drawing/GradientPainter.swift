@@ -1,4 +1,4 @@
-import CGradients
+import CDrawing
 import Glibc
 package import SampleQueue
 package import Views
@@ -51,7 +51,7 @@ package final class GradientPainter {
             guard length != 0 else { return try fill(area, stops, transform) { _, _ in 1 } }
             let back = transform.inverted ?? .identity
             return try fill(area, stops) { ramp, pixels, y in
-                let distance = gradients_distance(
+                let distance = drawing_distance(
                     xx: back.a, xy: back.c * y, tx: back.tx, yx: back.b, yy: back.d * y, ty: back.ty,
                     center_x: center.x,
                     center_y: center.y, start: startRadius, length: length)
@@ -126,7 +126,7 @@ package final class GradientPainter {
         _ fillRow: (_ ramp: GradientRamp, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ y: Double) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
         let ramp = ramps.value(for: stops) { GradientRamp(stops) }
-        let surface = try CairoSurface(
+        let surface = try drawn.canvas(
             width: area.width, height: area.height, isOpaque: leavesNothingOut && ramp.isOpaque)
         surface.withPixels { row, pixels in fillRow(ramp, pixels, Double(area.y + row) + 0.5) }
         return surface

@@ -1,4 +1,4 @@
-import CGradients
+import CDrawing
 import Views
 
 /// The colours along a gradient's stops as pixels, close enough together that a place between two of them makes no
@@ -12,7 +12,7 @@ final class GradientRamp {
     let isOpaque: Bool
 
     /// Whether the processor has instructions that fill four columns at a time, with the same pixels.
-    static let hasWideInstructions = gradients_have_avx2()
+    static let hasWideInstructions = drawing_has_avx2()
 
     /// The colours along `stops`, mixed without premultiplying; before the first and after the last stop they are theirs.
     init(_ stops: [PaintStop]) {
@@ -38,7 +38,7 @@ final class GradientRamp {
         guard begin.isFinite, stride.isFinite else { return row.update(repeating: pixel(at: start)) }
         var filled = 0
         if usesWideInstructions {
-            filled = withRamp { gradients_avx2_line(row.baseAddress, row.count, $0, begin, first, stride) }
+            filled = withRamp { drawing_avx2_line(row.baseAddress, row.count, $0, begin, first, stride) }
         }
         pixels.withUnsafeBufferPointer { pixels in
             for column in filled..<row.count {
@@ -51,13 +51,13 @@ final class GradientRamp {
     /// Fills a row with the pixels at the places by `distance`, whose shares of the row have been worked out; `first` is the middle of its
     /// first pixel.
     func fill(
-        _ row: UnsafeMutableBufferPointer<UInt32>, by distance: gradients_distance, first: Double,
+        _ row: UnsafeMutableBufferPointer<UInt32>, by distance: drawing_distance, first: Double,
         usesWideInstructions: Bool
     ) {
         var filled = 0
         if usesWideInstructions {
             filled = withUnsafePointer(to: distance) { distance in
-                withRamp { gradients_avx2_distance(row.baseAddress, row.count, $0, first, distance) }
+                withRamp { drawing_avx2_distance(row.baseAddress, row.count, $0, first, distance) }
             }
         }
         for column in filled..<row.count {
@@ -69,8 +69,8 @@ final class GradientRamp {
         }
     }
 
-    private func withRamp<R>(_ body: (gradients_ramp) -> R) -> R {
-        pixels.withUnsafeBufferPointer { body(gradients_ramp(pixels: $0.baseAddress, last: Self.steps)) }
+    private func withRamp<R>(_ body: (drawing_ramp) -> R) -> R {
+        pixels.withUnsafeBufferPointer { body(drawing_ramp(pixels: $0.baseAddress, last: Self.steps)) }
     }
 
     private static func color(at location: Double, of stops: [PaintStop]) -> RGBA {

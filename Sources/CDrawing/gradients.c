@@ -1,13 +1,13 @@
-#include "gradients.h"
+#include "drawing.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <math.h>
 
-#define AVX2 __attribute__((target("avx2")))
+#include "avx2.h"
 
 // The processor is asked once; what it answers never changes.
-bool gradients_have_avx2(void) { return __builtin_cpu_supports("avx2"); }
+bool drawing_has_avx2(void) { return __builtin_cpu_supports("avx2"); }
 
 /// The pixels at four steps. Loads one by one are faster than a gathering one.
 AVX2 static inline void look_up(uint32_t *row, const uint32_t *pixels, __m256d steps) {
@@ -19,7 +19,7 @@ AVX2 static inline void look_up(uint32_t *row, const uint32_t *pixels, __m256d s
     row[3] = pixels[high >> 32];
 }
 
-AVX2 long gradients_avx2_line(uint32_t *row, long count, gradients_ramp ramp, double begin, double first, double stride) {
+AVX2 long drawing_avx2_line(uint32_t *row, long count, drawing_ramp ramp, double begin, double first, double stride) {
     const __m256d begins = _mm256_set1_pd(begin), firsts = _mm256_set1_pd(first), strides = _mm256_set1_pd(stride);
     const __m256d least = _mm256_setzero_pd(), greatest = _mm256_set1_pd(ramp.last);
     __m256d columns = _mm256_setr_pd(0, 1, 2, 3);
@@ -34,9 +34,9 @@ AVX2 long gradients_avx2_line(uint32_t *row, long count, gradients_ramp ramp, do
     return x;
 }
 
-AVX2 long gradients_avx2_distance(
-    uint32_t *row, long count, gradients_ramp ramp, double first, const gradients_distance *distance) {
-    const gradients_distance d = *distance;
+AVX2 long drawing_avx2_distance(
+    uint32_t *row, long count, drawing_ramp ramp, double first, const drawing_distance *distance) {
+    const drawing_distance d = *distance;
     const __m256d firsts = _mm256_set1_pd(first), none = _mm256_setzero_pd(), one = _mm256_set1_pd(1);
     const __m256d xx = _mm256_set1_pd(d.xx), xy = _mm256_set1_pd(d.xy), tx = _mm256_set1_pd(d.tx);
     const __m256d yx = _mm256_set1_pd(d.yx), yy = _mm256_set1_pd(d.yy), ty = _mm256_set1_pd(d.ty);
@@ -70,14 +70,14 @@ AVX2 long gradients_avx2_distance(
 
 #else
 
-bool gradients_have_avx2(void) { return false; }
+bool drawing_has_avx2(void) { return false; }
 
-long gradients_avx2_line(uint32_t *row, long count, gradients_ramp ramp, double begin, double first, double stride) {
+long drawing_avx2_line(uint32_t *row, long count, drawing_ramp ramp, double begin, double first, double stride) {
     return 0;
 }
 
-long gradients_avx2_distance(
-    uint32_t *row, long count, gradients_ramp ramp, double first, const gradients_distance *distance) {
+long drawing_avx2_distance(
+    uint32_t *row, long count, drawing_ramp ramp, double first, const drawing_distance *distance) {
     return 0;
 }
 
