@@ -1,5 +1,5 @@
 import CDrawing
-package import SampleQueue
+import SampleQueue
 package import Views
 
 /// A Gaussian blur, each axis for itself, as three box filters whose ends weigh a fraction, so that its variance is exactly
