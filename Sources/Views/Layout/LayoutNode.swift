@@ -118,6 +118,8 @@ package final class LayoutNode {
     /// Whom it tells that it remembers much; nil where the node is made for one layout.
     var overflow: LayoutOverflow?
     private var answers = LayoutAnswers()
+    /// What it drew last; nil where it is not known to draw the same there again.
+    private var drawn: KeptDrawing?
 
     /// A place for `element`.
     package init(_ element: any LayoutElement, traits: LayoutTraits = LayoutTraits()) {
@@ -167,6 +169,8 @@ package final class LayoutNode {
     /// Draws the view that answered `proposal` with its top leading corner at `origin`: x goes from left to right, as if
     /// every line of views did; where they go from right to left, the view stands as far from its parent's other side.
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        if isKept, drewBefore(at: origin, proposal, on: &canvas) { return }
+        let drawing = isKept ? KeptDrawing(at: origin, proposal, on: canvas) : nil
         let rect = canvas.mirrored(Rect(origin: origin, size: metrics(for: proposal).size))
         if let id = traits.scrollID { canvas.meet(id, in: rect) }
         let parent = canvas.enter(element.name, rect, identity, touches)
@@ -176,6 +180,15 @@ package final class LayoutNode {
             canvas.place(tag, in: rect, parent: parent) { element.place(in: rect, proposal: proposal, on: &$0) }
         }
         canvas.leave(to: parent)
+        if let drawing { drawn = drawing.finish(on: canvas) ? drawing : nil }
+    }
+
+    /// Draws what the view drew before, where that was in the same place.
+    @inline(never)
+    private func drewBefore(at origin: Point, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) -> Bool {
+        guard let drawn, canvas.place(at: origin, proposal) == drawn.place else { return false }
+        canvas.items += drawn.items
+        return true
     }
 
     /// Draws the view that answered `proposal`, aligned in a parent that itself has `parent` and stands at `origin`.

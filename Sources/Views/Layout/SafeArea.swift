@@ -1,6 +1,6 @@
 /// The part of the room that nothing of the system's covers, and the room itself: on a page the screen, elsewhere both are
 /// the same. In the picture's own points, whatever the direction of lines.
-struct SafeArea {
+struct SafeArea: Equatable {
     /// The whole room.
     var bounds: Rect
     /// The part of it in which views are laid out.

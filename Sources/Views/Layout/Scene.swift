@@ -60,6 +60,8 @@ final class SceneChanges {
     private(set) var next: Duration?
     /// How often a view asked for the time, or keeps its context to ask later.
     private(set) var questions = 0
+    /// How often a change was added.
+    private(set) var additions = 0
 
     /// The time is asked for.
     func ask() {
@@ -68,6 +70,7 @@ final class SceneChanges {
 
     /// There is a change at `time`.
     func add(_ time: Duration) {
+        additions += 1
         next = next.map { min($0, time) } ?? time
     }
 }

@@ -11,6 +11,12 @@ struct StackElement: LayoutElement {
     private let gaps: [Double]
     /// The sum of the distances.
     private let gapLength: Double
+    private let latest = Latest()
+
+    /// What the children were proposed last: who places a stack has asked for its size just before.
+    private final class Latest {
+        var shared: (proposal: ProposedSize, proposals: [ProposedSize])?
+    }
 
     /// A stack; `spacing` nil takes the distances that neighbours prefer.
     init(name: String, axis: Axis, alignment: Alignment, spacing: Double?, children: [LayoutNode]) {
@@ -84,9 +90,12 @@ struct StackElement: LayoutElement {
         guard let length = proposal[axis], length > 0, length.isFinite else {
             return children.map { _ in proposal }
         }
+        if let shared = latest.shared, shared.proposal == proposal { return shared.proposals }
         let available = length - gapLength
         let lengths = children.count > 1 ? shares(of: available, proposal) : [max(available, 0)]
-        return lengths.map { proposal.with($0, along: axis) }
+        let proposals = lengths.map { proposal.with($0, along: axis) }
+        latest.shared = (proposal, proposals)
+        return proposals
     }
 
     /// The length of `available` that each child is proposed.

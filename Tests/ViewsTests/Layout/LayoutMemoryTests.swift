@@ -44,6 +44,7 @@ struct LayoutMemoryTests {
                 }
             }
             switch kind % 9 {
+            case 0 where kind % 2 == 0: return .glassEffectContainer(children: nodes)
             case 0: return .group(nodes)
             case 1: return .lazyVStack(children: nodes)
             case 2: return .scroll(children: nodes)
@@ -56,7 +57,7 @@ struct LayoutMemoryTests {
 
         private func modifier(_ number: Int) -> Modifier {
             let value = Double(number % 7)
-            return switch number % 12 {
+            return switch number % 21 {
             case 0: .font(Font(size: 10 + value))
             case 1: .foregroundStyle([.color(number % 2 == 0 ? .red : .blue)])
             case 2: .padding(EdgeInsets(top: value, leading: 1, bottom: 0, trailing: value))
@@ -69,6 +70,15 @@ struct LayoutMemoryTests {
             case 9:
                 .overlay(ViewNode(.timeLabel(TimeLabel(kind: .timer, at: .zero, words: TimeWords()))), alignment: .top)
             case 10: .swing(x: Swing(duration: .seconds(2), distance: 5), y: nil)
+            case 11: .layoutDirection(number % 3 == 0 ? .rightToLeft : .leftToRight)
+            case 12: .matchedGeometry("\(number % 2)", isSource: number % 3 == 0)
+            case 13: .glassEffect()
+            case 14: .containerShape(.roundedRectangle(cornerRadius: value))
+            case 15: .clipShape(.containerRelative)
+            case 16: .ignoresSafeArea()
+            case 17: .offset(x: value, y: -value)
+            case 18: .rotationEffect(degrees: value)
+            case 19: .mask(ViewNode(.shape(.circle, fill: nil, stroke: nil)), alignment: .leading)
             default: .layoutPriority(value)
             }
         }
@@ -105,7 +115,7 @@ struct LayoutMemoryTests {
         }
     }
 
-    @Test("gives the same pictures, frames and times of change as one without", arguments: 0..<12)
+    @Test("gives the same pictures, frames and times of change as one without", arguments: 0..<24)
     func sameAsWithout(seed: UInt64) {
         var growth = Growth(random: SeededGenerator(seed: seed))
         let root = growth.branch(depth: 4)
@@ -117,6 +127,9 @@ struct LayoutMemoryTests {
             // Now and then all around it changes, too.
             if growth.number(8) == 0 { environment.colorScheme = environment.colorScheme == .light ? .dark : .light }
             if growth.number(8) == 0 { environment.displayScale = Double(1 + growth.number(3)) }
+            if growth.number(8) == 0 {
+                environment.safeArea = EdgeInsets(top: Double(growth.number(2) * 9), leading: 0, bottom: 4, trailing: 0)
+            }
             if growth.number(8) == 0 { proposal = ProposedSize(width: Double(100 + growth.number(300)), height: nil) }
             let time = Duration.milliseconds(step * 333)
             var kept = ViewLayout(environment: environment, measurer: measurer, memory: memory)

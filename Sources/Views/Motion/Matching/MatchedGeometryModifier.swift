@@ -60,6 +60,9 @@ struct MatchedFrames {
     var found: [String: Rect] = [:]
     /// Whether something asked for a source that was not known.
     var isWanting = false
+
+    /// Whether nothing is known, and nobody asked.
+    var isUnused: Bool { !isWanting && known.isEmpty && found.isEmpty }
 }
 
 private struct MatchedElement: LayoutElement {
