@@ -15,8 +15,8 @@ public struct VideoSettings: Hashable, Sendable {
     /// H.264's profile: `baseline`, `main` or `high`; nil for the one that the other settings need, which is high, but where nothing may be
     /// lost.
     public var profile: String?
-    /// The longest time from key frame to key frame, if there are frames to choose from; nil for 2 s where frames leave at once, and for 10 s
-    /// elsewhere.
+    /// The longest time from key frame to key frame, if there are frames to choose from; nil for 2 s where frames leave at once, and elsewhere
+    /// for 10 s, but where frames are few for 40 of them, or a minute.
     public var maximumKeyFrameInterval: CMTime?
     /// The most frames from key frame to key frame, the first one counted; nil for as many as there are in the time.
     public var maximumGroupLength: Int?

@@ -28,6 +28,17 @@ package struct FrameTimeline {
         case refuse
     }
 
+    /// Where pictures are few, key frames may be further apart: a seek decodes as little, and the file is not made of key frames.
+    package struct SparseGroups {
+        /// How many frames a group has at least.
+        package let fewestFrames: Int
+        /// The time from key frame to key frame at which it may have fewer.
+        package let greatestTicks: Int64
+
+        /// What files have: 40 frames, or a minute.
+        package static let standard = SparseGroups(fewestFrames: 40, greatestTicks: 60 * 90_000)
+    }
+
     /// A closing repeat comes this long before the end, a thirtieth of a second, so that a seek near the end finds a picture.
     package static let closingTicks: Int64 = 3_000
 
@@ -35,6 +46,7 @@ package struct FrameTimeline {
     package static let longestTicks: Int64 = 3_600 * 90_000
 
     private let keyFrameTicks: Int64
+    private let sparse: SparseGroups?
     private let groupLength: Int
     /// The frames since the last key frame, itself among them.
     private var framesInGroup = 0
@@ -52,13 +64,14 @@ package struct FrameTimeline {
     private var lastAsked: Int64?
     private var lastKeyFrame: Int64?
 
-    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from, and at most `groupLength`
-    /// frames, and with the closing repeat
-    /// where `repeatsAtEnd`.
+    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from, further where groups may be
+    /// `sparse`, and at most `groupLength` frames, and with the closing repeat where `repeatsAtEnd`.
     package init(
-        keyFrameTicks: Int64, groupLength: Int = .max, isLowLatency: Bool, repeatsAtEnd: Bool = true
+        keyFrameTicks: Int64, sparse: SparseGroups? = nil, groupLength: Int = .max, isLowLatency: Bool,
+        repeatsAtEnd: Bool = true
     ) {
         self.keyFrameTicks = keyFrameTicks
+        self.sparse = sparse
         self.groupLength = groupLength
         self.isLowLatency = isLowLatency
         self.repeatsAtEnd = repeatsAtEnd
@@ -114,10 +127,16 @@ package struct FrameTimeline {
     }
 
     private mutating func encode(_ time: Int64, next: Int64) -> Frame {
-        let isKeyFrame = framesInGroup >= groupLength || lastKeyFrame.map { next - $0 > keyFrameTicks } ?? true
+        let isKeyFrame = framesInGroup >= groupLength || lastKeyFrame.map { isOver(next - $0) } ?? true
         if isKeyFrame { (lastKeyFrame, framesInGroup) = (time, 0) }
         framesInGroup += 1
         lastEncoded = time
         return Frame(time: time, isKeyFrame: isKeyFrame)
+    }
+
+    /// Whether the group would be too long with a frame that goes on for `ticks` after its key frame.
+    private func isOver(_ ticks: Int64) -> Bool {
+        guard let sparse else { return ticks > keyFrameTicks }
+        return ticks > keyFrameTicks && (framesInGroup >= sparse.fewestFrames || ticks > sparse.greatestTicks)
     }
 }

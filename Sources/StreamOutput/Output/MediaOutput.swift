@@ -44,6 +44,7 @@ package final class MediaOutput {
             canvas = try Self.canvas(size, settings)
             timeline = FrameTimeline(
                 keyFrameTicks: try Self.ticks(settings.keyFrameInterval),
+                sparse: settings.isLowLatency || settings.maximumKeyFrameInterval != nil ? nil : .standard,
                 groupLength: settings.maximumGroupLength ?? .max,
                 isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil,
                 repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation)

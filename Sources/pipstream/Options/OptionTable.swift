@@ -98,7 +98,9 @@ package enum OptionTable {
             help: "H.264's profile: baseline, main or high (default high)"),
         .init(
             key: .keyFrames, short: nil, long: "key-frames", valueName: "TIME",
-            help: "the longest time from key frame to key frame (default 10s, live 2s)"),
+            help:
+                "the longest time from key frame to key frame (default 10s, or 40 pictures where that takes longer, a minute at most; live 2s)"
+        ),
         .init(
             key: .gop, short: nil, long: "gop", valueName: "NUMBER",
             help: "the most pictures from key frame to key frame"),
