@@ -36,16 +36,7 @@ package final class GradientPainter {
         case .mesh(let mesh):
             return try MeshPicture(mesh, under: transform).draw(over: area)
         case .linear(let stops, let start, let end):
-            let (across, down) = (end.x - start.x, end.y - start.y)
-            let square = across * across + down * down
-            guard square > 0, let back = transform.inverted else {
-                return try fill(area, stops, transform) { _, _ in 1 }
-            }
-            // A place along the gradient is a sum of shares of the pixel's column and row.
-            let column = (back.a * across + back.b * down) / square
-            let row = (back.c * across + back.d * down) / square
-            let first = ((back.tx - start.x) * across + (back.ty - start.y) * down) / square
-            return try fill(area, ramp: stops, column, row, first)
+            return try linear(stops, start, end, in: area, transform: transform)
         case .radial(let stops, let center, let startRadius, let endRadius):
             let length = endRadius - startRadius
             guard length != 0 else { return try fill(area, stops, transform) { _, _ in 1 } }
@@ -81,12 +72,33 @@ package final class GradientPainter {
         }
     }
 
+    /// The pixels of `area` in a linear gradient, on `target`, of which they are all, or on a picture of their own. Throws ``FrameSourceError``.
+    @discardableResult
+    func linear(
+        _ stops: [PaintStop], _ start: Point, _ end: Point, in area: PixelRect, transform: AffineMatrix,
+        onto target: CairoSurface? = nil
+    ) throws(FrameSourceError) -> CairoSurface {
+        let (across, down) = (end.x - start.x, end.y - start.y)
+        let square = across * across + down * down
+        guard square > 0, let back = transform.inverted else {
+            return try fill(area, stops, leavesNothingOut: true, onto: target) { ramp, pixels, _ in
+                pixels.update(repeating: ramp.pixel(at: 1))
+            }
+        }
+        // A place along the gradient is a sum of shares of the pixel's column and row.
+        let column = (back.a * across + back.b * down) / square
+        let row = (back.c * across + back.d * down) / square
+        let first = ((back.tx - start.x) * across + (back.ty - start.y) * down) / square
+        return try fill(area, ramp: stops, column, row, first, onto: target)
+    }
+
     /// Fills `area` with the colours at places that grow by `across` from column to column and by `down` from row to row.
     private func fill(
-        _ area: PixelRect, ramp stops: [PaintStop], _ across: Double, _ down: Double, _ first: Double
+        _ area: PixelRect, ramp stops: [PaintStop], _ across: Double, _ down: Double, _ first: Double,
+        onto target: CairoSurface?
     ) throws(FrameSourceError) -> CairoSurface {
         var above: UnsafeMutableBufferPointer<UInt32>?
-        return try fill(area, stops, leavesNothingOut: true) { ramp, pixels, y in
+        return try fill(area, stops, leavesNothingOut: true, onto: target) { ramp, pixels, y in
             let start = first + y * down
             if across == 0 {
                 pixels.update(repeating: ramp.pixel(at: start))
@@ -118,16 +130,19 @@ package final class GradientPainter {
         }
     }
 
-    /// A picture of `area` whose rows `fillRow` fills with the colours along `stops`, all of it where it `leavesNothingOut`; `y` is the
-    /// middle of the row.
+    /// `target`, or a picture of `area`, whose rows `fillRow` fills with the colours along `stops`, all of it where it `leavesNothingOut`;
+    /// `y` is the middle of the row.
     @inline(__always)
     private func fill(
-        _ area: PixelRect, _ stops: [PaintStop], leavesNothingOut: Bool = false,
+        _ area: PixelRect, _ stops: [PaintStop], leavesNothingOut: Bool = false, onto target: CairoSurface? = nil,
         _ fillRow: (_ ramp: GradientRamp, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ y: Double) -> Void
     ) throws(FrameSourceError) -> CairoSurface {
         let ramp = ramps.value(for: stops) { GradientRamp(stops) }
-        let surface = try drawn.canvas(
-            width: area.width, height: area.height, isOpaque: leavesNothingOut && ramp.isOpaque)
+        let isOpaque = leavesNothingOut && ramp.isOpaque
+        let surface =
+            if let target { target } else {
+                try drawn.canvas(width: area.width, height: area.height, isOpaque: isOpaque)
+            }
         surface.withPixels { row, pixels in fillRow(ramp, pixels, Double(area.y + row) + 0.5) }
         return surface
     }

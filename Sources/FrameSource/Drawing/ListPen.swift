@@ -17,7 +17,7 @@ struct ListPen {
     let beneath: Beneath?
 
     /// Draws `items`, the first at the back. Throws ``FrameSourceError``.
-    func draw(_ items: [DisplayList.Item]) throws(FrameSourceError) {
+    func draw(_ items: some Sequence<DisplayList.Item>) throws(FrameSourceError) {
         for item in items {
             try checkTime()
             let touched = bounds.pixels(of: item).intersection(area)

@@ -152,16 +152,22 @@ public final class ViewRenderer {
         let result = buffer.withUnsafeMutableBytes { bytes -> Result<Void, FrameSourceError> in
             guard let start = bytes.baseAddress else { return .success(()) }
             return Result { () throws(FrameSourceError) in
-                let surface = try CairoSurface(
-                    bytes: start, width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow())
-                try draw(list, in: frame, over: area, with: CairoContext(surface))
+                let (width, height, bytesPerRow) = (buffer.width, buffer.height, buffer.bytesPerRow())
+                let surface = try CairoSurface(bytes: start, width: width, height: height, bytesPerRow: bytesPerRow)
+                try draw(list, in: frame, over: area, with: CairoContext(surface)) { part throws(FrameSourceError) in
+                    try CairoSurface(
+                        bytes: start + part.y * bytesPerRow + part.x * 4, width: part.width, height: part.height,
+                        bytesPerRow: bytesPerRow)
+                }
             }
         }
         try result.get()
     }
 
+    /// Draws what of `list` is in `area`; `pixels` gives the picture's own pixels in a part of it.
     private func draw(
-        _ list: DisplayList, in frame: Frame, over area: PixelRect, with context: CairoContext
+        _ list: DisplayList, in frame: Frame, over area: PixelRect, with context: CairoContext,
+        _ pixels: (_ part: PixelRect) throws(FrameSourceError) -> CairoSurface
     ) throws(FrameSourceError) {
         let placement = frame.placement
         let shown = contentRect(of: frame)
@@ -186,7 +192,16 @@ public final class ViewRenderer {
         let pen = ListPen(
             context: context, area: visible, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
             beneath: Beneath(canvas: shown))
-        try pen.draw(list.items)
+        var items = list.items[...]
+        if isHidden, case .fill(_, _, .linear(let stops, let start, let end)) = items.first {
+            cairo_surface_flush(cairo_get_target(context.pointer))
+            let part = try pixels(visible)
+            try gradients.linear(stops, start, end, in: visible, transform: bounds.transform, onto: part)
+            part.finish()
+            cairo_surface_mark_dirty(cairo_get_target(context.pointer))
+            items = items.dropFirst()
+        }
+        try pen.draw(items)
         try context.check("draw a view", subject: "\(frame.width)×\(frame.height)")
     }
 }
