@@ -35,7 +35,8 @@ struct KeptViews {
     }
 
     private struct Entry {
-        let result: Result<Kept, ScriptError>
+        /// The view; nil where it could not be shown.
+        let view: Kept?
         let byteCount: Int
     }
 
@@ -48,16 +49,28 @@ struct KeptViews {
     }
 
     private var all: [Int: Entry] = [:]
+    /// Why views could not be shown.
+    private var errors: [Int: ScriptError] = [:]
     private var byteCount = 0
 
-    /// The view of a number, or why it cannot be shown; nil for a number that was not told.
-    subscript(number: Int) -> Result<Kept, ScriptError>? { all[number]?.result }
+    /// The view of a number; nil for a number that was not told. Throws where the view could not be shown.
+    subscript(number: Int) -> Kept? {
+        get throws(ScriptError) {
+            guard let entry = all[number] else { return nil }
+            if let view = entry.view { return view }
+            if let error = errors[number] { throw error }
+            return nil
+        }
+    }
 
     /// Keeps a view that is told, without those kept in it, in `count` bytes; false where there is no room for it.
     mutating func keep(_ result: Result<Kept, ScriptError>, as number: Int, byteCount count: Int) -> Bool {
         remove(number)
         guard byteCount + count <= greatestByteCount, all.count < 4 * TreeLimits.views else { return false }
-        all[number] = Entry(result: result, byteCount: count)
+        switch result {
+        case .success(let view): all[number] = Entry(view: view, byteCount: count)
+        case .failure(let error): (all[number], errors[number]) = (Entry(view: nil, byteCount: count), error)
+        }
         byteCount += count
         return true
     }
@@ -65,6 +78,7 @@ struct KeptViews {
     mutating func remove(_ number: Int) {
         guard let old = all.removeValue(forKey: number) else { return }
         byteCount -= old.byteCount
+        if old.view == nil { errors[number] = nil }
     }
 }
 
@@ -98,10 +112,9 @@ extension TreeDecoder {
 
     /// The view that was kept as `number`.
     mutating func keptView(_ number: Double) throws(ScriptError) -> ViewNode {
-        guard let result = Int(exactly: number).flatMap({ kept[$0] }) else {
+        guard let number = Int(exactly: number), let found = try kept[number] else {
             throw ScriptError(.system, "the tree of views cannot be read: it names a view that was not told")
         }
-        let found = try result.get()
         size.views += found.size.views
         size.textsLength += found.size.textsLength
         deepest = max(deepest, depth + found.depth)

@@ -1,13 +1,17 @@
 /// The layouts of views that a front end keeps from tree to tree, for the layouts after: what did not change, and inherits what it did, is
 /// not laid out again. One thread.
 package final class LayoutMemory {
-    private struct Kept {
+    private final class Kept {
         // Not weak: an object that is known weakly is slower for whoever holds it. As long as it is held, no other has its identity.
         var mark: ViewMark
         let style: InheritedStyle
         let axis: Axis?
         let depth: Int
         let nodes: [LayoutNode]
+
+        init(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
+            (self.nodes, self.mark, style, axis, depth) = (nodes, mark, context.style, context.axis, context.depth)
+        }
     }
 
     /// What a view's modifiers made of what it inherits.
@@ -59,8 +63,7 @@ package final class LayoutMemory {
     /// Keeps the layout of the view of `mark`.
     func keep(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
         for node in nodes { node.isKept = true }
-        kept[ObjectIdentifier(mark)] = Kept(
-            mark: mark, style: context.style, axis: context.axis, depth: context.depth, nodes: nodes)
+        kept[ObjectIdentifier(mark)] = Kept(nodes, of: mark, in: context)
         guard kept.count > room else { return }
         // Of those that nobody else knows no view is left.
         for key in Array(kept.keys) where isKnownUniquelyReferenced(&kept[key]!.mark) { kept[key] = nil }

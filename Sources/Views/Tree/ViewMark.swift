@@ -8,7 +8,18 @@ package final class ViewMark: Sendable {
 
     /// The mark of `view`.
     package init(_ view: ViewNode) {
-        followsHistory = view.followsHistory
-        shownPlayers = view.shownPlayers
+        var (follows, players) = (view.followsHistoryByItself, Set<PlayerID>())
+        if let player = view.shownPlayer { players.insert(player) }
+        func look(_ parts: [ViewNode]) {
+            // Not one by one as views, which are larger than their marks: there may be thousands.
+            for index in parts.indices {
+                let mark = parts[index].mark ?? ViewMark(parts[index])
+                follows = follows || mark.followsHistory
+                if !mark.shownPlayers.isEmpty { players.formUnion(mark.shownPlayers) }
+            }
+        }
+        look(view.kind.content.parts)
+        for modifier in view.modifiers { look(modifier.content.parts) }
+        (followsHistory, shownPlayers) = (follows, players)
     }
 }

@@ -294,10 +294,13 @@ package struct MotionLayout {
 }
 
 extension ViewNode {
+    /// Whether the view or one of its modifiers looks as it came or changed, whatever is in it.
+    var followsHistoryByItself: Bool {
+        kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
+    }
+
     /// Whether something in the tree looks as it came or changed.
     package var followsHistory: Bool {
-        mark?.followsHistory
-            ?? (kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
-                || parts.contains(where: \.followsHistory))
+        mark?.followsHistory ?? (followsHistoryByItself || parts.contains(where: \.followsHistory))
     }
 }

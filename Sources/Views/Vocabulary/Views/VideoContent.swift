@@ -37,6 +37,9 @@ extension ViewNode.Kind {
 }
 
 extension ViewNode {
+    /// The player whose movie the view itself shows; nil for any other view.
+    var shownPlayer: PlayerID? { (kind.content as? VideoContent)?.player }
+
     /// The players whose movies are in the view.
     package var shownPlayers: Set<PlayerID> {
         var found: Set<PlayerID> = []
@@ -46,7 +49,7 @@ extension ViewNode {
                 found.formUnion(mark.shownPlayers)
                 continue
             }
-            if let video = node.kind.content as? VideoContent { found.insert(video.player) }
+            if let player = node.shownPlayer { found.insert(player) }
             pending.append(contentsOf: node.parts)
         }
         return found
