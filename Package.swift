@@ -22,7 +22,7 @@ let runtimeFiles = [
 #else
     let linkedLibraries: [LinkerSetting] = [
         "avformat", "avcodec", "avfilter", "avutil", "swscale", "swresample", "rsvg-2", "archive", "cmark-gfm",
-        "cmark-gfm-extensions", "qrencode",
+        "cmark-gfm-extensions", "qrencode", "soup-3.0",
     ].map { .linkedLibrary($0) }
 #endif
 
@@ -52,7 +52,7 @@ let package = Package(
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
         .systemLibrary(name: "CArchive"),
         .systemLibrary(name: "CMarkdown"),
-        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CSoup", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
         .target(name: "CLateLibraries", linkerSettings: linkedLibraries),
         .target(name: "Terms", dependencies: ["JSONText"], swiftSettings: settings),
