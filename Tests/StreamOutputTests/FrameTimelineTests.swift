@@ -95,13 +95,19 @@ struct FrameTimelineTests {
     @Test(
         "In a file that changes seldom a key frame comes with the 40th picture, or after a minute, and never within the interval",
         arguments: [(1.0, 40.0), (10.0, 60.0), (90.0, 90.0), (0.25, 10.0), (1.0 / 30.0, 10.0), (0.2, 10.0)])
-    func sparseGroups(gap: Double, distance: Double) {
+    func sparseGroups(gap: Double, distance: Double) throws {
         var timeline = FrameTimeline(keyFrameTicks: 10 * second, sparse: .standard, isLowLatency: false)
         var frames: [FrameTimeline.Frame] = []
         let ticks = Int64(gap * Double(second))
-        for count in 0..<Int64(Double(7 * 90) / gap) {
+        for count in 0..<Int64(Double(8 * 90) / gap) {
             if case .drawAfter(let encoded) = timeline.append(at: count * ticks) { frames += encoded }
         }
+        // The closing repeat is none, wherever the session ends.
+        var ending = timeline
+        let end = Int64(Double(8 * 90) / gap) * ticks
+        let finished = ending.finish(at: end)
+        let closing = try #require(finished).frames.last
+        #expect(closing?.isKeyFrame == false)
         let keys = frames.filter(\.isKeyFrame).map { $0.time / second }
         #expect(keys.count >= 6 && keys == keys.indices.map { Int64($0) * Int64(distance) })
     }

@@ -60,12 +60,13 @@ struct ItemBounds {
         case .symbol(let run, let rect, _):
             guard PointBox(rect).isFinite, canShow(run.font) else { return .empty }
             let size = FontDescription.size(run.font) * run.scale.factor
-            let ink = SymbolMetrics.ink(of: symbols.picture(of: run.name))
+            let ink = symbols.ink(of: run.name)
             let x = rect.minX + rect.size.width / 2
             let y = rect.minY + rect.size.height / 2
             let box = PointBox(
                 minX: x + ink.minX * size, minY: y + ink.minY * size, maxX: x + ink.maxX * size,
-                maxY: y + ink.maxY * size)
+                maxY: y + ink.maxY * size
+            ).union(PointBox(rect))
             return transform.box(around: box).outset(by: 2).pixelsTouched()
         case .fillPath(let path, _, _):
             return pixels(of: path, outset: 0)

@@ -47,6 +47,9 @@ public final class ViewRenderer {
     /// How long a picture may take: that of the texts that are measured, and of the drawing.
     package var time: PictureTime { shaper.time }
 
+    /// How many symbols were made, for tests and measurements.
+    package var symbolsMade: Int { symbols.book.picturesMade }
+
     /// What there is to say of the lists drawn since the last call: one line for each unknown symbol's name, once each.
     public func takeDiagnostics() -> [String] {
         symbols.takeDiagnostics()

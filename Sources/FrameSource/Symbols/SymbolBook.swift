@@ -9,6 +9,10 @@ final class SymbolBook {
     private let fonts: IconFonts
     private let folder: SymbolFolder?
     private var pictures: RecentValues<String, SymbolPicture?>
+    /// Where their ink is, of many more than there are pictures of: it is asked of every symbol whenever anything changes.
+    private var inks: RecentValues<String, PointBox>
+    /// How many pictures were made, for tests and measurements.
+    private(set) var picturesMade = 0
     /// The names for which the folder has a file that cannot be drawn.
     private(set) var unusableNames: Set<String> = []
 
@@ -17,6 +21,7 @@ final class SymbolBook {
         self.fonts = fonts
         self.folder = folder
         pictures = RecentValues(capacity: 512)
+        inks = RecentValues(capacity: 16_384)
     }
 
     /// Whether the glyphs are those that were drawn after SF Symbols.
@@ -26,6 +31,7 @@ final class SymbolBook {
     func picture(of name: String) -> SymbolPicture? {
         guard name.utf8.count <= Self.longestName else { return nil }
         return pictures.value(for: name) {
+            picturesMade += 1
             switch folder?.entry(of: name) {
             case .picture(let picture): return picture
             case .unusable: unusableNames.insert(name)
@@ -33,6 +39,12 @@ final class SymbolBook {
             }
             return found(name, depth: 0)
         }
+    }
+
+    /// Where there may be ink of the symbol called `name` (``SymbolMetrics/ink(of:)``).
+    func ink(of name: String) -> PointBox {
+        guard name.utf8.count <= Self.longestName else { return SymbolMetrics.ink(of: nil) }
+        return inks.value(for: name) { SymbolMetrics.ink(of: picture(of: name)) }
     }
 
     /// Longer ones are nobody's.

@@ -29,7 +29,7 @@ package final class FramePainter: ViewPainter {
     }
     private var scene: Scene?
     /// Of the layouts as they are asked for first, and of those on the canvas's own pixels.
-    private let (memory, scaledMemory) = (LayoutMemory(), LayoutMemory())
+    private let memory = LayoutMemory()
     /// What moves in the content.
     private let motion = Motion()
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
@@ -60,14 +60,14 @@ package final class FramePainter: ViewPainter {
         let fit = fit(in: place)
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
-        var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale, memory)
+        var scene = scene(of: standing, displayScale: canvasScale ?? configuration.scale)
         var list = scene.displayList(at: time)
         if hasChangedTooMuch || renderer.time.look() { throw overTime }
         let canvas = try fixCanvas(for: list.size, fit)
         var placement = placement(of: list.size, on: canvas)
         // A picture that is scaled to its canvas is laid out on the canvas's own pixels, so that its edges stay sharp.
         if placement.scale != canvasScale ?? configuration.scale {
-            scene = self.scene(of: standing, displayScale: placement.scale, scaledMemory)
+            scene = self.scene(of: standing, displayScale: placement.scale)
             list = scene.displayList(at: time)
             placement = self.placement(of: list.size, on: canvas)
         }
@@ -239,7 +239,7 @@ package final class FramePainter: ViewPainter {
         renderer.takeDiagnostics()
     }
 
-    private func scene(of standing: StandingContent, displayScale: Double, _ memory: LayoutMemory) -> Scene {
+    private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
         layout(standing, displayScale: displayScale, memory)
             .scene(of: standing.node, proposal: standing.proposal, motion: motion)
     }

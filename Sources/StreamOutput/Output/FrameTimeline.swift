@@ -109,13 +109,14 @@ package struct FrameTimeline {
     /// last of all frames ends. Nil if there never was a frame before the end.
     package mutating func finish(at end: Int64) -> (frames: [Frame], end: Int64)? {
         let isCanvasShown = held.map { $0 < end } ?? true
-        var times = isCanvasShown ? held.map { [$0] } ?? [] : []
+        let times = isCanvasShown ? held.map { [$0] } ?? [] : []
         held = nil
         guard let last = times.last ?? lastEncoded else { return nil }
         let closing = end - Self.closingTicks
         // A picture that came for the end or later has taken the place of the one that would be repeated.
-        if repeatsAtEnd && isCanvasShown && last < closing { times.append(closing) }
-        return (encode(times, next: end), max(end, (times.last ?? last) + 1))
+        let frames = encode(times, next: repeatsAtEnd && isCanvasShown && last < closing ? closing : end)
+        guard repeatsAtEnd, isCanvasShown, last < closing else { return (frames, max(end, last + 1)) }
+        return (frames + [encodeClosing(closing, next: end)], max(end, closing + 1))
     }
 
     /// Frames at `times` and, where one would stay too long before the next, repeats between them.
@@ -132,6 +133,13 @@ package struct FrameTimeline {
         framesInGroup += 1
         lastEncoded = time
         return Frame(time: time, isKeyFrame: isKeyFrame)
+    }
+
+    /// The closing repeat: where groups may be sparse it is no more than the last picture once more.
+    private mutating func encodeClosing(_ time: Int64, next: Int64) -> Frame {
+        guard sparse != nil, lastKeyFrame != nil else { return encode(time, next: next) }
+        lastEncoded = time
+        return Frame(time: time, isKeyFrame: false)
     }
 
     /// Whether the group would be too long with a frame that goes on for `ticks` after its key frame.

@@ -1,16 +1,26 @@
 /// The layouts of views that a front end keeps from tree to tree, for the layouts after: what did not change, and inherits what it did, is
 /// not laid out again. One thread.
+///
+/// It has the layouts in two surroundings, such as those at the size that was asked for and those at the canvas's: a view is known once for
+/// both, so that it is seen when nobody else knows it any more.
 package final class LayoutMemory {
+    /// A view, and its layout in each of the surroundings.
     private final class Kept {
         // Not weak: an object that is known weakly is slower for whoever holds it. As long as it is held, no other has its identity.
         var mark: ViewMark
+        var layouts: [Layout?] = [nil, nil]
+
+        init(_ mark: ViewMark) { self.mark = mark }
+    }
+
+    private final class Layout {
         let style: InheritedStyle
         let axis: Axis?
         let depth: Int
         let nodes: [LayoutNode]
 
-        init(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
-            (self.nodes, self.mark, style, axis, depth) = (nodes, mark, context.style, context.axis, context.depth)
+        init(_ nodes: [LayoutNode], in context: LayoutContext) {
+            (self.nodes, style, axis, depth) = (nodes, context.style, context.axis, context.depth)
         }
     }
 
@@ -21,17 +31,27 @@ package final class LayoutMemory {
         let inner: InheritedStyle
     }
 
+    /// What is known of layouts in the same surroundings, besides the layouts.
+    private struct Space {
+        var surroundings: Surroundings?
+        var root = InheritedStyle(colorScheme: .light)
+        var inherited: [ViewIdentity: Inheritance] = [:]
+    }
+
     private static let fewest = 256
 
     /// The nodes that remember much of the layout that is made now.
     let overflow = LayoutOverflow()
 
     private var kept: [ObjectIdentifier: Kept] = [:]
-    private var inherited: [ViewIdentity: Inheritance] = [:]
+    private var spaces = [Space(), Space()]
+    /// The surroundings of the layout that is made now.
+    private var current = 0
     /// How many may be kept until those are looked for of which no view is left.
     private var room = fewest
-    private var surroundings: Surroundings?
-    private var root = InheritedStyle(colorScheme: .light)
+
+    /// How many views are kept, for tests.
+    package var count: Int { kept.count }
 
     /// Nothing is kept.
     package init() {}
@@ -39,17 +59,21 @@ package final class LayoutMemory {
     /// What the root inherits besides its own modifiers: a style that `make` makes, the same one as in the layout before where it was made
     /// for the same.
     func root(in surroundings: Surroundings, _ make: () -> InheritedStyle) -> InheritedStyle {
-        guard self.surroundings != surroundings else { return root }
-        self.surroundings = surroundings
-        (kept, inherited) = ([:], [:])
-        root = make()
-        return root
+        if let known = spaces.firstIndex(where: { $0.surroundings == surroundings }) {
+            current = known
+            return spaces[known].root
+        }
+        // In place of those that are not in use, where there are two.
+        if spaces[current].surroundings != nil { current = 1 - current }
+        spaces[current] = Space(surroundings: surroundings, root: make())
+        for view in kept.values { view.layouts[current] = nil }
+        return spaces[current].root
     }
 
     /// The layout of the view of `mark`, where it is laid out in what it was before; nil where it is not.
     func nodes(of mark: ViewMark, in context: LayoutContext) -> [LayoutNode]? {
-        guard let found = kept[ObjectIdentifier(mark)], found.axis == context.axis, found.depth == context.depth,
-            found.style.isCopy(of: context.style)
+        guard let found = kept[ObjectIdentifier(mark)]?.layouts[current], found.axis == context.axis,
+            found.depth == context.depth, found.style.isCopy(of: context.style)
         else { return nil }
         return found.nodes
     }
@@ -63,22 +87,31 @@ package final class LayoutMemory {
     /// Keeps the layout of the view of `mark`.
     func keep(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
         for node in nodes { node.isKept = true }
-        kept[ObjectIdentifier(mark)] = Kept(nodes, of: mark, in: context)
+        let layout = Layout(nodes, in: context)
+        if let known = kept[ObjectIdentifier(mark)] {
+            known.layouts[current] = layout
+            return
+        }
+        let view = Kept(mark)
+        view.layouts[current] = layout
+        kept[ObjectIdentifier(mark)] = view
         guard kept.count > room else { return }
         // Of those that nobody else knows no view is left.
-        for key in Array(kept.keys) where isKnownUniquelyReferenced(&kept[key]!.mark) { kept[key] = nil }
+        for (key, view) in kept where isKnownUniquelyReferenced(&view.mark) { kept[key] = nil }
         room = max(Self.fewest, 2 * kept.count)
     }
 
     /// `style`, which the modifiers of `node` have made of `outer`, is the one of the layout before where it was made of the same.
     func recall(_ style: inout InheritedStyle, of node: ViewNode, in outer: InheritedStyle) {
         guard !style.isCopy(of: outer), let identity = node.identity else { return }
-        if let known = inherited[identity], known.outer.isCopy(of: outer), known.modifiers == node.modifiers {
+        if let known = spaces[current].inherited[identity], known.outer.isCopy(of: outer),
+            known.modifiers == node.modifiers
+        {
             style = known.inner
             return
         }
-        if inherited.count >= Self.fewest { inherited = [:] }
-        inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
+        if spaces[current].inherited.count >= Self.fewest { spaces[current].inherited = [:] }
+        spaces[current].inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
     }
 
     /// What all layouts of a tree have in common, as far as they follow from it.

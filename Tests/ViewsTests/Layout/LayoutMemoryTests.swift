@@ -151,6 +151,44 @@ struct LayoutMemoryTests {
         }
     }
 
+    @Test("lets go of what is no more, in one size or in two", arguments: [1, 2])
+    func forgets(sizes: Int) {
+        let (memory, measurer) = (LayoutMemory(), FixedTextMeasurer())
+        var greatest = 0
+        for step in 0..<200 {
+            let rows = (0..<50).map { Branch($0 + 2, kind: 4 + step, modifiers: [2], children: []) }
+            let root = Branch(1, kind: 8, modifiers: [1], children: rows)
+            for scale in 1...sizes {
+                let environment = LayoutEnvironment(colorScheme: .light, displayScale: Double(scale))
+                var scene = ViewLayout(environment: environment, measurer: measurer, memory: memory)
+                    .scene(of: root.node, proposal: ProposedSize(width: 300, height: 5000))
+                _ = scene.displayList(at: .zero)
+            }
+            greatest = max(greatest, memory.count)
+        }
+        // 51 views a step.
+        #expect((51...520).contains(greatest))
+    }
+
+    @Test("has the layouts of two sizes at once")
+    func twoSizes() {
+        let (memory, measurer) = (LayoutMemory(), FixedTextMeasurer())
+        let rows = (0..<50).map { Branch($0 + 2, kind: 4, modifiers: [2], children: []) }
+        let root = Branch(1, kind: 8, modifiers: [1], children: rows)
+        func layOut(_ scale: Double) -> Int {
+            let before = measurer.count
+            let environment = LayoutEnvironment(colorScheme: .light, displayScale: scale)
+            var scene = ViewLayout(environment: environment, measurer: measurer, memory: memory)
+                .scene(of: root.node, proposal: ProposedSize(width: 300, height: 5000))
+            _ = scene.displayList(at: .zero)
+            return measurer.count - before
+        }
+        let first = layOut(1)
+        #expect(first >= 50 && layOut(2) == first)
+        #expect(layOut(1) == 0 && layOut(2) == 0)
+        #expect(layOut(3) == first && layOut(2) == 0 && layOut(3) == 0)
+    }
+
     @Test("measures what changed, and nothing else")
     func measuresWhatChanged() {
         let rows = (0..<100).map {
