@@ -99,7 +99,7 @@ int main(int count, char **arguments) {
         check(av_frame_make_writable(frame) >= 0, "writing a frame");
         convert(surface, frame);
         frame->pts = second * 90000LL;
-        frame->pict_type = second % 10 == 0 ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+        frame->pict_type = second % 40 == 0 ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
         write_packets(encoder, muxer, packet, frame);
     }
     write_packets(encoder, muxer, packet, NULL);
