@@ -1,5 +1,6 @@
 #include "allocations.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -39,7 +40,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
 int posix_memalign(void **result, size_t alignment, size_t size) {
     note(size);
     *result = __libc_memalign(alignment, size);
-    return *result == NULL ? 12 : 0;
+    return *result == NULL ? ENOMEM : 0;
 }
 
 allocations allocations_so_far(void) { return (allocations){atomic_load(&all), atomic_load(&large)}; }

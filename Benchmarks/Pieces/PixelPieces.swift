@@ -52,6 +52,7 @@ func drawing() throws -> [Piece] {
             let blurred = DisplayList.Item.group(DisplayList.Effects(blur: 12), items: list.items)
             draw(DisplayList(size: list.size, items: [blurred]), with: blurring)
         },
+        // Up to the change, which is in the middle.
         Piece(name: "comparing lists") { turn in
             precondition((changes[0] == changes[1]) == false && turn >= 0)
         },

@@ -38,10 +38,6 @@ extension TreeDecoder {
         guard let children = element.children else { return [] }
         var nodes: [ViewNode] = []
         for child in children.elements {
-            if let number = child.number {
-                nodes.append(try keptView(number))
-                continue
-            }
             if child.string?.allSatisfy(\.isWhitespace) == true { continue }
             nodes.append(try node(child))
         }
