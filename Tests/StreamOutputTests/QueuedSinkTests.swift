@@ -93,6 +93,23 @@ struct QueuedSinkTests {
         #expect(try Probe.file(kept).times.count > 3)
     }
 
+    @Test("What passes while a sink finds a new reader is no slowness, not even before it has said that it begins anew")
+    func foundReader() throws {
+        let sink = ReturningSink()
+        let queued = QueuedSink(sink, policy: .drops)
+        var news: [String] = []
+        let output = try MediaOutput(
+            canvas: canvas, settings: liveSettings, sinks: [queued], onNews: { news.append($0) })
+        try show(output, 0..<1)
+        sink.hasCome.wait()
+        // It has its reader, and is about to say that it wants a key frame; two seconds pass.
+        try show(output, 1..<61)
+        #expect(queued.status.isConnected && queued.status.droppedPictures > 20)
+        sink.mayGoOn.signal()
+        _ = try output.finish(at: CMTime(value: 62, timescale: 30))
+        #expect(news.isEmpty, "\(news)")
+    }
+
     @Test("Given up, a sink takes away what it wrote, though its reader takes nothing")
     func abandoned() throws {
         let folder = try TemporaryFolder()
@@ -105,4 +122,41 @@ struct QueuedSinkTests {
         output.abandon()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
+}
+
+/// A sink whose reader comes within its first write: it is connected from then on, and wants a key frame when the write returns.
+private final class ReturningSink: PacketSink, @unchecked Sendable {
+    // SAFETY: what other threads ask for is locked, the rest is constant.
+
+    let name = "returning"
+    let isLive = true
+    let holdsSound = false
+    let longestStillness = Duration.seconds(1)
+    let hasCome = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    private let lock = NSLock()
+    private var isConnected = false
+    private var wants = false
+
+    var status: SinkStatus {
+        var status = SinkStatus()
+        status.isConnected = lock.withLock { isConnected }
+        return status
+    }
+
+    var wantsKeyFrame: Bool { lock.withLock { wants } }
+
+    func check(_ codec: AudioSettings.Codec) {}
+    func begin(_ tracks: [Track]) {}
+
+    func write(_ packet: EncodedPacket) {
+        guard !lock.withLock({ isConnected }) else { return lock.withLock { wants = false } }
+        lock.withLock { isConnected = true }
+        hasCome.signal()
+        mayGoOn.wait()
+        lock.withLock { wants = true }
+    }
+
+    func finish(at end: CMTime) -> Int64 { 0 }
+    func abandon() {}
 }

@@ -21,6 +21,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var losses = LossWatch()
         /// The sink has begun anew, and there was no key frame for it yet.
         var isRestarting = false
+        /// The sink had nobody to send to when the thread last looked. It may have found somebody since, within a write, and want to begin anew: no
+        /// picture is lost by slowness before the thread knows.
+        var isAway = false
     }
 
     private enum Task {
@@ -86,6 +89,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         try sink.begin(tracks)
         timescales = tracks.map(\.timescale)
         isPicture = tracks.map { $0.mediaType == .video }
+        state.withLock { $0.isAway = !sink.status.isConnected }
         startThread { [self] in run() }
     }
 
@@ -103,7 +107,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
                 if state.isHeldUp { return (nil, false, false) }
                 state.backlog.append(entry)
                 state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
-                if !sink.status.isConnected || state.isRestarting {
+                if state.isAway || !sink.status.isConnected || state.isRestarting {
                     state.losses.passOver(state.backlog.droppedPictures)
                 } else if entry.isPicture {
                     state.losses.note(state.backlog.droppedPictures, at: entry.time)
@@ -223,13 +227,13 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             case .packet(let packet):
                 let hasWanted = sink.wantsKeyFrame
                 try sink.write(packet)
-                // Once: the key frame that is made for it may be waiting already.
-                if sink.wantsKeyFrame, !hasWanted {
-                    state.withLock {
-                        $0.backlog.restart()
-                        $0.losses.passOver($0.backlog.droppedPictures)
-                        $0.isRestarting = true
-                    }
+                state.withLock { state in
+                    state.isAway = !sink.status.isConnected
+                    // Once: the key frame that is made for it may be waiting already.
+                    guard sink.wantsKeyFrame, !hasWanted else { return }
+                    state.backlog.restart()
+                    state.losses.passOver(state.backlog.droppedPictures)
+                    state.isRestarting = true
                 }
                 return nil
             case .finish(let end): return .success(try sink.finish(at: end))
