@@ -22,7 +22,7 @@ let runtimeFiles = [
 #else
     let linkedLibraries: [LinkerSetting] = [
         "avformat", "avcodec", "avfilter", "avutil", "swscale", "swresample", "rsvg-2", "archive", "cmark-gfm",
-        "cmark-gfm-extensions", "qrencode", "soup-3.0",
+        "cmark-gfm-extensions", "qrencode", "soup-3.0", "javascriptcoregtk-4.1",
     ].map { .linkedLibrary($0) }
 #endif
 
@@ -45,11 +45,9 @@ let package = Package(
         .systemLibrary(name: "CFFmpeg"),
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
-        .systemLibrary(name: "CRsvg", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CRsvg", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQRencode"),
-        .systemLibrary(
-            name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
-            providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
+        .systemLibrary(name: "CJavaScriptCore"),
         .systemLibrary(name: "CArchive"),
         .systemLibrary(name: "CMarkdown"),
         .systemLibrary(name: "CSoup", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -81,7 +79,9 @@ let package = Package(
         .target(name: "WorkerMessages", dependencies: ["Terms"], swiftSettings: settings),
         .target(
             name: "ScriptWorker",
-            dependencies: ["Descriptors", "JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore"],
+            dependencies: [
+                "Descriptors", "JSONText", "Hashes", "Walls", "WorkerMessages", "CJavaScriptCore", "CLateLibraries",
+            ],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .executableTarget(
             name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings),

@@ -1,7 +1,8 @@
 // The functions that are called, each with its library; the linker names one that is missing. What only newer versions of a
 // library have may stand here too: it is looked for when it is called.
 #define LATE_FUNCTIONS(F) \
-    LATE_AVUTIL(F) LATE_AVCODEC(F) LATE_AVFORMAT(F) LATE_AVFILTER(F) LATE_SCALING(F) LATE_SOUP(F) LATE_OTHERS(F)
+    LATE_AVUTIL(F) LATE_AVCODEC(F) LATE_AVFORMAT(F) LATE_AVFILTER(F) LATE_SCALING(F) LATE_SOUP(F) LATE_OTHERS(F) \
+    LATE_JAVASCRIPT(F)
 
 #define LATE_AVUTIL(F) \
     F(avutil, av_channel_layout_compare) F(avutil, av_channel_layout_copy) F(avutil, av_channel_layout_default) \
@@ -74,3 +75,22 @@
     F(cmark_extensions, cmark_gfm_extensions_get_table_columns) \
     F(cmark_extensions, cmark_gfm_extensions_get_tasklist_item_checked) F(qrencode, QRcode_encodeData) \
     F(qrencode, QRcode_free)
+
+#define LATE_JAVASCRIPT(F) \
+    F(javascriptcore, JSClassCreate) F(javascriptcore, JSClassRelease) F(javascriptcore, JSContextGetGlobalObject) \
+    F(javascriptcore, JSContextGetGroup) F(javascriptcore, JSContextGroupClearExecutionTimeLimit) \
+    F(javascriptcore, JSContextGroupSetExecutionTimeLimit) F(javascriptcore, JSEvaluateScript) \
+    F(javascriptcore, JSGlobalContextCreateInGroup) F(javascriptcore, JSGlobalContextRelease) \
+    F(javascriptcore, JSGlobalContextSetUnhandledRejectionCallback) F(javascriptcore, JSObjectCallAsFunction) \
+    F(javascriptcore, JSObjectDeleteProperty) F(javascriptcore, JSObjectGetPrivate) \
+    F(javascriptcore, JSObjectGetProperty) F(javascriptcore, JSObjectGetPropertyAtIndex) \
+    F(javascriptcore, JSObjectMake) F(javascriptcore, JSObjectMakeError) F(javascriptcore, JSObjectSetProperty) \
+    F(javascriptcore, JSStringCreateWithUTF8CString) F(javascriptcore, JSStringGetMaximumUTF8CStringSize) \
+    F(javascriptcore, JSStringGetUTF8CString) F(javascriptcore, JSStringRelease) \
+    F(javascriptcore, JSSynchronousGarbageCollectForDebugging) F(javascriptcore, JSValueIsNull) \
+    F(javascriptcore, JSValueIsNumber) F(javascriptcore, JSValueIsObject) F(javascriptcore, JSValueIsString) \
+    F(javascriptcore, JSValueIsUndefined) F(javascriptcore, JSValueMakeBoolean) \
+    F(javascriptcore, JSValueMakeFromJSONString) F(javascriptcore, JSValueMakeNumber) \
+    F(javascriptcore, JSValueMakeString) F(javascriptcore, JSValueMakeUndefined) F(javascriptcore, JSValueProtect) \
+    F(javascriptcore, JSValueToBoolean) F(javascriptcore, JSValueToNumber) F(javascriptcore, JSValueToObject) \
+    F(javascriptcore, JSValueToStringCopy) F(javascriptcore, JSValueUnprotect)

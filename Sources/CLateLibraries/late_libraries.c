@@ -30,7 +30,8 @@
     L(archive, "libarchive.so.13") \
     L(cmark, "libcmark-gfm.so." CMARK_GFM_VERSION_STRING) \
     L(cmark_extensions, "libcmark-gfm-extensions.so." CMARK_GFM_VERSION_STRING) \
-    L(qrencode, "libqrencode.so.4")
+    L(qrencode, "libqrencode.so.4") \
+    L(javascriptcore, "libjavascriptcoregtk-4.1.so.0")
 
 #define LATE_NAME(library, name) \
     __attribute__((used, visibility("hidden"))) const char late_library_##library[] = name;
@@ -51,6 +52,10 @@ static void *load(const char *library) {
 void late_load_for_encoding(void) {
     load(late_library_avformat);
     load(late_library_avcodec);
+}
+
+void late_load_for_scripts(void) {
+    load(late_library_javascriptcore);
 }
 
 #if defined(__x86_64__) && defined(__linux__)

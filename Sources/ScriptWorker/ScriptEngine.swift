@@ -1,3 +1,4 @@
+import CLateLibraries
 import Glibc
 package import WorkerMessages
 
@@ -11,6 +12,11 @@ package final class ScriptEngine {
     private let runtime: ScriptRuntime
     private let main: MainProgram
     private var hasExited = false
+
+    /// Loads the engine's library: to be called before there are walls that would be in the way.
+    package static func loadLibrary() {
+        late_load_for_scripts()
+    }
 
     /// An engine with its runtime, which asks `asking` what it cannot know; `overTime` is told where the script is when its time is
     /// over. Throws where the runtime cannot be evaluated.

@@ -11,6 +11,8 @@ if words.count > 2, words[1] == "--behind-walls" {
     // What shells end with where there is no such program, and where it cannot be run.
     _exit(code == ENOENT ? 127 : 126)
 }
+// Not before: who becomes another program needs no engine.
+ScriptEngine.loadLibrary()
 var walls = Walls()
 walls.begin(descriptors: 4)
 WorkerService(descriptor: 3, walls: walls).run()

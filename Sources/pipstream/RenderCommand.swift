@@ -50,6 +50,11 @@ struct RenderCommand {
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
+        let access = try access(timeline)
+        defer { try? access.storage?.finish() }
+        // Before the output, for which much is loaded meanwhile.
+        let program = try options.movie == nil ? makeProgram(access) : nil
+        (program as? ScriptProgram)?.endTurns { [ending] in ending.endsTurns }
         LastWords.begin()
         let output = try OutputPlan(options) {
             ending.records(at: $0)
@@ -57,10 +62,6 @@ struct RenderCommand {
         } notice: { [isQuiet = options.quiet] in
             if !isQuiet { terminal.write("pipstream: \($0)") }
         }.makeOutput()
-        let access = try access(timeline)
-        let program = try options.movie == nil ? makeProgram(access) : nil
-        (program as? ScriptProgram)?.endTurns { [ending] in ending.endsTurns }
-        defer { try? access.storage?.finish() }
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(

@@ -12,3 +12,6 @@
 
 /// Loads what encodes and writes now, for a thread that has the time.
 void late_load_for_encoding(void);
+
+/// Loads what scripts run in, for a process that will not be able to load anything once walls stand around it.
+void late_load_for_scripts(void);

@@ -12,7 +12,7 @@ final class NativeFunction {
 
     /// The class of function objects (`JSClassCreate`); the caller releases it.
     static func makeClass() -> JSClassRef {
-        var definition = kJSClassDefinitionEmpty
+        var definition = JSClassDefinition()
         definition.callAsFunction = callFunction
         definition.finalize = freeFunction
         return JSClassCreate(&definition)

@@ -35,7 +35,7 @@ final class NativeTextFunction {
         let reference: JSClassRef
 
         init() {
-            var definition = kJSClassDefinitionEmpty
+            var definition = JSClassDefinition()
             definition.callAsFunction = { context, function, _, count, arguments, _ in
                 guard let context, let data = JSObjectGetPrivate(function) else { return nil }
                 return Unmanaged<NativeTextFunction>.fromOpaque(data).takeUnretainedValue()

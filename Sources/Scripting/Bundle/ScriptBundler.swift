@@ -37,12 +37,12 @@ package struct ScriptBundler: Sendable {
     /// file cannot be read, `.limit` where the script is too long or the time is over, `.toolMissing` where esbuild is not
     /// installed, `.system` where it cannot be run.
     package func bundle(
-        _ source: ScriptSource, exportNames: @autoclosure () throws(ScriptError) -> [String]
+        _ source: ScriptSource, exportNames: [String]
     ) throws(ScriptError) -> ScriptBundle {
         let rules = ImportRules(folder: source.folder, files: source.files)
         // By their bytes: names that look the same may be two files.
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
-        var own: [String: String]?
+        let own = Self.ownFiles(entry: source.entry, exportNames: exportNames)
 
         let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isWalled: isWalled)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
@@ -56,9 +56,7 @@ package struct ScriptBundler: Sendable {
             case "on-load":
                 let path = message.value["path"].string
                 let isOwn = message.value["namespace"].string == Self.ownNameSpace
-                // The names are asked for late: a bundler starts while an engine does.
-                if isOwn, own == nil { own = Self.ownFiles(entry: source.entry, exportNames: try exportNames()) }
-                let text = isOwn ? Array((own?[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
+                let text = isOwn ? Array((own[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
                 answer = Self.loading(text, path: path, isOwn: isOwn)
             // The service only says that it is there.
             default: break

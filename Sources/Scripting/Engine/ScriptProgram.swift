@@ -47,8 +47,9 @@ package final class ScriptProgram: ViewProgram {
     package convenience init(
         source: ScriptSource, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
     ) throws(ScriptError) {
-        try self.init(environment: environment, source: source, access: access) { names throws(ScriptError) in
-            CompiledScript(bundle: try ScriptBundler().bundle(source, exportNames: try names()), source: source)
+        try self.init(environment: environment, source: source, access: access) { () throws(ScriptError) in
+            CompiledScript(
+                bundle: try ScriptBundler().bundle(source, exportNames: Vocabulary.exportNames), source: source)
         }
     }
 
@@ -56,7 +57,7 @@ package final class ScriptProgram: ViewProgram {
     package convenience init(
         script: CompiledScript, environment: ScriptEnvironment, access: ScriptAccess = ScriptAccess()
     ) throws(ScriptError) {
-        try self.init(environment: environment, source: nil, access: access) { _ throws(ScriptError) in script }
+        try self.init(environment: environment, source: nil, access: access) { () throws(ScriptError) in script }
     }
 
     /// Prepares for a worker that speaks at the other end of a socket, which is closed with the program.
@@ -66,14 +67,14 @@ package final class ScriptProgram: ViewProgram {
     ) throws(ScriptError) {
         let worker = WorkerProcess(descriptor: descriptor)
         try self.init(environment: environment, source: nil, access: access, worker: worker) {
-            _ throws(ScriptError) in script
+            () throws(ScriptError) in script
         }
     }
 
     private init(
         environment: ScriptEnvironment, source: ScriptSource?, access: ScriptAccess = ScriptAccess(),
         worker: WorkerProcess? = nil,
-        compile: (() throws(ScriptError) -> [String]) throws(ScriptError) -> CompiledScript
+        compile: () throws(ScriptError) -> CompiledScript
     ) throws(ScriptError) {
         self.environment = environment
         self.source = source
@@ -91,7 +92,7 @@ package final class ScriptProgram: ViewProgram {
         host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
-        let script = try compile { () throws(ScriptError) in try worker.exportNames() }
+        let script = try compile()
         exportNames = try worker.exportNames()
         walls = worker.walls.standing
         if environment.requiresWalls, let gap = worker.walls.missing.first {

@@ -66,7 +66,7 @@ package enum TypeDeclaration {
     private static var values: String {
         let written = Set(start.split { !$0.isLetter && !$0.isNumber }.map(String.init))
         let types = Set(forms.types.map { $0.name.prefix { $0 != "<" } })
-        return all(.value).filter { !written.contains($0.name) && !plainGlobals.contains($0.name) }.map { name in
+        return all(.value).filter { !written.contains($0.name) && !Vocabulary.plainGlobals.contains($0.name) }.map { name in
             "\(remark(name, indent: "  "))  export const \(name.name): any\n"
                 + (types.contains(name.name[...]) ? "" : "  export type \(name.name) = any\n")
         }.joined()
@@ -75,7 +75,7 @@ package enum TypeDeclaration {
     /// Not within `declare global`: in a file that exports something the module above would only add to one that is elsewhere.
     private static var globals: String {
         let names = all(.value).map(\.name).filter { name in
-            !Vocabulary.imported.contains(name) && !plainGlobals.contains(name) && !ofTheLanguage.contains(name)
+            !Vocabulary.imported.contains(name) && !Vocabulary.plainGlobals.contains(name) && !ofTheLanguage.contains(name)
         }
         // In the module, so that the file is none itself, which would only add to a module that is declared elsewhere.
         return "  global {\n"
@@ -110,10 +110,6 @@ package enum TypeDeclaration {
         }
     }
 
-    /// What every engine declares, or an editor's own library.
-    private static let plainGlobals: Set<String> = [
-        "console", "setTimeout", "clearTimeout", "setInterval", "clearInterval",
-    ]
     private static let ofTheLanguage: Set<String> = [
         "AbortController", "AbortSignal", "Blob", "Crypto", "FormData", "Headers", "Map", "Notification",
         "ReadableStream",

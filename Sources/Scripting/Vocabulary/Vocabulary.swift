@@ -30,6 +30,18 @@ package enum Vocabulary {
         }.sorted { $0.name < $1.name }
     }
 
+    /// What scripts can import: every view and every value but the globals that each engine has.
+    package static let exportNames: [String] = all.filter { name in
+        switch name.kind {
+        case .view: true
+        case .modifier: false
+        case .value: !plainGlobals.contains(name.name)
+        }
+    }.map(\.name)
+
+    /// What every engine declares, or an editor's own library.
+    static let plainGlobals: Set<String> = ["console", "setTimeout", "clearTimeout", "setInterval", "clearInterval"]
+
     /// The reader of the view called `tag`; nil where there is no such view.
     static func view(_ tag: String) -> ViewReader? { views[tag] }
 
