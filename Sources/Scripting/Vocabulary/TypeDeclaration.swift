@@ -66,7 +66,8 @@ package enum TypeDeclaration {
     private static var values: String {
         let written = Set(start.split { !$0.isLetter && !$0.isNumber }.map(String.init))
         let types = Set(forms.types.map { $0.name.prefix { $0 != "<" } })
-        return all(.value).filter { !written.contains($0.name) && !Vocabulary.plainGlobals.contains($0.name) }.map { name in
+        return all(.value).filter { !written.contains($0.name) && !Vocabulary.plainGlobals.contains($0.name) }.map {
+            name in
             "\(remark(name, indent: "  "))  export const \(name.name): any\n"
                 + (types.contains(name.name[...]) ? "" : "  export type \(name.name) = any\n")
         }.joined()
@@ -75,7 +76,8 @@ package enum TypeDeclaration {
     /// Not within `declare global`: in a file that exports something the module above would only add to one that is elsewhere.
     private static var globals: String {
         let names = all(.value).map(\.name).filter { name in
-            !Vocabulary.imported.contains(name) && !Vocabulary.plainGlobals.contains(name) && !ofTheLanguage.contains(name)
+            !Vocabulary.imported.contains(name) && !Vocabulary.plainGlobals.contains(name)
+                && !ofTheLanguage.contains(name)
         }
         // In the module, so that the file is none itself, which would only add to a module that is declared elsewhere.
         return "  global {\n"
