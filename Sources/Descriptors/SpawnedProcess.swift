@@ -65,9 +65,14 @@ package final class SpawnedProcess {
         if status == nil { end() }
     }
 
+    /// Kills it, where it runs, and waits for nothing.
+    package func beginEnding() {
+        if status == nil { kill(identifier, SIGKILL) }
+    }
+
     /// Kills it, where it runs, and waits until it is gone.
     package func end() {
-        if status == nil { kill(identifier, SIGKILL) }
+        beginEnding()
         _ = wait()
     }
 

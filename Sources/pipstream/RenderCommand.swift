@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 import PiPKit
 
@@ -42,6 +43,7 @@ struct RenderCommand {
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
         MediaLibraries.loadAhead()
+        if options.movie == nil { startThread { _ = FontLibrary.standard } }
         let roles = FileRoles(options)
         try roles.check()
         try roles.checkStorage()

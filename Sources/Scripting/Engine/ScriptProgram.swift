@@ -133,6 +133,13 @@ package final class ScriptProgram: ViewProgram {
         turn(at: time, .timers)
     }
 
+    /// The worker ends while the last pictures are encoded.
+    package func sessionIsOver() {
+        hasExited = true
+        nextTimer = nil
+        worker.beginEnding()
+    }
+
     package func skipTicks(before time: Duration) {
         guard !hasExited else { return }
         do throws(WorkerEnd) {

@@ -147,6 +147,11 @@ final class WorkerProcess {
         return self.end ?? end
     }
 
+    /// Kills the worker, which is gone when this object is: it is given no further order.
+    func beginEnding() {
+        process?.beginEnding()
+    }
+
     private func checked<Result>(_ body: () throws -> Result) throws(WorkerEnd) -> Result {
         if let end { throw end }
         do {

@@ -192,6 +192,7 @@ package final class ViewSession {
             if reason == .viewerLeft { throw ReaderGone() }
             throw failure()
         }
+        program.sessionIsOver()
         try sound.finish(at: end)
         try output.finish(at: end)
         return summary(reason, at: end)

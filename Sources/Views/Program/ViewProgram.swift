@@ -37,6 +37,8 @@ public protocol ViewProgram: AnyObject {
     func goOn(at time: Duration) -> ProgramTurn
     /// How long laying out and drawing its pictures of one second may take together, by the processor's time; nil for as long as it takes.
     var pictureLimit: Duration? { get }
+    /// Its session is over: it is called no more, and may let go of what it runs in. What it has told stays.
+    func sessionIsOver()
 }
 
 /// How messages speak of a program to whoever wrote it.
@@ -77,6 +79,8 @@ extension ViewProgram {
     public func skipTicks(before time: Duration) {}
     /// Nothing repeats.
     public var skippedTicks: Int { 0 }
+    /// It goes with the last who holds it.
+    public func sessionIsOver() {}
 }
 
 /// What came of one call of a program.
