@@ -13,7 +13,7 @@ let runtimeFiles = [
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "session", "data", "images",
     "answers", "services", "hashes", "files", "urls", "web", "streams", "pipes", "bodies", "fetch", "sockets", "remote",
     "values", "motion", "toasts", "entries", "phone",
-    "vocabulary",
+    "vocabulary", "late",
 ]
 
 // CLateLibraries loads these when they are first called, where it can; elsewhere a program names them.

@@ -12,6 +12,8 @@ package final class ScriptEngine {
     private let runtime: ScriptRuntime
     private let main: MainProgram
     private var hasExited = false
+    /// Why the runtime could not be made for the script.
+    private var failure: ScriptException?
 
     /// Loads the engine's library: to be called before there are walls that would be in the way.
     package static func loadLibrary() {
@@ -40,6 +42,11 @@ package final class ScriptEngine {
     package func load(_ code: String, name: String) {
         main.code = code
         main.name = name
+        do throws(ScriptException) {
+            try runtime.finish(for: code)
+        } catch {
+            failure = error
+        }
     }
 
     /// Frees at once what the script can no longer reach; without this the engine does it in its own time.
@@ -64,6 +71,7 @@ package final class ScriptEngine {
         var turn = WorkerTurn()
         context.limit.begin(.nanoseconds(limit), in: context.reference)
         do throws(ScriptException) {
+            if let failure { throw failure }
             try runtime.call("begin", context.value(Double(time)))
             do throws(ScriptException) {
                 try carryOut(call)

@@ -7,6 +7,8 @@ final class ScriptRuntime {
     /// The names that scripts can import.
     let exportNames: [String]
     private let bridge: ScriptValue
+    private let runtime: ScriptValue
+    private var isFinished = false
 
     /// Evaluates the runtime's sources in `context`. What it asks while it runs goes to `asking`; `evaluateScript` is called when the
     /// script's own code is to run.
@@ -46,18 +48,44 @@ final class ScriptRuntime {
         try runtime.property("giveSecondNames").call([context.value(Self.methods)])
         try context.global.set(RuntimeSource.global, to: runtime)
         for source in Self.prepared { try context.evaluate(source.code, name: source.name) }
-        try context.global.remove(RuntimeSource.global)
         bridge = try runtime.property("bridge")
+        let names = try bridge.property("exportNames").call().elements().compactMap(\.string)
+        exportNames = Array(Set(names).union(RuntimePart.all.flatMap(\.exports)))
+        self.runtime = runtime
+        try native.set(
+            "makeLate",
+            to: context.makeTextFunction { [weak self] name in
+                self?.make(name)
+                return nil
+            })
+    }
+
+    /// Ends the making of the runtime for a script with the text `code`: of the parts that most scripts do without, those are made that it may need.
+    /// Before the script runs; another script has what the first one needed, and the rest when it reads it.
+    func finish(for code: String) throws(ScriptException) {
+        guard !isFinished else { return }
+        isFinished = true
+        let words = ScriptWords(in: code, of: RuntimePart.all.flatMap { $0.exports + $0.words })
+        var late: [RuntimePart] = []
+        for part in RuntimePart.all {
+            if part.isNeeded(by: words) {
+                for source in part.sources { try context.evaluate(source.code, name: source.name) }
+            } else {
+                late.append(part)
+            }
+        }
+        try context.global.remove(RuntimeSource.global)
+        let parts = late.map(\.json).joined(separator: ",")
+        try runtime.property("finish").call([context.value(json: "[\(parts)]") ?? context.undefined])
         try runtime.property("seal").call()
-        exportNames = try bridge.property("exportNames").call().elements().compactMap(\.string)
         try context.onUnhandledRejection(bridge.property("rejected"))
     }
 
     /// The sources, with the language's methods by names that no script can change.
     private static let prepared = sources.map { RuntimeSource(name: $0.name, text: $0.source, globals: globalNames) }
-    /// The language's methods that the sources call.
-    private static let methods = prepared.reduce(into: Set<String>()) { $0.formUnion($1.methods) }.sorted()
-        .joined(separator: " ")
+    /// The language's methods that the sources call, and those of all parts.
+    private static let methods = (prepared + RuntimePart.all.flatMap(\.sources))
+        .reduce(into: Set<String>()) { $0.formUnion($1.methods) }.sorted().joined(separator: " ")
     /// The language's names that the sources find as they are before the script runs.
     private static let globals = """
         Object Function Array String Number Boolean Symbol BigInt Map Set WeakMap WeakSet WeakRef FinalizationRegistry
@@ -66,7 +94,7 @@ final class ScriptRuntime {
         ArrayBuffer DataView parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI
         decodeURI
         """.replacing("\n", with: " ")
-    private static let globalNames = globals.replacing(" ", with: ", ")
+    static let globalNames = globals.replacing(" ", with: ", ")
 
     /// The runtime's sources in the order in which they build on each other, behind `own.js`.
     private static let sources: [(name: String, source: [UInt8])] = [
@@ -83,11 +111,6 @@ final class ScriptRuntime {
         ("runtime/told.js", PackageResources.told_js),
         ("runtime/encoder.js", PackageResources.encoder_js),
         ("runtime/measures.js", PackageResources.measures_js),
-        ("runtime/path.js", PackageResources.path_js),
-        ("runtime/path2d.js", PackageResources.path2d_js),
-        ("runtime/drawing.js", PackageResources.drawing_js),
-        ("runtime/canvas.js", PackageResources.canvas_js),
-        ("runtime/charts.js", PackageResources.charts_js),
         ("runtime/proxies.js", PackageResources.proxies_js),
         ("runtime/events.js", PackageResources.events_js),
         ("runtime/session.js", PackageResources.session_js),
@@ -97,13 +120,6 @@ final class ScriptRuntime {
         ("runtime/services.js", PackageResources.services_js),
         ("runtime/hashes.js", PackageResources.hashes_js),
         ("runtime/files.js", PackageResources.files_js),
-        ("runtime/urls.js", PackageResources.urls_js),
-        ("runtime/web.js", PackageResources.web_js),
-        ("runtime/streams.js", PackageResources.streams_js),
-        ("runtime/pipes.js", PackageResources.pipes_js),
-        ("runtime/bodies.js", PackageResources.bodies_js),
-        ("runtime/fetch.js", PackageResources.fetch_js),
-        ("runtime/sockets.js", PackageResources.sockets_js),
         ("runtime/remote.js", PackageResources.remote_js),
         ("runtime/values.js", PackageResources.values_js),
         ("runtime/motion.js", PackageResources.motion_js),
@@ -111,7 +127,14 @@ final class ScriptRuntime {
         ("runtime/entries.js", PackageResources.entries_js),
         ("runtime/phone.js", PackageResources.phone_js),
         ("runtime/vocabulary.js", PackageResources.vocabulary_js),
+        ("runtime/late.js", PackageResources.late_js),
     ]
+
+    private func make(_ name: String) {
+        guard let part = RuntimePart.all.first(where: { $0.name == name }) else { return }
+        // A source of the runtime that cannot be evaluated is a mistake that tests find.
+        try? part.make(in: context, runtime)
+    }
 
     /// Calls one of the bridge's functions.
     @discardableResult

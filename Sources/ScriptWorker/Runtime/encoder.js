@@ -229,7 +229,7 @@
         const target = runtime.scrollTarget(node);
         if (element.type === "ScrollViewReader") met.dependences += 1;
         if (target !== undefined) (props ??= {}).scrollPosition = encodeValue(target, "scrollPosition", node, visit, 0);
-        const added = runtime.addedProps(element.type, element.props, node);
+        const added = runtime.addedProps?.(element.type, element.props, node);
         if (added !== undefined) {
             depend();
             props = Object.assign(props ?? {}, added);
@@ -273,7 +273,7 @@
             return map(value, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth + 1) ?? null);
         }
         if (!isPlain(value)) met.dependences += 1;
-        if (value instanceof runtime.Path2D) return { $path: value._toWire() };
+        if (runtime.Path2D !== undefined && value instanceof runtime.Path2D) return { $path: value._toWire() };
         const player = runtime.playerNumber(value);
         if (player !== undefined) return { $player: player };
         if (typeof value[runtime.wire] === "function") return encodeValue(value[runtime.wire](), path, node, visit, depth + 1);

@@ -89,8 +89,10 @@
     /** What the second name means where the language has no such method: the object's own method of the first name. */
     const dispatched = (name) => function (...items) { return apply(this[name], this, items); };
 
-    /** What the sources find now. */
+    let isSealed = false;
+    /** What the sources find now; once a script may have changed it, what was found last. */
     runtime.names = () => {
+        if (isSealed) return names;
         for (const name of globals) names[name] = globalThis[name];
         return names;
     };
@@ -181,6 +183,8 @@
             }
         }
         firsts = walks();
+        runtime.names();
+        isSealed = true;
         const { bridge } = runtime;
         for (const name of keys(bridge)) {
             const real = bridge[name];

@@ -9,8 +9,13 @@
     const names = { __proto__: null, Image: ["imageUrl", "url"], SVG: ["url"] };
     let known = new Map(); // by address: {image}, {failure}, or nothing yet
 
+    const fetchFrom = (url, location) => {
+        void exports.fetch; // which makes the other
+        return runtime.fetchFrom(url, location);
+    };
+
     /** The picture at an address in a promise; one that there is none of is rejected. */
-    const load = (url, location) => then(runtime.fetchFrom(url, location), (response) => {
+    const load = (url, location) => then(fetchFrom(url, location), (response) => {
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         return then(response.data(), (data) => {
             const image = UIImage.fromData(data);
@@ -57,11 +62,6 @@
         if (light === null || dark === null) return undefined;
         return light === dark ? runtime.imageReference(light) : { light: runtime.imageReference(light), dark: runtime.imageReference(dark) };
     };
-
-    // What a browser has without importing it.
-    for (const name of ["AbortSignal", "Blob", "FormData", "Headers", "ReadableStream", "Request", "Response", "WebSocket"]) {
-        if (!(name in globalThis)) globalThis[name] = exports[name];
-    }
 
     UIImage.fromURL = (url) => then(load(String(url)), undefined, (error) => {
         if (!runtime.isTold(error)) runtime.diagnose(`UIImage.fromURL: ${String(url).slice(0, 200)}: ${runtime.describe(error)}`);

@@ -338,7 +338,7 @@
         takePlayers: () => runtime.takePlayers(),
         player: (number, report) => runtime.playerReport(number, report),
         phone: (name, value) => runtime.phone(name, value),
-        takeRequests: () => runtime.takeRequests(),
+        takeRequests: () => runtime.takeRequests?.() ?? null,
         takeStored: () => runtime.takeStored(),
         answered: (number, answer) => runtime.answered(number, answer),
         socketEvent: (number, event) => runtime.socketEvent(number, event),

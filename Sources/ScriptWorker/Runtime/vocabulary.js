@@ -1,4 +1,4 @@
-// What scripts import and what they find without importing it: the runtime's own, and every other name of the vocabulary.
+// What scripts import: the runtime's own, and every other name of the vocabulary.
 (function (runtime) {
     "use strict";
     const { exports, configuration: { vocabulary } } = runtime;
@@ -6,6 +6,4 @@
     add(vocabulary.views, (name) => name); // a tag is its own name
     add(vocabulary.notDrawn, (name) => runtime.inert(name, "is not supported yet"));
     add(vocabulary.withoutPicture, (name) => runtime.inert(name, "has no meaning here"));
-    for (const name of vocabulary.globals) if (!(name in globalThis)) globalThis[name] = exports[name];
-    Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(runtime.exports) });
 })

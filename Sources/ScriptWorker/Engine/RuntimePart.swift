@@ -1,0 +1,121 @@
+import WorkerMessages
+
+/// A part of the runtime that most scripts never use, and whose reading costs as much as all that they do use: it is made where the script's text has
+/// one of its words, before the script runs; and else when the script reads one of its exports all the same (`late.js`).
+struct RuntimePart: Sendable {
+    /// What ``all`` knows it by.
+    let name: String
+    /// What it exports.
+    let exports: [String]
+    /// What else a script says that needs it.
+    let words: [String]
+    /// Its sources in the order in which they build on each other.
+    let sources: [RuntimeSource]
+
+    private init(_ name: String, exports: [String], words: [String], _ sources: [(name: String, text: [UInt8])]) {
+        (self.name, self.exports, self.words) = (name, exports, words)
+        self.sources = sources.map {
+            RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames)
+        }
+    }
+
+    /// Every part; none builds on another.
+    static let all = [
+        RuntimePart(
+            "canvas",
+            exports: [
+                "Path2D", "CanvasGradient", "CanvasPattern", "TextMetrics", "CanvasRenderingContext",
+            ],
+            words: ["Canvas", "TimelineCanvas", "PathShape"],
+            [
+                ("path", PackageResources.path_js), ("path2d", PackageResources.path2d_js),
+                ("drawing", PackageResources.drawing_js), ("canvas", PackageResources.canvas_js),
+            ]),
+        RuntimePart(
+            "charts", exports: ["ChartGesture", "ChartPlotStyle", "ChartPlotProxy", "ChartAxisLabelFormat"],
+            words: ["Chart", "LinePlot", "AreaPlot", "FunctionLinePlot", "FunctionAreaPlot"],
+            [("charts", PackageResources.charts_js)]),
+        RuntimePart(
+            "web",
+            exports: [
+                "URL", "URLSearchParams", "TextEncoder", "TextDecoder", "structuredClone", "AbortEvent", "AbortSignal",
+                "AbortController", "ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController",
+                "WritableStream", "WritableStreamDefaultWriter", "WritableStreamDefaultController", "TransformStream",
+                "TransformStreamDefaultController", "Headers", "FormData", "Blob", "Request", "Response", "fetch",
+                "WebSocket",
+            ],
+            // Pictures by their addresses are fetched.
+            words: ["http", "https", "fromURL"],
+            [
+                ("urls", PackageResources.urls_js), ("web", PackageResources.web_js),
+                ("streams", PackageResources.streams_js), ("pipes", PackageResources.pipes_js),
+                ("bodies", PackageResources.bodies_js), ("fetch", PackageResources.fetch_js),
+                ("sockets", PackageResources.sockets_js),
+            ]),
+    ]
+
+    /// Whether a script with these words may need it.
+    func isNeeded(by script: ScriptWords) -> Bool {
+        exports.contains(where: script.contains) || words.contains(where: script.contains)
+    }
+
+    /// Its name and its exports, as `late.js` has them.
+    var json: String {
+        let names = exports.map { "\"\($0)\"" }.joined(separator: ",")
+        return "{\"name\":\"\(name)\",\"exports\":[\(names)]}"
+    }
+
+    /// Makes it for a script that runs already: as functions of the runtime, for which no global name is needed that the script might take.
+    func make(in context: ScriptContext, _ runtime: ScriptValue) throws(ScriptException) {
+        for source in sources {
+            let function = try context.evaluate(
+                "(function (\(RuntimeSource.global)) {\(source.code)})", name: source.name)
+            try function.call([runtime])
+        }
+    }
+}
+
+/// Which of some words a script's text says, in its code, its texts or its comments.
+struct ScriptWords {
+    private let said: Set<String>
+
+    /// Those of `words` that stand in `code` by themselves: between characters that no name has.
+    init(in code: String, of words: [String]) {
+        let sought = Set(words)
+        let lengths = Set(words.map(\.utf8.count))
+        let firsts = Set(words.compactMap(\.utf8.first))
+        var said: Set<String> = []
+        var code = code
+        code.withUTF8 { bytes in
+            var start = 0
+            while start < bytes.count {
+                guard Self.isInName(bytes[start]) else {
+                    start += 1
+                    continue
+                }
+                var end = start + 1
+                while end < bytes.count, Self.isInName(bytes[end]) { end += 1 }
+                if lengths.contains(end - start), firsts.contains(bytes[start]) {
+                    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+                    if sought.contains(word) { said.insert(word) }
+                }
+                start = end
+            }
+        }
+        self.said = said
+    }
+
+    /// Whether the script says `word`.
+    func contains(_ word: String) -> Bool {
+        said.contains(word)
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 128...:
+            true
+        default: false
+        }
+    }
+}

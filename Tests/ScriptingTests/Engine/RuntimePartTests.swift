@@ -1,0 +1,97 @@
+import Scripting
+import Terms
+import TestSupport
+import Testing
+import Views
+
+@Suite("Parts of the runtime that are made when a script needs them")
+struct RuntimePartTests {
+    @Test("whoever puts a name together finds under it what a script finds that says it")
+    func sameExports() throws {
+        let body = """
+            for (const name of Object.keys(__scripting).sort()) {
+                const value = __scripting[name];
+                const members = value === null || typeof value !== "object" && typeof value !== "function" ? []
+                    : [...Object.getOwnPropertyNames(value), ...Object.getOwnPropertyNames(value.prototype ?? {})];
+                console.log(name, typeof value, typeof value === "function" ? value.name : "", members.sort().join());
+            }
+            for (const name of Object.getOwnPropertyNames(globalThis).sort()) console.log(name, typeof globalThis[name]);
+            """
+        let said = try RunningScript("// Canvas Chart http\n" + body)
+        let unsaid = try RunningScript(body)
+        #expect(said.errors == [] && unsaid.errors == [])
+        #expect(said.log == unsaid.log)
+        #expect(unsaid.log.contains { $0.hasPrefix("Path2D function Path2D ") && $0.contains("addLine") })
+        #expect(unsaid.log.contains("fetch function") && unsaid.log.contains("WebSocket function"))
+        #expect(unsaid.log.count > 550, "\(unsaid.log.count)")
+    }
+
+    @Test("what is asked of the network under such a name is asked, and answered")
+    func requests() throws {
+        let script = try RunningScript(
+            """
+            const ask = globalThis["fe" + "tch"];
+            ask("htt" + "p://a.example/b").then((answer) => answer.text()).then((text) => console.log(text));
+            """,
+            answer: { request in
+                .success(
+                    WebAnswer(status: 200, url: request.url, body: Array("well".utf8)))
+            })
+        #expect(script.requests.count == 1)
+        #expect(script.errors == [] && script.log == ["well"])
+    }
+
+    @Test("a picture whose address is put together is asked for")
+    func pictures() throws {
+        let script = try RunningScript(
+            #"Navigation.present(h(__scripting.Image, { imageUrl: "htt" + "ps://a.example/b.png" }));"#)
+        #expect(script.requests.count == 1)
+        #expect(script.errors == [])
+    }
+
+    @Test("a canvas draws, a plotted function has its points, and a path clips, whatever else is said")
+    func drawings() throws {
+        let script = try RunningScript(
+            """
+            const { Canvas, Chart, LinePlot, VStack } = __scripting;
+            Navigation.present(h(VStack, null,
+                h(Canvas, { draw: (context) => context.fillRect(0, 0, 5, 5), frame: { width: 10, height: 10 } }),
+                h(Chart, null, h(LinePlot, { x: "x", y: "y", fn: (x) => x * x }))));
+            """)
+        #expect(script.errors == [])
+        #expect(script.trees.last?.contains("$points") == true)
+        #expect(script.trees.last?.contains(#""d":"#) == true || script.trees.last?.contains(#""m":[]"#) == true)
+    }
+
+    @Test("a global that a script replaces is its own, before it has been read and after it")
+    func replaced() throws {
+        let script = try RunningScript(
+            """
+            const name = "structured" + "Clone", other = "Text" + "Encoder";
+            globalThis[name] = (value) => value + 1;
+            console.log(globalThis[name](1));
+            console.log(typeof globalThis[other]);
+            globalThis[other] = 7;
+            console.log(globalThis[other], JSON.stringify(Object.getOwnPropertyDescriptor(globalThis, name)));
+            console.log(typeof __scripting[name], delete globalThis[name], typeof globalThis[name]);
+            """)
+        #expect(script.errors == [])
+        let plain = #"{"writable":true,"enumerable":true,"configurable":true}"#
+        #expect(script.log == ["2", "function", "7 \(plain)", "function true undefined"])
+    }
+
+    @Test("a part that is made while the language's names mean something else is whole")
+    func changedLanguage() throws {
+        let script = try RunningScript(
+            """
+            const { log } = console;
+            const URLName = "UR" + "L", found = globalThis;
+            found.String = found.Map = found.Set = found.Object = found.Number = undefined;
+            Array.prototype.map = () => { throw new Error("map"); };
+            const address = new found[URLName]("ht" + "tps://a.example/b?c=d");
+            log(address.host, address.searchParams.get("c"));
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == ["a.example d"])
+    }
+}
