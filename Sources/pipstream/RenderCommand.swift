@@ -56,7 +56,10 @@ struct RenderCommand {
         defer { try? access.storage?.finish() }
         // Before the output, for which much is loaded meanwhile.
         let program = try options.movie == nil ? makeProgram(access) : nil
-        (program as? ScriptProgram)?.endTurns { [ending] in ending.endsTurns }
+        if let script = program as? ScriptProgram {
+            script.endTurns { [ending] in ending.endsTurns }
+            script.isForOneSession = true
+        }
         LastWords.begin()
         let output = try OutputPlan(options) {
             ending.records(at: $0)

@@ -11,6 +11,8 @@ package final class ScriptProgram: ViewProgram {
     /// Called with each tree, as JSON, as the runtime hands it over.
     package var didTakeTree: ([UInt8]) -> Void = { _ in }
     private var shownTree: [UInt8]?
+    /// Whether no other session follows the first one.
+    package var isForOneSession = false
 
     /// The names of the walls that stand around its worker.
     package let walls: [String]
@@ -133,8 +135,9 @@ package final class ScriptProgram: ViewProgram {
         turn(at: time, .timers)
     }
 
-    /// The worker ends while the last pictures are encoded.
+    /// The worker of one that is for one session ends while the last pictures are encoded.
     package func sessionIsOver() {
+        guard isForOneSession else { return }
         hasExited = true
         nextTimer = nil
         worker.beginEnding()

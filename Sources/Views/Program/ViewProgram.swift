@@ -37,7 +37,7 @@ public protocol ViewProgram: AnyObject {
     func goOn(at time: Duration) -> ProgramTurn
     /// How long laying out and drawing its pictures of one second may take together, by the processor's time; nil for as long as it takes.
     var pictureLimit: Duration? { get }
-    /// Its session is over: it is called no more, and may let go of what it runs in. What it has told stays.
+    /// Its session is over, and its last pictures are being encoded: it is not called again but by another session. What it has told stays.
     func sessionIsOver()
 }
 
