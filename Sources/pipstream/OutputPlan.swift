@@ -20,6 +20,16 @@ struct OutputPlan {
         var usualSound: AudioSettings.Codec
     }
 
+    /// Throws where a file cannot be where it is to be, before anything is begun for it.
+    func checkPlaces() throws {
+        for address in options.outputs {
+            switch address.place {
+            case .file(let path), .still(let path): try OutputFile.check(path, overwrite: options.overwrite)
+            default: break
+            }
+        }
+    }
+
     /// The session's output. Throws where one of them cannot be; nothing stays behind then.
     func makeOutput() throws -> any FrameOutput {
         if case .still(let path) = options.outputs[0].place {

@@ -42,6 +42,7 @@ struct RenderCommand {
     }
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
+        LastWords.begin()
         MediaLibraries.loadAhead()
         if options.movie == nil { startThread { _ = FontLibrary.standard } }
         let roles = FileRoles(options)
@@ -52,6 +53,13 @@ struct RenderCommand {
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
+        let plan = OutputPlan(options) {
+            ending.records(at: $0)
+            LastWords.records(at: $0)
+        } notice: { [isQuiet = options.quiet] in
+            if !isQuiet { terminal.write("pipstream: \($0)") }
+        }
+        try plan.checkPlaces()
         let access = try access(timeline)
         defer { try? access.storage?.finish() }
         // Before the output, for which much is loaded meanwhile.
@@ -60,13 +68,7 @@ struct RenderCommand {
             script.endTurns { [ending] in ending.endsTurns }
             script.isForOneSession = true
         }
-        LastWords.begin()
-        let output = try OutputPlan(options) {
-            ending.records(at: $0)
-            LastWords.records(at: $0)
-        } notice: { [isQuiet = options.quiet] in
-            if !isQuiet { terminal.write("pipstream: \($0)") }
-        }.makeOutput()
+        let output = try plan.makeOutput()
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(

@@ -7,13 +7,21 @@ struct RuntimePart: Sendable {
     let name: String
     /// What it exports.
     let exports: [String]
+    /// The views that need it.
+    let views: [String]
     /// What else a script says that needs it.
     let words: [String]
+    /// The source that it stands before: where its exports are among the others.
+    let follower: String
     /// Its sources in the order in which they build on each other.
     let sources: [RuntimeSource]
 
-    private init(_ name: String, exports: [String], words: [String], _ sources: [(name: String, text: [UInt8])]) {
-        (self.name, self.exports, self.words) = (name, exports, words)
+    private init(
+        _ name: String, before follower: String, exports: [String], views: [String] = [], words: [String] = [],
+        _ sources: [(name: String, text: [UInt8])]
+    ) {
+        (self.name, self.exports, self.views, self.words) = (name, exports, views, words)
+        self.follower = "runtime/\(follower).js"
         self.sources = sources.map {
             RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames)
         }
@@ -22,21 +30,22 @@ struct RuntimePart: Sendable {
     /// Every part; none builds on another.
     static let all = [
         RuntimePart(
-            "canvas",
+            "canvas", before: "proxies",
             exports: [
                 "Path2D", "CanvasGradient", "CanvasPattern", "TextMetrics", "CanvasRenderingContext",
             ],
-            words: ["Canvas", "TimelineCanvas", "PathShape"],
+            views: ["Canvas", "TimelineCanvas", "PathShape"],
             [
                 ("path", PackageResources.path_js), ("path2d", PackageResources.path2d_js),
                 ("drawing", PackageResources.drawing_js), ("canvas", PackageResources.canvas_js),
             ]),
         RuntimePart(
-            "charts", exports: ["ChartGesture", "ChartPlotStyle", "ChartPlotProxy", "ChartAxisLabelFormat"],
-            words: ["Chart", "LinePlot", "AreaPlot", "FunctionLinePlot", "FunctionAreaPlot"],
+            "charts", before: "proxies",
+            exports: ["ChartGesture", "ChartPlotStyle", "ChartPlotProxy", "ChartAxisLabelFormat"],
+            views: ["Chart", "LinePlot", "AreaPlot", "FunctionLinePlot", "FunctionAreaPlot"],
             [("charts", PackageResources.charts_js)]),
         RuntimePart(
-            "web",
+            "web", before: "remote",
             exports: [
                 "URL", "URLSearchParams", "TextEncoder", "TextDecoder", "structuredClone", "AbortEvent", "AbortSignal",
                 "AbortController", "ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamDefaultController",
@@ -54,15 +63,20 @@ struct RuntimePart: Sendable {
             ]),
     ]
 
+    /// All that a script says that needs it.
+    var said: [String] { exports + views + words }
+
     /// Whether a script with these words may need it.
     func isNeeded(by script: ScriptWords) -> Bool {
-        exports.contains(where: script.contains) || words.contains(where: script.contains)
+        said.contains(where: script.contains)
     }
 
-    /// Its name and its exports, as `late.js` has them.
+    /// Its name, its exports and its views, as `late.js` has them.
     var json: String {
-        let names = exports.map { "\"\($0)\"" }.joined(separator: ",")
-        return "{\"name\":\"\(name)\",\"exports\":[\(names)]}"
+        func list(_ names: [String]) -> String {
+            "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        }
+        return #"{"name":"\#(name)","exports":\#(list(exports)),"views":\#(list(views))}"#
     }
 
     /// Makes it for a script that runs already: as functions of the runtime, for which no global name is needed that the script might take.

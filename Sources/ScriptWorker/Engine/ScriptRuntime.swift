@@ -41,23 +41,24 @@ final class ScriptRuntime {
         }
         try runtime.set("native", to: native)
         try runtime.set("configuration", to: configuration)
-        try runtime.set("exports", to: context.makeObject())
+        let exports = context.makeObject()
+        try runtime.set("exports", to: exports)
         try runtime.set("globals", to: context.value(Self.globals))
         try context.evaluate(String(decoding: PackageResources.own_js, as: UTF8.self), name: "runtime/own.js")
             .call([runtime])
         try runtime.property("giveSecondNames").call([context.value(Self.methods)])
         try context.global.set(RuntimeSource.global, to: runtime)
-        for source in Self.prepared { try context.evaluate(source.code, name: source.name) }
+        for source in Self.prepared {
+            for part in RuntimePart.all where part.follower == source.name {
+                for name in part.exports { try exports.set(name, to: context.undefined) }
+            }
+            try context.evaluate(source.code, name: source.name)
+        }
         bridge = try runtime.property("bridge")
-        let names = try bridge.property("exportNames").call().elements().compactMap(\.string)
-        exportNames = Array(Set(names).union(RuntimePart.all.flatMap(\.exports)))
+        exportNames = try bridge.property("exportNames").call().elements().compactMap(\.string)
         self.runtime = runtime
         try native.set(
-            "makeLate",
-            to: context.makeTextFunction { [weak self] name in
-                self?.make(name)
-                return nil
-            })
+            "makePart", to: context.makeTextFunction { [weak self] name in self?.make(name) })
     }
 
     /// Ends the making of the runtime for a script with the text `code`: of the parts that most scripts do without, those are made that it may need.
@@ -65,7 +66,7 @@ final class ScriptRuntime {
     func finish(for code: String) throws(ScriptException) {
         guard !isFinished else { return }
         isFinished = true
-        let words = ScriptWords(in: code, of: RuntimePart.all.flatMap { $0.exports + $0.words })
+        let words = ScriptWords(in: code, of: RuntimePart.all.flatMap(\.said))
         var late: [RuntimePart] = []
         for part in RuntimePart.all {
             if part.isNeeded(by: words) {
@@ -130,10 +131,15 @@ final class ScriptRuntime {
         ("runtime/late.js", PackageResources.late_js),
     ]
 
-    private func make(_ name: String) {
-        guard let part = RuntimePart.all.first(where: { $0.name == name }) else { return }
-        // A source of the runtime that cannot be evaluated is a mistake that tests find.
-        try? part.make(in: context, runtime)
+    /// Makes the part called `name` for a script that runs already; why it could not be made.
+    private func make(_ name: String) -> String? {
+        guard let part = RuntimePart.all.first(where: { $0.name == name }) else { return "there is none" }
+        do throws(ScriptException) {
+            try part.make(in: context, runtime)
+            return nil
+        } catch {
+            return error.message
+        }
     }
 
     /// Calls one of the bridge's functions.

@@ -6,42 +6,65 @@
     const { exports, configuration: { vocabulary } } = runtime;
     // What a browser has without importing it.
     const ofBrowsers = ["AbortSignal", "Blob", "FormData", "Headers", "ReadableStream", "Request", "Response", "WebSocket"];
+    const partsOfViews = new Map(); // by a view's name: the part that it needs, which is not made
 
-    /** Ends the making of what scripts import and of what they find without importing it. `groups` are the parts that are not made: `{name, exports}`. */
-    runtime.finish = (groups) => {
-        const late = new Set();
-        for (const group of groups) for (const name of group.exports) {
-            late.add(name);
-            defer(group, name);
+    /** Ends the making of what scripts import and of what they find without importing it. `parts` are not made: `{name, exports, views}` each. */
+    runtime.finish = (parts) => {
+        const late = new Map();
+        for (const { name, exports: names, views } of parts) {
+            const part = { name, exports: names, values: null, globals: [] };
+            for (const export_ of names) {
+                late.set(export_, part);
+                Object.defineProperty(exports, export_, { __proto__: null, get: () => valuesOf(part)[export_], set: undefined, enumerable: true });
+            }
+            for (const view of views) partsOfViews.set(view, part);
         }
-        for (const name of [...vocabulary.globals, ...ofBrowsers]) {
+        for (const name of [...ofBrowsers, ...vocabulary.globals]) {
             if (name in globalThis) continue;
-            if (late.has(name)) deferGlobal(name); else globalThis[name] = exports[name];
+            const part = late.get(name);
+            if (part !== undefined) defer(name, part); else globalThis[name] = exports[name];
         }
         Object.defineProperty(globalThis, "__scripting", { value: Object.freeze(exports) });
     };
 
-    /** Has `exports[name]` make its group when it is read; the group then says what it is. */
-    function defer(group, name) {
-        const get = () => {
-            make(group);
-            return group.values[name];
-        };
-        const set = (value) => { group.values[name] = value; };
-        Object.defineProperty(exports, name, { __proto__: null, get, set, enumerable: true });
-    }
+    /** To be called before a view of that name is asked what it is made of. */
+    runtime.prepareView = (name) => {
+        const part = partsOfViews.get(name);
+        if (part !== undefined) valuesOf(part);
+    };
 
-    function make(group) {
-        if (group.values !== undefined) return;
-        group.values = { __proto__: null };
-        runtime.native.makeLate(group.name);
+    /** What a part exports; it is made with the first question. What makes it fail is thrown, and it is made anew with the next one. */
+    function valuesOf(part) {
+        if (part.values !== null) return part.values;
+        runtime.keepWhole(); // the script runs
+        const own = {};
+        for (const name of part.exports) own[name] = { __proto__: null, value: undefined, writable: true, enumerable: true, configurable: true };
+        const outer = runtime.exports;
+        // What the part finds and writes its own to: the real one can no longer be written.
+        runtime.exports = part.values = Object.create(exports, own);
+        let failure;
+        try {
+            failure = runtime.native.makePart(part.name);
+        } finally {
+            runtime.exports = outer;
+            if (failure !== undefined) part.values = null;
+        }
+        if (failure !== undefined) throw new Error(`${part.exports[0]} and the like cannot be made: ${failure}`);
+        for (const [name, get] of part.globals) {
+            if (Object.getOwnPropertyDescriptor(globalThis, name)?.get === get) put(globalThis, name, part.values[name]);
+        }
+        return part.values;
     }
 
     /** A global that a script may replace by its own, as any other. */
-    function deferGlobal(name) {
-        const set = (value) => {
-            Object.defineProperty(globalThis, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
-        };
-        Object.defineProperty(globalThis, name, { __proto__: null, get: () => exports[name], set, enumerable: true, configurable: true });
+    function defer(name, part) {
+        const get = () => valuesOf(part)[name];
+        const set = function (value) { put(this, name, value); };
+        part.globals[part.globals.length] = [name, get];
+        Object.defineProperty(globalThis, name, { __proto__: null, get, set, enumerable: true, configurable: true });
+    }
+
+    function put(object, name, value) {
+        Object.defineProperty(object, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
     }
 })

@@ -227,6 +227,7 @@
         push(trail, [element, mounted]);
         const before = mounted, liveBefore = live;
         count();
+        runtime.prepareView(element.type);
         const node = {
             kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
             identifiers: old?.identifiers ?? new Map(), life: runtime.lifeOf(element, old),

@@ -9,13 +9,13 @@ struct RuntimePartTests {
     @Test("whoever puts a name together finds under it what a script finds that says it")
     func sameExports() throws {
         let body = """
-            for (const name of Object.keys(__scripting).sort()) {
+            for (const name of Object.keys(__scripting)) {
                 const value = __scripting[name];
                 const members = value === null || typeof value !== "object" && typeof value !== "function" ? []
                     : [...Object.getOwnPropertyNames(value), ...Object.getOwnPropertyNames(value.prototype ?? {})];
                 console.log(name, typeof value, typeof value === "function" ? value.name : "", members.sort().join());
             }
-            for (const name of Object.getOwnPropertyNames(globalThis).sort()) console.log(name, typeof globalThis[name]);
+            for (const name of Object.getOwnPropertyNames(globalThis)) console.log(name, typeof globalThis[name]);
             """
         let said = try RunningScript("// Canvas Chart http\n" + body)
         let unsaid = try RunningScript(body)
@@ -93,5 +93,61 @@ struct RuntimePartTests {
             """)
         #expect(script.errors == [])
         #expect(script.log == ["a.example d"])
+    }
+
+    @Test("a view whose name is put together draws as one whose name is said")
+    func views() throws {
+        func trees(_ said: String) throws -> [String] {
+            let script = try RunningScript(
+                """
+                \(said)
+                const view = (...parts) => parts.join("");
+                Navigation.present(h("VStack", null,
+                    h(view("Can", "vas"), { draw: (context) => context.fillRect(0, 0, 5, 5), frame: { width: 10, height: 10 } }),
+                    h(view("Path", "Shape"), { draw: (path) => path.addLine({ x: 3, y: 4 }) }),
+                    h(view("Cha", "rt"), null, h(view("Line", "Plot"), { x: "x", y: "y", fn: (x) => x * x }))));
+                """, environment: ScriptEnvironment(locale: "de-DE"))
+            #expect(script.errors == [])
+            return script.trees.map { $0.replacing(/"l":"[^"]*"/, with: "") }
+        }
+        let told = try trees("")
+        #expect(told.last?.contains("$points") == true && told.last?.contains("$locale") == true)
+        #expect(told == (try trees("// Canvas Chart")))
+    }
+
+    @Test(
+        "what a script has done to the language keeps no part from being made, and what it inherits is none of the runtime's"
+    )
+    func changedObjects() throws {
+        let script = try RunningScript(
+            """
+            const found = globalThis, name = (...parts) => parts.join("");
+            for (const key of ["values", "globals", "addedProps", "Path2D", "takeRequests", "exports", "name"]) {
+                Object.defineProperty(Object.prototype, key, { set() { throw new Error("set"); }, get() { return 5; }, configurable: true });
+            }
+            Array.prototype[Symbol.iterator] = function () { throw new Error("walked"); };
+            console.log(typeof found[name("fe", "tch")], typeof found[name("Web", "Socket")]);
+            Navigation.present(h("Text", null, "text"));
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == ["function function"])
+        #expect(script.trees.count == 1)
+    }
+
+    @Test("what is imported cannot be written, and a global is written where the script writes it")
+    func writing() throws {
+        let script = try RunningScript(
+            """
+            const name = (...parts) => parts.join("");
+            const late = name("fe", "tch"), other = name("U", "RL");
+            console.log(Reflect.set(__scripting, late, 5), typeof __scripting[late], Reflect.set(__scripting, late, 5));
+            try { (() => { "use strict"; __scripting[other] = 5; })(); } catch (error) { console.log(error.name); }
+            const child = Object.create(globalThis);
+            child[name("Blo", "b")] = 1;
+            console.log(child[name("Blo", "b")], typeof globalThis[name("Blo", "b")], Object.keys(child).length);
+            console.log(typeof Object.getOwnPropertyDescriptor(globalThis, late).value);
+            """)
+        #expect(script.errors == [])
+        #expect(script.log == ["false function false", "TypeError", "1 function 1", "function"])
     }
 }
