@@ -11,6 +11,8 @@ struct RuntimePart: Sendable {
     let views: [String]
     /// What else a script says that needs it.
     let words: [String]
+    /// What else the runtime has of it.
+    let members: [String]
     /// The source that it stands before: where its exports are among the others.
     let follower: String
     /// Its sources in the order in which they build on each other.
@@ -22,6 +24,7 @@ struct RuntimePart: Sendable {
     ) {
         (self.name, self.exports, self.views, self.words) = (name, exports, views, words)
         self.follower = "runtime/\(follower).js"
+        members = sources.flatMap { Self.members(in: $0.text) }
         self.sources = sources.map {
             RuntimeSource(name: "runtime/\($0.name).js", text: $0.text, globals: ScriptRuntime.globalNames)
         }
@@ -76,7 +79,22 @@ struct RuntimePart: Sendable {
         func list(_ names: [String]) -> String {
             "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         }
-        return #"{"name":"\#(name)","exports":\#(list(exports)),"views":\#(list(views))}"#
+        let lists = [("exports", exports), ("views", views), ("members", members)].map { #""\#($0)":\#(list($1))"# }
+        return #"{"name":"\#(name)",\#(lists.joined(separator: ","))}"#
+    }
+
+    /// What a source gives the runtime: `runtime.NAME = `.
+    private static func members(in text: [UInt8]) -> [String] {
+        var members: [String] = []
+        var rest = text[...]
+        while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
+            let name = rest[(dot + 1)...].prefix(while: ScriptWords.isInName)
+            if rest[..<dot].suffix(7).elementsEqual("runtime".utf8), rest[name.endIndex...].starts(with: " = ".utf8) {
+                members.append(String(decoding: name, as: UTF8.self))
+            }
+            rest = rest[name.endIndex...]
+        }
+        return members
     }
 
     /// Makes it for a script that runs already: as functions of the runtime, for which no global name is needed that the script might take.
@@ -124,7 +142,7 @@ struct ScriptWords {
         said.contains(word)
     }
 
-    private static func isInName(_ byte: UInt8) -> Bool {
+    static func isInName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 128...:

@@ -8,10 +8,12 @@
     const ofBrowsers = ["AbortSignal", "Blob", "FormData", "Headers", "ReadableStream", "Request", "Response", "WebSocket"];
     const partsOfViews = new Map(); // by a view's name: the part that it needs, which is not made
 
-    /** Ends the making of what scripts import and of what they find without importing it. `parts` are not made: `{name, exports, views}` each. */
+    /** Ends the making of what scripts import and of what they find without importing it. `parts` are not made: `{name, exports, views, members}` each. */
     runtime.finish = (parts) => {
         const late = new Map();
-        for (const { name, exports: names, views } of parts) {
+        for (const { name, exports: names, views, members } of parts) {
+            // The runtime's own from the beginning: what all objects inherit is none of it.
+            for (const member of members) runtime[member] = undefined;
             const part = { name, exports: names, values: null, globals: [] };
             for (const export_ of names) {
                 late.set(export_, part);
@@ -37,7 +39,7 @@
     function valuesOf(part) {
         if (part.values !== null) return part.values;
         runtime.keepWhole(); // the script runs
-        const own = {};
+        const own = { __proto__: null };
         for (const name of part.exports) own[name] = { __proto__: null, value: undefined, writable: true, enumerable: true, configurable: true };
         const outer = runtime.exports;
         // What the part finds and writes its own to: the real one can no longer be written.

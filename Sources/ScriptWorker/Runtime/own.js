@@ -6,8 +6,6 @@
 // engine would then walk every list of the script's by its slowest way.)
 (function (runtime) {
     "use strict";
-    // What parts bring that may never be made: what all objects inherit is none of it.
-    Object.assign(runtime, { addedProps: undefined, Path2D: undefined, takeRequests: undefined });
     const { apply, getPrototypeOf } = Reflect;
     const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, setPrototypeOf } = Object;
     const { call } = Function.prototype;

@@ -122,7 +122,7 @@ struct RuntimePartTests {
         let script = try RunningScript(
             """
             const found = globalThis, name = (...parts) => parts.join("");
-            for (const key of ["values", "globals", "addedProps", "Path2D", "takeRequests", "exports", "name"]) {
+            for (const key of ["values", "globals", "addedProps", "Path2D", "takeRequests", "exports", "name", "fetch", "WebSocket", "blobBytes", "ask"]) {
                 Object.defineProperty(Object.prototype, key, { set() { throw new Error("set"); }, get() { return 5; }, configurable: true });
             }
             Array.prototype[Symbol.iterator] = function () { throw new Error("walked"); };
