@@ -20,8 +20,12 @@ struct OutputPlan {
         var usualSound: AudioSettings.Codec
     }
 
-    /// Throws where a file cannot be where it is to be, before anything is begun for it.
+    /// Throws where a file cannot be what or where it is to be, before anything is begun for it.
     func checkPlaces() throws {
+        if !options.outputs[0].isStill {
+            try checkFormat()
+            for address in options.outputs { _ = try encoding(of: address) }
+        }
         for address in options.outputs {
             switch address.place {
             case .file(let path), .still(let path): try OutputFile.check(path, overwrite: options.overwrite)
