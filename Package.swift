@@ -45,6 +45,7 @@ let package = Package(
         .systemLibrary(name: "CFFmpeg"),
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"])]),
+        // Pango's flags bring Cairo's header, and GObject, which frees a document.
         .systemLibrary(name: "CRsvg", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CQRencode"),
         .systemLibrary(name: "CJavaScriptCore"),

@@ -5,9 +5,6 @@ package import WorkerMessages
 /// A script that runs: its engine and the runtime that it imports. It is driven turn by turn, and tells of each what came of
 /// it. Single-threaded; one in a process, whose time zone it sets.
 package final class ScriptEngine {
-    /// What a script can import from `"scripting"`.
-    package var exportNames: [String] { runtime.exportNames }
-
     private let context = ScriptContext()
     private let runtime: ScriptRuntime
     private let main: MainProgram

@@ -62,7 +62,7 @@ package final class WorkerService {
             // Before it has heard a word of the script.
             walls.close()
             let report = WorkerWalls(standing: walls.names, missing: walls.gaps)
-            return tell(.ready(exportNames: engine.exportNames, walls: report))
+            return tell(.ready(report))
         } catch {
             _ = tell(.failed(error.message))
             return false

@@ -1,7 +1,7 @@
 /// What a worker tells: one message each.
 package enum WorkerReport: Equatable, Sendable {
     /// Its engine runs; the names that a script can import, and the walls around it.
-    case ready(exportNames: [String], walls: WorkerWalls)
+    case ready(WorkerWalls)
     /// Its engine could not be started, and why. It ends.
     case failed(String)
     /// The script needs to know something before it can go on; answered with `answer`.
@@ -85,9 +85,8 @@ extension WorkerReport {
     package var bytes: [UInt8] {
         var writer = MessageWriter()
         switch self {
-        case .ready(let names, let walls):
+        case .ready(let walls):
             writer.put(UInt8(0))
-            writer.put(names)
             writer.put(walls.standing)
             writer.put(walls.missing)
         case .failed(let reason):
@@ -116,9 +115,7 @@ extension WorkerReport {
         var reader = MessageReader(bytes)
         switch try reader.byte() {
         case 0:
-            let names = try reader.texts()
-            self = .ready(
-                exportNames: names, walls: WorkerWalls(standing: try reader.texts(), missing: try reader.texts()))
+            self = .ready(WorkerWalls(standing: try reader.texts(), missing: try reader.texts()))
         case 1: self = .failed(try reader.text())
         case 2:
             guard let subject = WorkerSubject(rawValue: try reader.byte()) else { throw .badValue }

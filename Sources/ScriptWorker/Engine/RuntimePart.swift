@@ -1,7 +1,7 @@
 import WorkerMessages
 
-/// A part of the runtime that most scripts never use, and whose reading costs as much as all that they do use: it is made where the script's text has
-/// one of its words, before the script runs; and else when the script reads one of its exports all the same (`late.js`).
+/// A part of the runtime that most scripts never use; all of them together cost nearly as much to read as the rest. It is made where the script's text
+/// has one of its words, before the script runs; and else when the script reads one of its exports or shows one of its views all the same (`late.js`).
 struct RuntimePart: Sendable {
     /// What ``all`` knows it by.
     let name: String

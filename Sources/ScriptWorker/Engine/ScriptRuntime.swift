@@ -4,8 +4,6 @@ import WorkerMessages
 /// drives it.
 final class ScriptRuntime {
     let context: ScriptContext
-    /// The names that scripts can import.
-    let exportNames: [String]
     private let bridge: ScriptValue
     private let runtime: ScriptValue
     private var isFinished = false
@@ -55,7 +53,6 @@ final class ScriptRuntime {
             try context.evaluate(source.code, name: source.name)
         }
         bridge = try runtime.property("bridge")
-        exportNames = try bridge.property("exportNames").call().elements().compactMap(\.string)
         self.runtime = runtime
         try native.set(
             "makePart", to: context.makeTextFunction { [weak self] name in self?.make(name) })

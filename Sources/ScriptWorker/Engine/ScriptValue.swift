@@ -78,24 +78,6 @@ package final class ScriptValue {
         }
     }
 
-    /// The elements if the value is array-like; throws what reading them throws, and where there are too many.
-    package func elements() throws(ScriptException) -> [ScriptValue] {
-        // What a script changed may claim any length.
-        let length = try property("length").number.flatMap { UInt32(exactly: $0) } ?? 0
-        guard length <= Self.greatestCount else {
-            throw ScriptException(message: "a list of \(length) values is too long")
-        }
-        let object = try asObject("read the elements of")
-        return try (0..<length).map { index throws(ScriptException) in
-            try context.checked { exception in
-                JSObjectGetPropertyAtIndex(context.reference, object, index, exception)
-            }
-        }
-    }
-
-    /// The most elements that are read.
-    private static let greatestCount = 100_000
-
     /// Calls the value as a function (`JSObjectCallAsFunction`), without `this`. Promises that are due run before the
     /// outermost call returns.
     @discardableResult

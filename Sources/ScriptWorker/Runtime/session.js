@@ -320,7 +320,6 @@
             runtime.setTime(nanoseconds);
             runtime.beginTask();
         },
-        exportNames: () => Object.keys(exports),
         main: runMain,
         rejected(_, reason) {
             if (runtime.isTold(reason)) return;

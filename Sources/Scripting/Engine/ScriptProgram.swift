@@ -35,8 +35,6 @@ package final class ScriptProgram: ViewProgram {
     package var pictureLimit: Duration? { secondLimit }
     /// The most that the turns of one second of the session may take together.
     private var secondLimit: Duration { max(environment.timeLimit, .seconds(1)) }
-    /// What a script can import from `"scripting"`.
-    package let exportNames: [String]
     private var decoder = TreeDecoder()
     private var digest = MessageDigest()
     private var shown: Presentation?
@@ -95,9 +93,9 @@ package final class ScriptProgram: ViewProgram {
         decoder.pictures = pictures
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
         let script = try compile()
-        exportNames = try worker.exportNames()
-        walls = worker.walls.standing
-        if environment.requiresWalls, let gap = worker.walls.missing.first {
+        let walls = try worker.waitUntilReady()
+        self.walls = walls.standing
+        if environment.requiresWalls, let gap = walls.missing.first {
             throw ScriptError(.wallMissing, "a wall around the script's worker is missing", cause: gap)
         }
         maySound = script.names("AVPlayer")

@@ -28,11 +28,8 @@ final class WorkerProcess {
     private var answering: Duration = .zero
     private var askedAt: Duration?
     private var end: WorkerEnd?
-    private var names: [String]?
     /// Whether its session was asked to end: then a turn that goes on and on is not waited for.
     var isToEnd: (() -> Bool)?
-    /// The walls around it; none before its engine runs.
-    private(set) var walls = WorkerWalls()
 
     /// Starts a worker that may take `memoryLimit` bytes. Throws where it cannot be started.
     init(memoryLimit: Int) throws(ScriptError) {
@@ -99,15 +96,11 @@ final class WorkerProcess {
         try starting { () throws(WorkerEnd) in try order(.begin(setup)) }
     }
 
-    /// What a script can import; waits until the engine runs.
-    func exportNames() throws(ScriptError) -> [String] {
-        if let names { return names }
+    /// Waits until the engine runs; the walls around it.
+    func waitUntilReady() throws(ScriptError) -> WorkerWalls {
         let answer = try starting { () throws(WorkerEnd) in try report() }
         switch answer {
-        case .ready(let names, let walls):
-            self.names = names
-            self.walls = walls
-            return names
+        case .ready(let walls): return walls
         case .failed(let reason): throw ScriptError(.system, "the script engine could not be started", cause: reason)
         default:
             throw ScriptError(.system, "the script engine could not be started", cause: "a message out of its turn")

@@ -36,7 +36,7 @@ final class FalseWorker: @unchecked Sendable {
         while let order = (try? channel.receive(wait: channel.waitForever)).flatMap({ try? WorkerOrder(reading: $0) }) {
             let said: [UInt8]?
             switch order {
-            case .begin: said = WorkerReport.ready(exportNames: ["Text"], walls: WorkerWalls()).bytes
+            case .begin: said = WorkerReport.ready(WorkerWalls()).bytes
             case .code: said = nil
             case .turn, .skipTicks, .collectGarbage, .answer: said = madeUp()
             }

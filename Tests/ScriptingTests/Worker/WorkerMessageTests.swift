@@ -13,8 +13,8 @@ struct WorkerMessageTests {
     ]
 
     static let everyReport: [WorkerReport] = [
-        .ready(exportNames: [], walls: WorkerWalls()),
-        .ready(exportNames: ["Text"], walls: WorkerWalls(standing: ["files"], missing: ["limits: no"])), .failed("no"),
+        .ready(WorkerWalls()),
+        .ready(WorkerWalls(standing: ["files"], missing: ["limits: no"])), .failed("no"),
         .ask(.text, "[\"a\"]"),
         .ask(.pictures, ""), .overTime(stack: "a@script.js:1:2\nb"), .skipped(-1), .collected, .turned(WorkerTurn()),
         .turned(
