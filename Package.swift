@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 // The module that scripts import, in JavaScript.
 let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "commit", "reconciler", "players",
-    "told", "encoder", "measures",
+    "told", "identities", "runs", "encoder", "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "session", "data", "images",
     "answers", "services", "hashes", "files", "urls", "web", "streams", "pipes", "bodies", "fetch", "sockets", "remote",
     "values", "motion", "toasts", "entries", "phone",

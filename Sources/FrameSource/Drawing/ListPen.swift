@@ -90,6 +90,8 @@ struct ListPen {
             try drawProjected(children, matrix, over: touched)
         case .group(let effects, let children):
             try drawGroup(children, effects, over: touched)
+        case .run(let run):
+            try draw(run.items)
         }
     }
 

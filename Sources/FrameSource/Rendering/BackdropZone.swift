@@ -55,6 +55,8 @@ struct BackdropZone {
             return []
         case .transform(let matrix, let children):
             return bounds.under(matrix).map { all(in: children, bounds: $0, within: content) } ?? []
+        case .run(let run):
+            return all(in: run.items, bounds: bounds, within: content)
         case .group(let effects, let children):
             let inner = all(in: children, bounds: bounds, within: content)
             guard !inner.isEmpty else { return [] }

@@ -41,6 +41,10 @@ struct DrawArea {
             return children.reduce(area) { DrawArea(bounds: inner).widened($0, by: $1, within: shown) }
         case .group(let effects, let children):
             return widened(area, by: effects, of: children, within: shown)
+        case .run(let run):
+            // Nothing of it is drawn.
+            if bounds.pixels(of: item).intersection(shown).intersection(area).isEmpty { return area }
+            return run.items.reduce(area) { widened($0, by: $1, within: shown) }
         }
     }
 

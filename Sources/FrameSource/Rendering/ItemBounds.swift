@@ -7,15 +7,17 @@ struct ItemBounds {
     let transform: AffineMatrix
     let shaper: TextShaper
     let symbols: SymbolBook
+    private let extents: RunExtents
     /// The pixels per point of the grid that texts were laid out on.
     private let layoutScale: Double
 
     /// The bounds of items placed by `placement`.
-    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolBook) {
+    init(placement: RenderPlacement, shaper: TextShaper, symbols: SymbolBook, extents: RunExtents) {
         transform = AffineMatrix(placement)
         layoutScale = placement.scale
         self.shaper = shaper
         self.symbols = symbols
+        self.extents = extents
     }
 
     private init(transform: AffineMatrix, of outer: ItemBounds) {
@@ -23,6 +25,7 @@ struct ItemBounds {
         layoutScale = outer.layoutScale
         shaper = outer.shaper
         symbols = outer.symbols
+        extents = outer.extents
     }
 
     /// The bounds of items under `matrix`; nil where nothing of them can be seen.
@@ -80,6 +83,8 @@ struct ItemBounds {
             return WarpedPicture(matrix, of: pixels(of: items), under: transform)?.extent ?? .empty
         case .group(let effects, let items):
             return GroupStages(of: effects, items: items, bounds: self).all
+        case .run(let run):
+            return extents.pixels(of: run, under: transform, layoutScale: layoutScale) { pixels(of: run.items) }
         }
     }
 

@@ -7,7 +7,8 @@ struct ListDamage {
 
     /// A rectangle within `area` outside of which both pictures are the same. Items that are equal at the lists' beginnings
     /// and ends are left out; between them, items are paired where their number is the same, and groups and maps that differ
-    /// only in what they hold are looked into.
+    /// only in what they hold are looked into. A run that alone differs is looked into, too; several are looked at as the items
+    /// that they hold.
     func damage(from old: [DisplayList.Item], to new: [DisplayList.Item], within area: PixelRect) -> PixelRect {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let shorter = min(old.count, new.count)
@@ -15,6 +16,11 @@ struct ListDamage {
         while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
         let oldMiddle = old[start..<old.count - end]
         let newMiddle = new[start..<new.count - end]
+        if oldMiddle.count != 1 || newMiddle.count != 1,
+            oldMiddle.contains(where: \.isRun) || newMiddle.contains(where: \.isRun)
+        {
+            return damage(from: oldMiddle.flatMap(\.alone), to: newMiddle.flatMap(\.alone), within: area)
+        }
         guard oldMiddle.count == newMiddle.count else {
             return extent(of: oldMiddle, within: area).union(extent(of: newMiddle, within: area))
         }
@@ -36,6 +42,9 @@ struct ListDamage {
             guard let inner = bounds.under(oldMatrix) else { return .empty }
             return ListDamage(bounds: inner).damage(from: oldItems, to: newItems, within: area)
         }
+        if case .run(let old) = old, case .run(let new) = new {
+            return damage(from: old.items, to: new.items, within: area)
+        }
         return extent(of: [old, new], within: area)
     }
 
@@ -52,5 +61,11 @@ struct ListDamage {
 
     private func extent(of items: ArraySlice<DisplayList.Item>, within area: PixelRect) -> PixelRect {
         items.reduce(PixelRect.empty) { $0.union(bounds.pixels(of: $1).intersection(area)) }
+    }
+}
+
+extension DisplayList.Item {
+    fileprivate var isRun: Bool {
+        if case .run = self { true } else { false }
     }
 }

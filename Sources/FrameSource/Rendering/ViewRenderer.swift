@@ -10,6 +10,7 @@ public final class ViewRenderer {
     private let shaper: TextShaper
     private let symbols: SymbolShaper
     private let gradients = GradientPainter()
+    private let extents = RunExtents()
     private var pool: CVPixelBufferPool?
     private var previous: Picture?
     private var past = PastFrames()
@@ -63,7 +64,10 @@ public final class ViewRenderer {
         background: RGBA = RGBA(red: 0, green: 0, blue: 0),
         contentBackground: RGBA = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     ) throws(FrameSourceError) -> RenderedFrame {
-        defer { shaper.endPicture() }
+        defer {
+            shaper.endPicture()
+            extents.endPicture()
+        }
         time.begin(pictureOf: 4 * min(max(0, width), 1 << 20) * min(max(0, height), 1 << 20))
         let frame = Frame(
             width: width, height: height, placement: placement, background: background,
@@ -115,7 +119,7 @@ public final class ViewRenderer {
     }
 
     private func bounds(in placement: RenderPlacement) -> ItemBounds {
-        ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book)
+        ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book, extents: extents)
     }
 
     /// The list's rectangle in whole pixels of the picture.

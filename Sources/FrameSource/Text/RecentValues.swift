@@ -29,6 +29,14 @@ struct RecentValues<Key: Hashable, Value> {
 
     /// The value of `key`, made if it is not held.
     mutating func value(for key: Key, make: () -> Value) -> Value {
+        if let value = recall(key) { return value }
+        let value = make()
+        keep(value, for: key)
+        return value
+    }
+
+    /// The value of `key`; nil if it is not held.
+    mutating func recall(_ key: Key) -> Value? {
         if let entry = young[key] {
             if entry.round != round {
                 asked += 1
@@ -36,14 +44,19 @@ struct RecentValues<Key: Hashable, Value> {
             }
             return entry.value
         }
+        guard let value = old.removeValue(forKey: key)?.value else { return nil }
+        keep(value, for: key)
+        return value
+    }
+
+    /// Holds `value` as the one of `key`, which has none.
+    mutating func keep(_ value: Value, for key: Key) {
         asked += 1
-        let value = old.removeValue(forKey: key)?.value ?? make()
         if young.count >= capacity {
             old = young
             young = [:]
         }
         young[key] = Entry(value: value, round: round)
-        return value
     }
 
     /// Ends a round: a picture is done. What a round asked for is room for in the next ones; where less is asked for, the

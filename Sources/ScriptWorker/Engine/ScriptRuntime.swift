@@ -107,6 +107,8 @@ final class ScriptRuntime {
         ("runtime/players.js", PackageResources.players_js),
         ("runtime/labels.js", PackageResources.labels_js),
         ("runtime/told.js", PackageResources.told_js),
+        ("runtime/identities.js", PackageResources.identities_js),
+        ("runtime/runs.js", PackageResources.runs_js),
         ("runtime/encoder.js", PackageResources.encoder_js),
         ("runtime/measures.js", PackageResources.measures_js),
         ("runtime/proxies.js", PackageResources.proxies_js),

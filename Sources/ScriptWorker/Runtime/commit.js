@@ -63,10 +63,8 @@
             for (const record of component.hooks ?? []) if (record.isEffect) runCleanup(record);
         }
         if (node.kind === "text") return;
-        if (node.kind === "host") {
-            runtime.forget(node);
-            if (node.life !== null) runtime.unmounted(node.life);
-        }
+        runtime.forgetAll(node);
+        if (node.kind === "host" && node.life !== null) runtime.unmounted(node.life);
         for (const child of node.children) if (child !== null) unmount(child);
         if (node.slots) for (const slot of node.slots.values()) for (const child of slot) if (child !== null) unmount(child);
     }

@@ -69,7 +69,6 @@
 
     let actions = new Map();
     let lastAction = 0;
-    let lastIdentity = 0;
     let observed = null;
     const encodingDependent = {
         invalidate() {
@@ -115,23 +114,32 @@
         return views.length === 1 ? views[0] : views.length === 0 ? { t: "EmptyView" } : { t: "Group", c: views };
     };
 
-    /** The views of `nodes`; with `keeps`, those that the host keeps as they are by their numbers. */
-    function encodeList(nodes, visit, keeps) {
+    /** The views of `nodes`; with `keeps`, those that the host keeps as they are by their numbers; with `runs`, long lists as runs. */
+    function encodeList(nodes, visit, keeps, runs = false) {
         const views = [];
-        for (const node of nodes) if (node !== null) encodeNode(node, views, visit, keeps);
+        for (const node of nodes) if (node !== null) encodeNode(node, views, visit, keeps, runs);
         return views;
     }
 
-    function encodeNode(node, views, visit, keeps) {
+    function encodeNode(node, views, visit, keeps, runs) {
         if (node.kind === "text") {
             const text = node.text.length > greatestTextLength ? cut(node.text, 0, greatestTextLength) : node.text;
             if (text !== node.text) runtime.diagnose(`a text of more than ${greatestTextLength} characters is cut`);
-            if (typeof at(views, -1) === "string") views[views.length - 1] += text; else push(views, text);
+            add(text, views);
         } else if (node.kind === "host") {
             push(views, encodeHost(node, visit, keeps));
+        } else if (runs && runtime.isRun(node)) {
+            for (const view of runtime.encodeRun(node, () => encodeList(node.children, visit, true))) add(view, views);
         } else {
-            for (const child of node.children) if (child !== null) encodeNode(child, views, visit, keeps);
+            // Its views are told for themselves: what the host knows of it as a run may come to be of old ones.
+            if (keeps && isTelling && slots === 0) runtime.forgetAll(node);
+            for (const child of node.children) if (child !== null) encodeNode(child, views, visit, keeps, runs);
         }
+    }
+
+    /** Texts that follow each other are one. */
+    function add(view, views) {
+        if (typeof view === "string" && typeof at(views, -1) === "string") views[views.length - 1] += view; else push(views, view);
     }
 
     // What a view says beyond its props, by names that no script's prop has
@@ -182,12 +190,14 @@
     function encodeHost(node, visit, keeps) {
         const isKeepable = keeps && isTelling && slots === 0;
         // The host keeps it as it is, which follows from its element alone.
-        if (isKeepable && node.isKept) return identityOf(node);
+        if (isKeepable && node.isKept) return runtime.identityOf(node);
         const { lookups, dependences } = met;
         const result = encodeOwn(node, visit);
         const isWhole = runtime.tellsChildrenWhole(node.type);
         let { changes } = met;
-        const children = encodeList(node.children, visit, keeps && !isWhole);
+        const takesRuns = isKeepable && runtime.takesRuns(node.type);
+        let children = encodeList(node.children, visit, keeps && !isWhole, takesRuns);
+        if (takesRuns) children = runtime.inPieces(node, children);
         if (isWhole) ({ changes } = met);
         if (isKeepable) {
             const own = isWhole ? [result, children] : result;
@@ -206,7 +216,7 @@
     function encodeOwn(node, visit) {
         const { element } = node;
         const { reads } = runtime;
-        const result = { t: element.type, i: identityOf(node) };
+        const result = { t: element.type, i: runtime.identityOf(node) };
         const skipped = visit(node);
         if (skipped !== undefined) met.dependences += 1;
         if (runtime.isLookedUp(element)) met.lookups += 1;
@@ -301,69 +311,6 @@
             return isArray ? { $els: encodeList(nodes, visit, false) } : { $el: runtime.encodeView(nodes, visit) };
         } finally {
             slots -= 1;
-        }
-    }
-
-    /** A view keeps its number from tree to tree, by its key or its place, as its state does. */
-    function identityOf(node) {
-        let identity = node.identifiers.get("");
-        if (identity === undefined) {
-            identity = ++lastIdentity;
-            node.identifiers.set("", identity);
-        }
-        return identity;
-    }
-
-    // A view that leaves and comes back to the same place is the same one to what moves, as to SwiftUI, though its state is new.
-
-    const greatestNumberDepth = 12, greatestLeft = 16, greatestKinds = 8;
-
-    /** `before` with the numbers of `nodes`, which leave their places in what stands at `path`: by their kind, and then by the place. */
-    runtime.keepNumbers = (nodes, before, path) => {
-        const left = new Map(before ?? []);
-        for (const node of nodes) {
-            if (node.kind === "text") continue;
-            const slot = placeOf(node.slot, path);
-            const places = new Map(left.get(node.type) ?? []);
-            left.delete(node.type);
-            left.set(node.type, places);
-            if (left.size > greatestKinds) left.delete(left.keys().next().value);
-            places.delete(slot);
-            places.set(slot, numbersOf(node, 0));
-            if (places.size > greatestLeft) places.delete(places.keys().next().value);
-        }
-        return left;
-    };
-
-    const placeOf = (slot, path) => (path === undefined ? slot : `${path} ${slot}`);
-
-    /** `left` without the numbers that a view of a type takes, which is new at a place; the view has them. */
-    runtime.takeLeft = (node, left, slot, path) => {
-        const place = placeOf(slot, path);
-        const found = left?.get(node.type)?.get(place);
-        if (found === undefined) return left;
-        takeNumbers(node, found);
-        const places = new Map(left.get(node.type));
-        places.delete(place);
-        return new Map(left).set(node.type, places);
-    };
-
-    /** The numbers of the views in it, without anything that it holds on to. */
-    function numbersOf(node, level) {
-        if (node.kind === "text" || level > greatestNumberDepth) return null;
-        const inner = new Map();
-        for (const child of node.children) {
-            if (child !== null) inner.set(child.slot, numbersOf(child, level + 1));
-        }
-        return { type: node.type, number: node.identifiers?.get("") ?? null, inner };
-    }
-
-    /** Gives views that are new the numbers of those that left. */
-    function takeNumbers(node, left) {
-        if (left === undefined || left === null || node.kind === "text" || node.type !== left.type) return;
-        if (left.number !== null && !node.identifiers.has("")) node.identifiers.set("", left.number);
-        for (const child of node.children) {
-            if (child !== null) takeNumbers(child, left.inner.get(child.slot));
         }
     }
 

@@ -97,6 +97,8 @@
     }
 
     function reconcileList(oldNodes, children, environment, owner, container, path) {
+        const again = reconcileAgain(oldNodes, children, environment, owner);
+        if (again !== null) return again;
         const nodes = [];
         const unused = new Map();
         const taken = new Set(); // the keyed slots
@@ -120,6 +122,28 @@
         if (unused.size > 0) {
             push(container.deleted ??= [], ...unused.values());
             container.left = runtime.keepNumbers(unused.values(), container.left, path);
+        }
+        return nodes;
+    }
+
+    /** Whether `node` was made of `child` itself, and is known to be so by that. */
+    function isOf(node, child) {
+        if (node === null) return isEmpty(child);
+        return node.kind === "text" ? node.text === child : child instanceof ViewElement && node.element === child;
+    }
+
+    /** The nodes of the same children as before, without looking up which they are: the same list where nothing has changed in them. */
+    function reconcileAgain(oldNodes, children, environment, owner) {
+        if (oldNodes === null || oldNodes.length !== children.length) return null;
+        for (let i = 0; i < children.length; i++) if (!isOf(oldNodes[i], children[i])) return null;
+        let nodes = oldNodes;
+        for (let i = 0; i < children.length; i++) {
+            const old = oldNodes[i];
+            const node = reconcile(old, children[i], environment, owner);
+            if (node === old) continue;
+            node.slot = old.slot;
+            if (nodes === oldNodes) nodes = slice(oldNodes);
+            nodes[i] = node;
         }
         return nodes;
     }
@@ -179,11 +203,14 @@
 
     function reconcileFragment(old, type, children, environment, owner) {
         if (old !== null && !old.isLive && isSameList(old.source, children)) return keep(old);
-        const node = {
-            kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children, size: 0, isLive: false,
-        };
         const before = mounted, liveBefore = live;
-        node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
+        const again = reconcileAgain(old?.children ?? null, children, environment, owner);
+        if (again !== null && again === old.children) return old;
+        const node = {
+            kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children,
+            identifiers: old?.identifiers ?? new Map(), size: 0, isLive: false, isKept: false,
+        };
+        node.children = again ?? reconcileList(old?.children ?? null, children, environment, owner, node);
         node.size = mounted - before;
         node.isLive = live !== liveBefore;
         return node;

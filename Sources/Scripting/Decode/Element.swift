@@ -3,7 +3,8 @@ import JSONText
 import Views
 
 /// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children, "m": made for,
-/// "d": drawing, "l": location}`.
+/// "d": drawing, "l": location}`; or a run of views, which stand where it does: `{"r": 1, "i": identity, "k": 1 where it is kept,
+/// "c": views}`.
 struct Element {
     /// The view's name.
     var tag: String
@@ -11,6 +12,8 @@ struct Element {
     var identity: ViewIdentity?
     /// Whether later trees name the view by its identity alone where it looks the same.
     var isKept = false
+    /// Whether it is no view but a run of them.
+    var isRun = false
     /// The props; nil where there are none.
     var props: JSONValue?
     /// The children; nil where there are none.
@@ -43,6 +46,8 @@ struct Element {
                 identity = member.value.number.flatMap(Int.init(exactly:)).map(ViewIdentity.init(rawValue:))
             } else if member.name.equals("k") {
                 isKept = true
+            } else if member.name.equals("r") {
+                isRun = true
             } else if member.name.equals("p") {
                 props = member.value
             } else if member.name.equals("s") {

@@ -21,7 +21,8 @@ extension TreeDecoder {
     }
 
     private mutating func read(_ element: Element) throws(ScriptError) -> ViewNode {
-        try counting(element) { decoder throws(ScriptError) in
+        if element.isRun { return try run(element) }
+        return try counting(element) { decoder throws(ScriptError) in
             guard let reader = Vocabulary.view(element.tag) else {
                 throw ScriptError(
                     .script(.render), "there is no view called \"\(element.tag.prefix(40))\"",
@@ -31,6 +32,15 @@ extension TreeDecoder {
             return ViewNode(
                 kind, modifiers: try decoder.modifiers(of: element, reader: reader), identity: element.identity)
         }
+    }
+
+    /// A run of views, which is none itself.
+    private mutating func run(_ element: Element) throws(ScriptError) -> ViewNode {
+        let run = RunContent(try children(of: element))
+        guard run.level <= RunContent.greatestLevel else {
+            throw ScriptError(.system, "the tree of views cannot be read: too many runs of views are in each other")
+        }
+        return ViewNode(ViewNode.Kind(run))
     }
 
     /// The views of an element's children. A text that stands among views is shown as a `Text` is.

@@ -55,6 +55,7 @@ struct RuntimeConfiguration {
         ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
         ("withoutPicture", list(Vocabulary.values.filter(\.standing.isWithoutPicture).flatMap(\.names))),
         ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),
+        ("takingRuns", list(Vocabulary.viewReaders.filter(\.takesRuns).flatMap(\.names))),
         ("lookedUp", list(Vocabulary.viewReaders.filter(\.looksUp).flatMap(\.names))),
         ("globals", list(Vocabulary.values.flatMap(\.names).filter { !Vocabulary.imported.contains($0) })),
     ])

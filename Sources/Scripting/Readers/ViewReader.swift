@@ -17,23 +17,24 @@ struct ViewReader: Sendable {
     let readsChildren: Bool
     /// It looks something up that may be another in the next tree, though the element is the same: a picture in a file.
     let looksUp: Bool
+    /// It takes its children as they stand in a row, so that many of them are told together.
+    let takesRuns: Bool
     /// Reads an element.
     let read: Read
 
     /// A view that is drawn.
     init(
         _ names: String..., props: [OwnProp], needsFingers: Bool = false, readsChildren: Bool = false,
-        looksUp: Bool = false,
-        read: @escaping Read
+        looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
     ) {
         self.init(
             names, .drawn, props: props, needsFingers: needsFingers, readsChildren: readsChildren, looksUp: looksUp,
-            read: read)
+            takesRuns: takesRuns, read: read)
     }
 
     private init(
         _ names: [String], _ standing: Standing, props: [OwnProp]?, needsFingers: Bool, readsChildren: Bool = false,
-        looksUp: Bool = false, read: @escaping Read
+        looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
     ) {
         self.names = names
         self.standing = standing
@@ -41,6 +42,7 @@ struct ViewReader: Sendable {
         self.needsFingers = needsFingers
         self.readsChildren = readsChildren
         self.looksUp = looksUp
+        self.takesRuns = takesRuns
         self.read = read
     }
 

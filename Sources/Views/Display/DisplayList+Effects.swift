@@ -10,7 +10,7 @@ extension DisplayList {
         public var blurIsOpaque: Bool
         /// The part that shows; nil for all.
         public var clip: Clip?
-        /// Items as strongly as which the group shows; nil for all of it.
+        /// Items as strongly as which the group shows, none of them a run; nil for all of it.
         public var mask: [Item]?
         /// The shadow of what shows.
         public var shadow: Shadow?

@@ -18,6 +18,7 @@ extension DisplayList.Item: CustomStringConvertible {
     }
 
     fileprivate func list(into lines: inout [String], indent: String) {
+        if case .run(let run) = self { return run.items.forEach { $0.list(into: &lines, indent: indent) } }
         lines.append(indent + line)
         for item in children { item.list(into: &lines, indent: indent + "  ") }
     }
@@ -28,6 +29,7 @@ extension DisplayList.Item: CustomStringConvertible {
         case .transform(_, let items), .projection(_, let items): items
         // A mask stands after what it masks, under a line of its own.
         case .group(let effects, let items): items + (effects.mask.map { [.group(.masking, items: $0)] } ?? [])
+        case .run(let run): run.items
         }
     }
 
@@ -55,6 +57,8 @@ extension DisplayList.Item: CustomStringConvertible {
             "projection \(matrix)"
         case .group(let effects, _):
             effects == .masking ? "mask" : "group\(effects.listed)"
+        case .run:
+            ""
         }
     }
 }

@@ -37,6 +37,19 @@ public struct DisplayList: Equatable, Sendable {
         case projection(ProjectionMatrix, items: [Item])
         /// Items drawn together, then changed as one.
         case group(Effects, items: [Item])
+        /// Items that are drawn one by one, as if they stood here themselves.
+        case run(Run)
+    }
+
+    /// Items that follow each other, held once by all lists that they are in: lists with the same run are compared there at once.
+    public final class Run: Equatable, Sendable {
+        /// The items, the first at the back.
+        public let items: [Item]
+
+        /// A run of `items`.
+        public init(_ items: [Item]) {
+            self.items = items
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 /// Alignment guides that were set by hand, on a view or on one within it: places from the view's leading edge and from
 /// its top, in points.
-package struct ExplicitGuides {
+package struct ExplicitGuides: Equatable {
     /// The guides across.
     var horizontal: [HorizontalAlignment: Double] = [:]
     /// The guides down but for the baselines, which every view's metrics have.

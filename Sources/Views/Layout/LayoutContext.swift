@@ -24,6 +24,8 @@ package struct LayoutContext {
     package private(set) var axis: Axis?
     /// How many views and modifiers are around it.
     fileprivate(set) var depth = 0
+    /// Which view it is, in this tree and the next; nil where only its place tells.
+    fileprivate var identity: ViewIdentity?
 
     /// What the root of a tree is given.
     init(
@@ -55,6 +57,7 @@ package struct LayoutContext {
         var inner = self
         inner.axis = axis
         inner.depth += 1
+        inner.identity = nil
         return inner
     }
 
@@ -71,6 +74,7 @@ package struct LayoutContext {
     }
 
     private func enter(_ node: ViewNode) -> [LayoutNode] {
+        if let run = node.run { return resolve(run.children) }
         // What is worked out on the way in lies on the heap: views stand deep in one another.
         let entering = EnteringView(node, in: self)
         guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }
@@ -90,6 +94,14 @@ package struct LayoutContext {
         var resolved: [LayoutNode] = []
         for node in nodes { resolved += resolve(node) }
         return resolved
+    }
+
+    /// The line of `children` of the view that it is given to, a stack. A long one has of the layout before what did not change.
+    func line(axis: Axis, alignment: Alignment, spacing: Double?, _ children: [LayoutNode]) -> StackLine {
+        let before = identity.flatMap { memory?.line(of: $0) }
+        let line = StackLine(axis: axis, alignment: alignment, spacing: spacing, children: children, after: before)
+        if line.isLong, let identity { memory?.keep(line, of: identity) }
+        return line
     }
 
     /// One view for `node`: several stand in a depth stack, as SwiftUI has it for backgrounds and overlays.
@@ -123,6 +135,7 @@ private final class EnteringView {
         self.node = node
         self.outer = outer
         context = outer
+        context.identity = node.identity
         content = node.kind.content
         entry = outer.trail?.enter(node, in: outer)
         if let entry { context.trail = entry.parts }

@@ -36,9 +36,13 @@ package final class LayoutMemory {
         var surroundings: Surroundings?
         var root = InheritedStyle(colorScheme: .light)
         var inherited: [ViewIdentity: Inheritance] = [:]
+        /// The long lines of stacks, and when they were laid out.
+        var lines: [ViewIdentity: (line: StackLine, pass: Int)] = [:]
     }
 
     private static let fewest = 256
+    /// How many layouts a line is kept that is not asked for.
+    private static let patience = 64
 
     /// The nodes that remember much of the layout that is made now.
     let overflow = LayoutOverflow()
@@ -47,11 +51,15 @@ package final class LayoutMemory {
     private var spaces = [Space(), Space()]
     /// The surroundings of the layout that is made now.
     private var current = 0
+    /// How many layouts were made.
+    private var pass = 0
     /// How many may be kept until those are looked for of which no view is left.
     private var room = fewest
 
     /// How many views are kept, for tests.
     package var count: Int { kept.count }
+    /// How many lines are kept, for tests.
+    package var lineCount: Int { spaces.reduce(0) { $0 + $1.lines.count } }
 
     /// Nothing is kept.
     package init() {}
@@ -78,10 +86,15 @@ package final class LayoutMemory {
         return found.nodes
     }
 
-    /// A layout is over: only its first answers are remembered.
+    /// A layout is over: only its first answers are remembered, and no lines of stacks that have not been met for long.
     func endPass() {
         for node in overflow.nodes { node.endPass() }
         overflow.nodes = []
+        pass += 1
+        guard pass.isMultiple(of: Self.patience) else { return }
+        for index in spaces.indices {
+            spaces[index].lines = spaces[index].lines.filter { $0.value.pass >= pass - Self.patience }
+        }
     }
 
     /// Keeps the layout of the view of `mark`.
@@ -112,6 +125,15 @@ package final class LayoutMemory {
         }
         if spaces[current].inherited.count >= Self.fewest { spaces[current].inherited = [:] }
         spaces[current].inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
+    }
+
+    /// The line of the stack of `identity` in the layout before; nil for none, or a short one.
+    func line(of identity: ViewIdentity) -> StackLine? { spaces[current].lines[identity]?.line }
+
+    /// Keeps the line of the stack of `identity` for the layout after.
+    func keep(_ line: StackLine, of identity: ViewIdentity) {
+        if spaces[current].lines.count >= Self.fewest { spaces[current].lines = [:] }
+        spaces[current].lines[identity] = (line, pass)
     }
 
     /// What all layouts of a tree have in common, as far as they follow from it.

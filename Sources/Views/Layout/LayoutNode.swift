@@ -1,5 +1,5 @@
 /// What a view answers to a proposal.
-package struct LayoutMetrics {
+package struct LayoutMetrics: Equatable {
     /// The size that the view chose; infinite where it was proposed an infinite length and takes it all.
     package var size: Size
     /// The first text's first baseline from the top; nil where the view holds no text.
@@ -64,7 +64,7 @@ package enum EdgeSpacing {
 }
 
 /// A view's edges along both axes.
-package struct SpacingPreference {
+package struct SpacingPreference: Equatable {
     var top = EdgeSpacing.standard
     var bottom = EdgeSpacing.standard
     var leading = EdgeSpacing.standard

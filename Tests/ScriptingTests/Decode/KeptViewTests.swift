@@ -41,6 +41,27 @@ struct KeptViewTests {
         #expect(try decoder.decode(page("3")).presentation.page?.texts == ["b"])
     }
 
+    @Test("stand in runs where the run does, which is named as they are and none of them")
+    func runs() throws {
+        var decoder = TreeDecoder()
+        func run(_ number: Int, _ views: String) -> String { #"{"r":1,"i":\#(number),"k":1,"c":[\#(views)]}"# }
+        let pieces = run(8, "\(text(2, "a")),\(text(3, "b"))") + "," + run(9, #""c",\#(text(4, "d"))"#)
+        let whole = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[\#(run(7, pieces))]}"#)).presentation.page
+        #expect(whole?.texts == ["a", "b", "c", "d"])
+        #expect(whole?.identities == [1, 2, 3, 4].map(ViewIdentity.init(rawValue:)))
+        let named = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[7]}"#)).presentation.page
+        #expect(named == whole)
+        let other = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[9,"e",8]}"#)).presentation.page
+        #expect(other?.texts == ["c", "d", "e", "a", "b"])
+        // A piece, a list and its pieces, and no more.
+        _ = try decoder.decode(page(#"{"t":"VStack","i":1,"c":[\#(run(10, "2,7"))]}"#))
+        let error = #expect(throws: ScriptError.self) {
+            try decoder.decode(page(#"{"t":"VStack","i":1,"c":[\#(run(11, "10"))]}"#))
+        }
+        #expect(error?.message.contains("too many runs") == true)
+        #expect(try decoder.decode(page(#"{"t":"VStack","c":[7]}"#)).presentation.page?.texts == whole?.texts)
+    }
+
     @Test("are the same for whoever compares them, and not once one was changed")
     func marks() throws {
         var decoder = TreeDecoder()

@@ -2,7 +2,7 @@ import Views
 
 extension ViewReader {
     /// Views beside one another.
-    static let horizontalStack = ViewReader("HStack", props: stackProps) {
+    static let horizontalStack = ViewReader("HStack", props: stackProps, takesRuns: true) {
         element, decoder throws(ScriptError) in
         .hstack(
             alignment: decoder.alignment(element.value("alignment")),
@@ -10,7 +10,7 @@ extension ViewReader {
     }
 
     /// Views below one another.
-    static let verticalStack = ViewReader("VStack", props: stackProps) {
+    static let verticalStack = ViewReader("VStack", props: stackProps, takesRuns: true) {
         element, decoder throws(ScriptError) in
         .vstack(
             alignment: decoder.alignment(element.value("alignment")),
@@ -18,7 +18,8 @@ extension ViewReader {
     }
 
     /// Views before one another.
-    static let depthStack = ViewReader("ZStack", props: ["alignment"]) { element, decoder throws(ScriptError) in
+    static let depthStack = ViewReader("ZStack", props: ["alignment"], takesRuns: true) {
+        element, decoder throws(ScriptError) in
         .zstack(alignment: decoder.alignment(element.value("alignment")), children: try decoder.children(of: element))
     }
 

@@ -37,6 +37,8 @@ private struct MaskElement: LayoutElement {
                     proposal: ProposedSize(rect.size), on: &$0)
             }
         }
-        canvas.group(DisplayList.Effects(mask: items)) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+        canvas.group(DisplayList.Effects(mask: items.flatMap(\.alone))) {
+            child.place(at: rect.origin, proposal: proposal, on: &$0)
+        }
     }
 }

@@ -16,10 +16,8 @@ struct StackContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let nodes = context.inside(axis: axis).resolve(children)
-        return [
-            LayoutNode(
-                StackElement(name: name, axis: axis, alignment: alignment, spacing: spacing, children: nodes))
-        ]
+        let line = context.line(axis: axis, alignment: alignment, spacing: spacing, nodes)
+        return [LayoutNode(StackElement(name: name, line))]
     }
 }
 

@@ -1,0 +1,112 @@
+// Lists are equal that draw the same, however the items are put together in runs.
+extension DisplayList {
+    /// Whether both are as large and draw equal items.
+    public static func == (first: DisplayList, second: DisplayList) -> Bool {
+        first.size == second.size && Item.areSame(first.items, second.items)
+    }
+}
+
+extension DisplayList.Run {
+    /// Whether both hold equal items.
+    public static func == (first: DisplayList.Run, second: DisplayList.Run) -> Bool {
+        first === second || DisplayList.Item.areSame(first.items, second.items)
+    }
+}
+
+extension DisplayList.Item {
+    /// Whether both draw the same.
+    public static func == (first: DisplayList.Item, second: DisplayList.Item) -> Bool {
+        switch (first, second) {
+        case (.fill(let shape, let rect, let paint), .fill(let otherShape, let otherRect, let otherPaint)):
+            return rect == otherRect && shape == otherShape && paint == otherPaint
+        case (
+            .stroke(let shape, let rect, let line, let paint),
+            .stroke(let other, let otherRect, let otherLine, let otherPaint)
+        ):
+            return rect == otherRect && shape == other && line == otherLine && paint == otherPaint
+        case (.text(let run, let rect, let paint), .text(let other, let otherRect, let otherPaint)):
+            return rect == otherRect && run == other && paint == otherPaint
+        case (.symbol(let run, let rect, let paint), .symbol(let other, let otherRect, let otherPaint)):
+            return rect == otherRect && run == other && paint == otherPaint
+        case (.fillPath(let path, let rule, let paint), .fillPath(let other, let otherRule, let otherPaint)):
+            return rule == otherRule && path == other && paint == otherPaint
+        case (.strokePath(let path, let line, let paint), .strokePath(let other, let otherLine, let otherPaint)):
+            return line == otherLine && path == other && paint == otherPaint
+        case (.image(let image, let rect, let interpolation), .image(let other, let otherRect, let otherInterpolation)):
+            return rect == otherRect && interpolation == otherInterpolation && image == other
+        case (.movie(let picture, let rect), .movie(let other, let otherRect)):
+            return rect == otherRect && picture == other
+        case (.transform(let matrix, let items), .transform(let other, let otherItems)):
+            return matrix == other && areSame(items, otherItems)
+        case (.projection(let matrix, let items), .projection(let other, let otherItems)):
+            return matrix == other && areSame(items, otherItems)
+        case (.group(let effects, let items), .group(let other, let otherItems)):
+            return effects == other && areSame(items, otherItems)
+        case (.run(let run), .run(let other)):
+            return run == other
+        default:
+            return false
+        }
+    }
+
+    /// Whether `first` and `second` draw the same. Runs that are in both are not looked into where they stand at the same place.
+    static func areSame(_ first: [DisplayList.Item], _ second: [DisplayList.Item]) -> Bool {
+        var (one, other) = (ItemCursor(first), ItemCursor(second))
+        while let item = one.item, let otherItem = other.item {
+            switch (item, otherItem) {
+            case (.run(let run), .run(let otherRun)) where run !== otherRun:
+                one.enter(run)
+                other.enter(otherRun)
+                continue
+            case (.run, .run): break
+            case (.run(let run), _):
+                one.enter(run)
+                continue
+            case (_, .run(let run)):
+                other.enter(run)
+                continue
+            default: if item != otherItem { return false }
+            }
+            one.skip()
+            other.skip()
+        }
+        return one.isAtEnd && other.isAtEnd
+    }
+}
+
+/// A place among items and those in the runs among them.
+private struct ItemCursor {
+    /// The lists that the place is in, the outermost first, each with the index of the item there; none is at its end but the only one.
+    private var lists: [(items: [DisplayList.Item], index: Int)]
+
+    init(_ items: [DisplayList.Item]) {
+        lists = [(items, 0)]
+    }
+
+    /// The item there; nil at the end.
+    var item: DisplayList.Item? {
+        guard let (items, index) = lists.last, index < items.count else { return nil }
+        return items[index]
+    }
+
+    /// Whether nothing is left that draws.
+    var isAtEnd: Bool {
+        var rest = self
+        while case .run(let run) = rest.item { rest.enter(run) }
+        return rest.item == nil
+    }
+
+    /// Goes to the item behind.
+    mutating func skip() {
+        lists[lists.count - 1].index += 1
+        while lists.count > 1, let (items, index) = lists.last, index == items.count {
+            lists.removeLast()
+        }
+    }
+
+    /// Goes to the first item of `run`, which is there; behind it where it has none.
+    mutating func enter(_ run: DisplayList.Run) {
+        skip()
+        if !run.items.isEmpty { lists.append((run.items, 0)) }
+    }
+}

@@ -1,0 +1,233 @@
+/// The views of a stack and what is known of their layouts: one for each proposal that is asked for. A long line takes over from the one
+/// before it, of the same stack in the tree before, what does not follow from the views that changed: where those answer as they did, all
+/// is as it was. One thread.
+final class StackLine {
+    /// Lines of fewer views are laid out anew: that is as fast.
+    private static let fewest = 32
+    /// How many layouts of a long line are kept.
+    private static let greatestCount = 6
+
+    let axis: Axis
+    let alignment: Alignment
+    let children: [LayoutNode]
+    private let fixedSpacing: Double?
+    let distances: StackDistances
+    private var arrangements: [StackArrangement] = []
+    private var before: (line: StackLine, changed: [Int])?
+    /// What it drew last; nil where nothing of it is known to be drawn so again.
+    private var drawing: StackDrawing?
+
+    /// A line of `children`; `spacing` nil takes the distances that neighbours prefer. `before` is the same stack's in the layout before.
+    init(axis: Axis, alignment: Alignment, spacing: Double?, children: [LayoutNode], after before: StackLine? = nil) {
+        self.axis = axis
+        self.alignment = alignment
+        self.children = children
+        let fixed = spacing.flatMap { $0.isFinite ? Length.finite($0) : nil }
+        fixedSpacing = fixed
+        if let before, before.axis == axis, before.alignment == alignment, before.fixedSpacing == fixed,
+            let changed = Self.changed(before.children, children)
+        {
+            self.before = (before, changed)
+            distances = before.distances
+            drawing = before.drawing?.without(changed)
+        } else {
+            distances = StackDistances(children, axis: axis, fixed: fixed)
+        }
+        before?.before = nil
+    }
+
+    /// Whether a layout to come has something of it.
+    var isLong: Bool { children.count >= Self.fewest }
+
+    /// The places where `new` has other views than `old`, which are few and stand as far from their neighbours; nil where they do not.
+    private static func changed(_ old: [LayoutNode], _ new: [LayoutNode]) -> [Int]? {
+        guard new.count >= fewest, old.count == new.count else { return nil }
+        var changed: [Int] = []
+        for index in new.indices where old[index] !== new[index] {
+            let (was, now) = (old[index], new[index])
+            guard was.spacing == now.spacing, was.traits.priority == now.traits.priority,
+                was.traits.zIndex == now.traits.zIndex, changed.count < new.count / 8
+            else { return nil }
+            changed.append(index)
+        }
+        return changed
+    }
+
+    /// Where the views stand in a stack to which `proposal` is made.
+    func arrangement(for proposal: ProposedSize) -> StackArrangement {
+        if let known = known(proposal) { return known }
+        let arrangement = taken(proposal) ?? StackArrangement(self, proposal)
+        if arrangements.count >= (isLong ? Self.greatestCount : 1) { arrangements.removeFirst() }
+        arrangements.append(arrangement)
+        return arrangement
+    }
+
+    /// Draws the views as they stand in `arrangement`, in `rect`.
+    func draw(_ arrangement: StackArrangement, in rect: Rect, on canvas: inout LayoutCanvas) {
+        if isLong, distances.drawingOrder == nil, canvas.glass == nil {
+            drawing = StackDrawing.draw(self, arrangement, in: rect, after: drawing, on: &canvas)
+            return
+        }
+        drawing = nil
+        for index in distances.drawingOrder ?? Array(children.indices) {
+            place(index, arrangement, in: rect, on: &canvas)
+        }
+    }
+
+    /// Places the view at `index`, where something may be seen of it.
+    func place(_ index: Int, _ arrangement: StackArrangement, in rect: Rect, on canvas: inout LayoutCanvas) {
+        let origin = arrangement.origins[index]
+        let frame = Rect(
+            origin: Point(x: rect.minX + origin.x, y: rect.minY + origin.y), size: arrangement.sizes[index])
+        if canvas.isUnseen(canvas.mirrored(frame)) { return }
+        children[index].place(at: frame.origin, proposal: arrangement.proposal(to: index, along: axis), on: &canvas)
+    }
+
+    private func known(_ proposal: ProposedSize) -> StackArrangement? {
+        arrangements.first { $0.proposal == proposal }
+    }
+
+    /// The layout of the line before, where the views that changed answer as those before them did to all that it may have asked them.
+    private func taken(_ proposal: ProposedSize) -> StackArrangement? {
+        guard let before, let arrangement = before.line.known(proposal) else { return nil }
+        for index in before.changed {
+            let (was, now) = (before.line.children[index], children[index])
+            for asked in arrangement.questions(to: index, along: axis)
+            where was.metrics(for: asked) != now.metrics(for: asked) { return nil }
+        }
+        return arrangement
+    }
+}
+
+/// The distances between the views of a stack and to its neighbours, and in which order they are drawn.
+struct StackDistances {
+    /// From each view to the next.
+    let gaps: [Double]
+    /// The sum of the gaps.
+    let length: Double
+    /// The stack's own preferred distances.
+    let spacing: SpacingPreference
+    /// The places in the order in which they are drawn; nil where that is their order.
+    let drawingOrder: [Int]?
+
+    init(_ children: [LayoutNode], axis: Axis, fixed: Double?) {
+        gaps = zip(children, children.dropFirst()).map { first, second in
+            fixed ?? SpacingPreference.distance(first.spacing, second.spacing, along: axis)
+        }
+        length = gaps.reduce(0, +)
+        spacing = Self.spacing(of: children, along: axis)
+        drawingOrder = children.drawingOrder
+    }
+
+    private static func spacing(of children: [LayoutNode], along axis: Axis) -> SpacingPreference {
+        guard let first = children.first, let last = children.last else { return SpacingPreference() }
+        func shared(_ edge: KeyPath<SpacingPreference, EdgeSpacing>) -> EdgeSpacing {
+            let own = first.spacing[keyPath: edge]
+            return children.allSatisfy { $0.spacing[keyPath: edge] == own } ? own : .standard
+        }
+        if axis == .vertical {
+            return SpacingPreference(
+                top: first.spacing.top, bottom: last.spacing.bottom, leading: shared(\.leading),
+                trailing: shared(\.trailing))
+        }
+        return SpacingPreference(
+            top: shared(\.top), bottom: shared(\.bottom), leading: first.spacing.leading,
+            trailing: last.spacing.trailing)
+    }
+}
+
+/// Where the views of a stack stand in it for one proposal.
+final class StackArrangement {
+    let proposal: ProposedSize
+    /// What the stack answers.
+    let metrics: LayoutMetrics
+    /// Where each view stands, from the stack's leading top corner.
+    let origins: [Point]
+    /// How large each view is.
+    let sizes: [Size]
+    /// The length that each view is proposed along the axis; nil where all are proposed what the stack is.
+    private let lengths: [Double]?
+
+    init(_ line: StackLine, _ proposal: ProposedSize) {
+        self.proposal = proposal
+        let (children, axis) = (line.children, line.axis)
+        let lengths = Self.lengths(of: line, proposal)
+        self.lengths = lengths
+        let parts = children.indices.map { index in
+            children[index].metrics(for: lengths.map { proposal.with($0[index], along: axis) } ?? proposal)
+        }
+        sizes = parts.map(\.size)
+        let across = Span(parts, line)
+        var origins: [Point] = []
+        origins.reserveCapacity(parts.count)
+        var combined = GuideCombination()
+        var position = 0.0
+        for (index, part) in parts.enumerated() {
+            let offset = across.offset(of: part, line)
+            origins.append(axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position))
+            combined.add(part, y: axis == .vertical ? position : offset)
+            position += part.size[axis] + (index < line.distances.gaps.count ? line.distances.gaps[index] : 0)
+        }
+        self.origins = origins
+        guard !children.isEmpty else {
+            metrics = LayoutMetrics(size: .zero)
+            return
+        }
+        let length = max(parts.reduce(line.distances.length) { $0 + $1.size[axis] }, 0)
+        metrics = combined.metrics(of: Size(along: axis, length, across: across.length))
+    }
+
+    /// What the view at `index` is proposed.
+    func proposal(to index: Int, along axis: Axis) -> ProposedSize {
+        lengths.map { proposal.with($0[index], along: axis) } ?? proposal
+    }
+
+    /// What may have been asked of the view at `index`.
+    func questions(to index: Int, along axis: Axis) -> [ProposedSize] {
+        let own = proposal(to: index, along: axis)
+        guard lengths != nil else { return [own] }
+        return [own] + [nil, 0, .infinity].map { proposal.with($0, along: axis) }
+    }
+
+    /// The length that each view is proposed; nil where the stack is asked for its ideal, least or greatest length, and so is each view.
+    private static func lengths(of line: StackLine, _ proposal: ProposedSize) -> [Double]? {
+        let (children, axis) = (line.children, line.axis)
+        guard let length = proposal[axis], length > 0, length.isFinite else { return nil }
+        let available = length - line.distances.length
+        guard children.count > 1 else { return [max(available, 0)] }
+        return SharedLength(priorities: children.map(\.traits.priority)) { index, length in
+            children[index].metrics(for: proposal.with(length, along: axis)).size[axis]
+        }.shares(of: available)
+    }
+}
+
+/// How far the aligned views of a stack reach across it.
+private struct Span {
+    /// The guide's distance from the beginning.
+    let guide: Double
+    /// From the first edge to the last.
+    let length: Double
+
+    init(_ parts: [LayoutMetrics], _ line: StackLine) {
+        let cross: Axis = line.axis == .horizontal ? .vertical : .horizontal
+        guard parts.allSatisfy({ $0.size[cross].isFinite }) else {
+            (guide, length) = (0, .infinity)
+            return
+        }
+        let before = parts.map { line.guide(of: $0) }.max() ?? 0
+        let after = parts.map { $0.size[cross] - line.guide(of: $0) }.max() ?? 0
+        (guide, length) = (before, before + after)
+    }
+
+    /// Where `part` begins.
+    func offset(of part: LayoutMetrics, _ line: StackLine) -> Double {
+        length.isFinite ? guide - line.guide(of: part) : 0
+    }
+}
+
+extension StackLine {
+    /// The place of the guide that the views of the stack are aligned by.
+    fileprivate func guide(of part: LayoutMetrics) -> Double {
+        axis == .horizontal ? part.guide(alignment.vertical) : part.guide(alignment.horizontal)
+    }
+}
