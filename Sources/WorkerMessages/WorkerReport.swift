@@ -1,6 +1,6 @@
 /// What a worker tells: one message each.
 package enum WorkerReport: Equatable, Sendable {
-    /// Its engine runs; the names that a script can import, and the walls around it.
+    /// Its engine runs, behind these walls.
     case ready(WorkerWalls)
     /// Its engine could not be started, and why. It ends.
     case failed(String)

@@ -170,18 +170,20 @@ struct RedirectTests {
         server.stop()
     }
 
+    /// In a process of its own: what stands in the environment is read by whatever is tested beside this.
     @Test("is not asked of a proxy that the environment names")
-    func proxy() async throws {
-        let proxy = try LocalServer { connection in try connection.answer(text: "proxy") }
-        let server = try server()
-        for name in ["http_proxy", "HTTP_PROXY", "ALL_PROXY", "all_proxy"] { setenv(name, proxy.url(), 1) }
-        defer { for name in ["http_proxy", "HTTP_PROXY", "ALL_PROXY", "all_proxy"] { unsetenv(name) } }
-        let client = NetworkClient(granting: "name.example:\(server.port)") {
-            $0.resolver = Names { _ in ["127.0.0.1"] }
+    func proxy() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LocalServer { connection in try connection.answer(text: "proxy") }
+            let server = try RedirectTests().server()
+            for name in ["http_proxy", "HTTP_PROXY", "ALL_PROXY", "all_proxy"] { setenv(name, proxy.url(), 1) }
+            let client = NetworkClient(granting: "name.example:\(server.port)") {
+                $0.resolver = Names { _ in ["127.0.0.1"] }
+            }
+            #expect(try await client.get("http://name.example:\(server.port)/x").text == "GET /x 0")
+            #expect(proxy.connectionCount == 0)
+            server.stop()
+            proxy.stop()
         }
-        #expect(try await client.get("http://name.example:\(server.port)/x").text == "GET /x 0")
-        #expect(proxy.connectionCount == 0)
-        server.stop()
-        proxy.stop()
     }
 }

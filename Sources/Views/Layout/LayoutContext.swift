@@ -74,7 +74,7 @@ package struct LayoutContext {
     }
 
     private func enter(_ node: ViewNode) -> [LayoutNode] {
-        if let run = node.run { return resolve(run.children) }
+        if let run = node.run { return run.layoutNodes(in: self) }
         // What is worked out on the way in lies on the heap: views stand deep in one another.
         let entering = EnteringView(node, in: self)
         guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }

@@ -154,7 +154,7 @@ final class StackArrangement {
         let lengths = Self.lengths(of: line, proposal)
         self.lengths = lengths
         let parts = children.indices.map { index in
-            children[index].metrics(for: lengths.map { proposal.with($0[index], along: axis) } ?? proposal)
+            children[index].metrics(for: Self.proposal(proposal, of: lengths, to: index, along: axis))
         }
         sizes = parts.map(\.size)
         let across = Span(parts, line)
@@ -179,7 +179,13 @@ final class StackArrangement {
 
     /// What the view at `index` is proposed.
     func proposal(to index: Int, along axis: Axis) -> ProposedSize {
-        lengths.map { proposal.with($0[index], along: axis) } ?? proposal
+        Self.proposal(proposal, of: lengths, to: index, along: axis)
+    }
+
+    private static func proposal(_ own: ProposedSize, of lengths: [Double]?, to index: Int, along axis: Axis)
+        -> ProposedSize
+    {
+        lengths.map { own.with($0[index], along: axis) } ?? own
     }
 
     /// What may have been asked of the view at `index`.

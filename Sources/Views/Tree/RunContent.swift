@@ -15,7 +15,7 @@ package struct RunContent: ViewContent {
     }
 
     package var parts: [ViewNode] { children }
-    package var viewCount: Int { children.reduce(0) { $0 + $1.kind.content.viewCount } }
+    package var viewCount: Int { children.viewCount }
 
     package func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         context.resolve(children)

@@ -88,23 +88,9 @@ struct KeptTreeTests {
         #expect(script.tree.contains("number 1") && script.tree.contains("row 999"))
     }
 
-    /// A page that ticks each second, with `body` as the function that makes its views of the count `n`, and `before` in front of it.
-    private func ticking(_ body: String, before: String = "") throws -> RunningScript {
-        try RunningScript(
-            """
-            \(before)
-            function App() {
-              const [n, set] = useState(0);
-              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
-              \(body)
-            }
-            Navigation.present(h(App));
-            """)
-    }
-
     @Test("are right after one that could not be shown, also where it is told again word for word")
     func failure() throws {
-        let script = try ticking(
+        let script = try RunningScript.ticking(
             #"""
             const word = [0, NaN, 0, 2][n] ?? n;
             return h("VStack", null, h("Text", null, "still"), h("VStack", { padding: word === word ? 1 : NaN }, h("Text", null, "n ", String(word))));
@@ -133,7 +119,7 @@ struct KeptTreeTests {
 
     @Test("leave nothing behind of what was told and is not there any more")
     func gone() throws {
-        let script = try ticking(
+        let script = try RunningScript.ticking(
             """
             const id = Math.floor(n / 2);
             return h("VStack", null, h("HStack", { key: id }, n % 2 === 0 ? h("Text", null, "waits") : h("Image", { filePath: "a.png" }),
@@ -145,7 +131,7 @@ struct KeptTreeTests {
 
     @Test("show what a list has come to hold that is changed in place")
     func listInPlace() throws {
-        let script = try ticking(
+        let script = try RunningScript.ticking(
             """
             items.push(h("Text", null, "item ", n));
             return h("HStack", null, h(Fragment, null, "Log:", items), [["nested"], items]);
@@ -157,7 +143,7 @@ struct KeptTreeTests {
 
     @Test("are as new as what is there, also where each drawing changes it")
     func drawingChanges() throws {
-        let script = try ticking(
+        let script = try RunningScript.ticking(
             """
             const [drawn, count] = useState(0);
             return h("VStack", null, Math.floor(drawn / 16) % 2 === 0 ? h("VStack", null, h("Text", null, "even")) : h("Text", null, "odd"),
@@ -176,7 +162,7 @@ struct KeptTreeTests {
 
     @Test("know two views apart of which one has come to where the other went")
     func numbers() throws {
-        let script = try ticking(
+        let script = try RunningScript.ticking(
             """
             const content = n >= 3 ? h("Text", { padding: 20 }, "content") : h("HStack", { padding: 20 }, h("Text", null, "first"));
             return h("VStack", { pip: n < 5 ? { isPresented: on, content } : undefined },
@@ -191,7 +177,7 @@ struct KeptTreeTests {
 
     @Test("follow what an element that stays the same reads when it is told")
     func read() throws {
-        let script = try ticking(
+        let script = try RunningScript.ticking(
             """
             useEffect(() => { seen.value = n; });
             return h("VStack", null, same, h("Text", null, "n ", n));

@@ -89,37 +89,14 @@ struct LongListTests {
         }
     }
 
-    /// A page with a list of `count` rows, of which one changes by itself each second, and all of which are made anew at `anew`.
-    private func ticking(count: Int) throws -> RunningScript {
-        try RunningScript(
-            """
-            const Row = ({ i }) => {
-              const [n, set] = useState(0);
-              useEffect(() => { if (i === \(count / 2)) setInterval(() => set((n) => n + 1), 1000); }, []);
-              return h("Text", null, `row ${i} ${n}`);
-            };
-            function App() {
-              const [n, set] = useState(0);
-              useEffect(() => { setTimeout(() => set(1), 4500); }, []);
-              return h("VStack", null, h("Text", null, "n ", n), Array.from({ length: \(count) }, (_, i) => h(Row, { key: i, i })));
-            }
-            Navigation.present(h(App));
-            """)
-    }
-
     @Test("show what changed in them while they were short, or told in another way", arguments: [false, true])
     func meanwhile(isNested: Bool) throws {
         let (inner, outer) = isNested ? ("70", "[4, 71, 4][n % 3]") : ("[70, 40, 70][n % 3]", "0")
-        let script = try RunningScript(
+        let script = try RunningScript.ticking(
             """
-            function App() {
-              const [n, set] = useState(0);
-              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
-              const rows = Array.from({ length: \(inner) }, (_, i) => h("Text", { key: i }, i === 3 && n % 3 > 0 ? "new " : "old ", i));
-              const others = Array.from({ length: \(outer) }, (_, i) => h("Text", { key: i }, "other ", i));
-              return h("VStack", null, h("Text", null, n), [others, rows, others]);
-            }
-            Navigation.present(h(App));
+            const rows = Array.from({ length: \(inner) }, (_, i) => h("Text", { key: i }, i === 3 && n % 3 > 0 ? "new " : "old ", i));
+            const others = Array.from({ length: \(outer) }, (_, i) => h("Text", { key: i }, "other ", i));
+            return h("VStack", null, h("Text", null, n), [rows, ...others]);
             """)
         for second in 1...9 {
             script.run(until: .seconds(second))
@@ -134,7 +111,20 @@ struct LongListTests {
 
     @Test("are told in little more than what changed, also where each row may change by itself")
     func size() throws {
-        let script = try ticking(count: 10_000)
+        let script = try RunningScript(
+            """
+            const Row = ({ i }) => {
+              const [n, set] = useState(0);
+              useEffect(() => { if (i === 5000) setInterval(() => set((n) => n + 1), 1000); }, []);
+              return h("Text", null, `row ${i} ${n}`);
+            };
+            function App() {
+              const [n, set] = useState(0);
+              useEffect(() => { setTimeout(() => set(1), 4500); }, []);
+              return h("VStack", null, h("Text", null, "n ", n), Array.from({ length: 10_000 }, (_, i) => h(Row, { key: i, i })));
+            }
+            Navigation.present(h(App));
+            """)
         #expect(script.errors == [])
         let first = script.told.byteCount
         #expect(first > 400_000)
@@ -150,15 +140,10 @@ struct LongListTests {
 
     @Test("leave nothing behind once they are short, or gone")
     func gone() throws {
-        let script = try RunningScript(
+        let script = try RunningScript.ticking(
             """
-            function App() {
-              const [n, set] = useState(0);
-              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
-              const rows = Array.from({ length: [300, 70, 20, 300][n % 4] }, (_, i) => h("Text", { key: i }, "row ", i + n));
-              return n % 4 === 3 ? h("Text", null, "nothing") : h("VStack", null, h("Text", null, n), rows, h("HStack", null, ...rows));
-            }
-            Navigation.present(h(App));
+            const rows = Array.from({ length: [300, 70, 20, 300][n % 4] }, (_, i) => h("Text", { key: i }, "row ", i + n));
+            return n % 4 === 3 ? h("Text", null, "nothing") : h("VStack", null, h("Text", null, n), rows, h("HStack", null, ...rows));
             """)
         for second in 1...40 {
             script.run(until: .seconds(second))
@@ -169,16 +154,11 @@ struct LongListTests {
 
     @Test("are right after a tree that could not be shown")
     func failure() throws {
-        let script = try RunningScript(
+        let script = try RunningScript.ticking(
             """
-            function App() {
-              const [n, set] = useState(0);
-              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
-              const rows = Array.from({ length: n === 3 ? 80 : 200 }, (_, i) =>
-                h("Text", { key: i, padding: i === 150 - 100 * (n === 3) && n % 2 === 1 ? NaN : 1 }, "row ", n < 5 ? i : i % n));
-              return h("VStack", null, rows);
-            }
-            Navigation.present(h(App));
+            const rows = Array.from({ length: n === 3 ? 80 : 200 }, (_, i) =>
+              h("Text", { key: i, padding: i === 150 - 100 * (n === 3) && n % 2 === 1 ? NaN : 1 }, "row ", n < 5 ? i : i % n));
+            return h("VStack", null, rows);
             """)
         for second in 1...8 {
             script.run(until: .seconds(second))
@@ -191,15 +171,10 @@ struct LongListTests {
 
     @Test("look up what is looked up anew in each tree")
     func pictures() throws {
-        let script = try RunningScript(
+        let script = try RunningScript.ticking(
             """
-            function App() {
-              const [n, set] = useState(0);
-              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
-              return h("VStack", null, h("Text", null, "n ", n),
-                Array.from({ length: 100 }, (_, i) => (i === 40 ? h("Image", { filePath: "no.png" }) : h("Text", { key: i }, "row ", i))));
-            }
-            Navigation.present(h(App));
+            return h("VStack", null, h("Text", null, "n ", n),
+              Array.from({ length: 100 }, (_, i) => (i === 40 ? h("Image", { filePath: "no.png" }) : h("Text", { key: i }, "row ", i))));
             """)
         script.run(until: .seconds(2))
         #expect(script.tree.contains("no.png") && script.page?.texts.count == 100)

@@ -124,3 +124,19 @@ final class RunningScript {
         hasExited = turn.hasExited
     }
 }
+
+extension RunningScript {
+    /// A page that ticks each second, with `body` as the function that makes its views of the count `n`, and `before` in front of it.
+    static func ticking(_ body: String, before: String = "") throws -> RunningScript {
+        try RunningScript(
+            """
+            \(before)
+            function App() {
+              const [n, set] = useState(0);
+              useEffect(() => { setInterval(() => set((n) => n + 1), 1000); }, []);
+              \(body)
+            }
+            Navigation.present(h(App));
+            """)
+    }
+}

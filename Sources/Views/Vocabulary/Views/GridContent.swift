@@ -64,7 +64,7 @@ struct GridRowContent: ViewContent {
     let children: [ViewNode]
 
     var parts: [ViewNode] { children }
-    var viewCount: Int { children.reduce(0) { $0 + $1.kind.content.viewCount } }
+    var viewCount: Int { children.viewCount }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         context.inside(axis: context.axis).resolve(children)

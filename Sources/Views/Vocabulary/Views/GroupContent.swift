@@ -3,11 +3,16 @@ struct GroupContent: ViewContent {
     let children: [ViewNode]
 
     var parts: [ViewNode] { children }
-    var viewCount: Int { children.reduce(0) { $0 + $1.kind.content.viewCount } }
+    var viewCount: Int { children.viewCount }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         context.inside(axis: context.axis).resolve(children)
     }
+}
+
+extension [ViewNode] {
+    /// How many views they are to a parent.
+    var viewCount: Int { reduce(0) { $0 + $1.kind.content.viewCount } }
 }
 
 extension ViewNode.Kind {
