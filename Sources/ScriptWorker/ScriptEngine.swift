@@ -5,7 +5,7 @@ package import WorkerMessages
 /// A script that runs: its engine and the runtime that it imports. It is driven turn by turn, and tells of each what came of
 /// it. Single-threaded; one in a process, whose time zone it sets.
 package final class ScriptEngine {
-    private let context = ScriptContext()
+    private let context: ScriptContext
     private let runtime: ScriptRuntime
     private let main: MainProgram
     private var hasExited = false
@@ -25,6 +25,9 @@ package final class ScriptEngine {
     ) throws(ScriptException) {
         setenv("TZ", setup.timeZone, 1)
         tzset()
+        EngineOptions.set()
+        let context = ScriptContext()
+        self.context = context
         let main = MainProgram(context)
         self.main = main
         context.limit.told = overTime

@@ -21,6 +21,19 @@ struct ScriptContextTests {
         #expect(try context.evaluate("undefined", name: "x").isNothing)
     }
 
+    @Test("the engine knows every option that it is told")
+    func options() async throws {
+        let ended = try await #require(
+            processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
+        ) {
+            EngineOptions.set()
+            let sum = try ScriptContext().evaluate("1 + 1", name: "x").number
+            #expect(sum == 2)
+        }
+        let said = String(decoding: ended.standardErrorContent + ended.standardOutputContent, as: UTF8.self)
+        #expect(!said.contains("option"), "\(said)")
+    }
+
     @Test("an exception tells its message, its place and its stack")
     func exception() throws {
         let context = ScriptContext()
