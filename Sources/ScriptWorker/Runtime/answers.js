@@ -93,14 +93,21 @@
     }
 
     const tables = new Map();
-    for (const name of Object.keys(declared)) {
-        const table = new Map();
-        for (const entry of declared[name].split(" ")) {
-            if (entry === "") continue;
-            const end = entry.indexOf(":");
-            table.set(entry.slice(0, end), entry.slice(end + 1));
+
+    /** What is declared of `path`, by its words; undefined where nothing is. */
+    function tableOf(path) {
+        if (!Object.hasOwn(declared, path)) return undefined;
+        let table = tables.get(path);
+        if (table === undefined) {
+            table = new Map();
+            const entries = declared[path].split(" ");
+            for (let i = 0; i < entries.length; i++) { // the script runs: how lists are walked is its own
+                const end = entries[i].indexOf(":");
+                if (end >= 0) table.set(entries[i].slice(0, end), entries[i].slice(end + 1));
+            }
+            tables.set(path, table);
         }
-        tables.set(name, table);
+        return table;
     }
 
     /** The answer of a call that is declared nowhere: a promise of null, unless the name promises something at once. */
@@ -125,9 +132,10 @@
     /** A thing whose every use is said once and answered harmlessly; `standing` says why it does nothing. */
     function inert(path, standing) {
         const members = new Map();
-        const table = tables.get(path);
+        let table; // most of what does nothing is never asked
+        const find = (name) => (table ??= tableOf(path))?.get(name);
         const member = (name) => {
-            const value = table?.get(name);
+            const value = find(name);
             return value === undefined ? inert(`${path}.${name}`, standing) : answerOf(value, `${path}.${name}`);
         };
         return new Proxy(function () {}, {
@@ -137,12 +145,12 @@
                 if (typeof name === "symbol" || name === "then") return undefined;
                 if (name === "toJSON") return () => null;
                 if (members.has(name)) return members.get(name);
-                const call = table?.get(`${name}()`);
+                const call = find(`${name}()`);
                 const made = call === undefined ? member(name) : (..._) => {
                     runtime.diagnose(`${path}.${name} ${standing} and does nothing`);
                     return answerOf(call, `${path}.${name}`);
                 };
-                if (call !== undefined || !table?.has(name)) members.set(name, made);
+                if (call !== undefined || find(name) === undefined) members.set(name, made);
                 return made;
             },
             set: (_, name, value) => { members.set(name, value); return true; },
