@@ -1,0 +1,48 @@
+"""What is made of the results of `script/bench`: its table, its plot, and how they stand to the thresholds."""
+import json
+import os
+import pathlib
+
+HOME = pathlib.Path(__file__).resolve().parent.parent
+
+
+def write(bench):
+    """The table, and a plot of the CPU seconds of the counter's ways."""
+    folder = HOME / "Benchmarks/results"
+    folder.mkdir(parents=True, exist_ok=True)
+    table = ["# What sessions cost", "", f"Medians of `script/bench` on {os.cpu_count()} processors. Compare the rows of one task.", "",
+             "| task | way | CPU s | wall s | MiB | bytes |", "|---|---|---|---|---|---|"]
+    for task, name, cpu, wall, memory, size in bench.rows:
+        table.append(f"| {task} | {name} | {cpu:.3f} | {wall:.3f} | {memory:.0f} | {size or ''} |")
+    if bench.pieces:
+        table += ["", "| piece | µs | allocations | of 64 KiB or more |", "|---|---|---|---|"]
+        table += [f"| {name} | {time:.1f} | {count:.0f} | {large:.2f} |" for name, time, count, large in bench.pieces]
+    table += ["", "| ratio | |", "|---|---|"] + [f"| {name} | {value:.3g} |" for name, value in bench.ratios.items()]
+    (folder / "bench.md").write_text("\n".join(table) + "\n")
+    bars = [(name, cpu) for task, name, cpu, *_ in bench.rows if task == "counter"]
+    if not bars:
+        return
+    greatest, height = max(cpu for _, cpu in bars), 34 * len(bars) + 50
+    plot = [f'<svg xmlns="http://www.w3.org/2000/svg" width="760" height="{height}" font-family="Inter, sans-serif" font-size="14">',
+            '<rect width="100%" height="100%" fill="white"/>',
+            '<text x="16" y="26" font-weight="600">60 s of a counter at 640×360: CPU seconds</text>']
+    for index, (name, cpu) in enumerate(bars):
+        y = 42 + 34 * index
+        colour = "#0a84ff" if name.startswith("pipstream") else "#8e8e93"
+        plot += [f'<text x="250" y="{y + 17}" text-anchor="end">{name}</text>',
+                 f'<rect x="260" y="{y}" width="{max(1, cpu / greatest * 420):.0f}" height="24" rx="3" fill="{colour}"/>',
+                 f'<text x="{266 + cpu / greatest * 420:.0f}" y="{y + 17}">{cpu:.2f}</text>']
+    (folder / "bench.svg").write_text("\n".join(plot + ["</svg>"]) + "\n")
+
+
+def holds(ratios):
+    """Whether every ratio is at least, or at most, what the thresholds say."""
+    isGood = True
+    for name, (bound, limit) in json.loads((HOME / "Benchmarks/thresholds.json").read_text()).items():
+        value = ratios.get(name)
+        if value is None:
+            continue
+        isHeld = value >= limit if bound == "at least" else value <= limit
+        print(f"{'held  ' if isHeld else 'MISSED'} {name}: {value:.3g}, {bound} {limit}")
+        isGood = isGood and isHeld
+    return isGood
