@@ -1,5 +1,6 @@
 import Foundation
 import PiPKit
+import TestSupport
 import Testing
 
 /// What is waited for has come already, so that no test waits.
@@ -9,7 +10,7 @@ struct LiveConsoleTests {
     private func console(_ text: String, refuse: @escaping (ControlError) -> Void = { _ in }) throws -> (
         LiveConsole, Pipe
     ) {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
         try pipe.fileHandleForWriting.close()
         return (LiveConsole(input: pipe.fileHandleForReading.fileDescriptor, refuse: refuse), pipe)

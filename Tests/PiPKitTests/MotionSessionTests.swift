@@ -188,7 +188,7 @@ struct MotionSessionTests {
             defer { before = time }
             return #"{"after":\#(time - before),"event":"tap","title":"\#(title)"}"#
         }
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         try pipe.fileHandleForWriting.write(contentsOf: Data(typed.joined(separator: "\n").utf8))
         try pipe.fileHandleForWriting.close()
         let console = LiveConsole(

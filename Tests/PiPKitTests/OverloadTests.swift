@@ -62,7 +62,7 @@ struct OverloadTests {
     private func run(
         _ program: BusyProgram, _ host: Host, for duration: Duration, typed: String = ""
     ) throws -> (summary: SessionSummary, events: [(ControlEvent, Duration)], notices: [String]) {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         try pipe.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
         try pipe.fileHandleForWriting.close()
         let console = LiveConsole(

@@ -29,7 +29,7 @@ struct FailureCodeTests {
 
     @Test("A container that must go back to its beginning, and cannot, does not end as if it were whole")
     func seek() throws {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let output = try ByteOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor, isSeekable: true)
         let muxer = try Muxer(format: "mp4", path: nil, output: output, tracks: [track()], options: [:])
         let error = try #require(throws: StreamOutputError.self) { try muxer.finish() }

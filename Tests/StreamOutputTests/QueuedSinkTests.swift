@@ -25,7 +25,7 @@ struct QueuedSinkTests {
     @Test("A reader that takes nothing holds up nobody: its groups are dropped, and a file beside it is whole")
     func stalled() throws {
         let folder = try TemporaryFolder()
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let stream = QueuedSink(
             try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops,
             patience: 50)
@@ -53,7 +53,7 @@ struct QueuedSinkTests {
     @Test("A reader that comes back gets on with a key frame, without a broken picture")
     func resumed() throws {
         let folder = try TemporaryFolder()
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let stream = QueuedSink(
             try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops)
         let output = try MediaOutput(canvas: canvas, settings: liveSettings, sinks: [stream])
@@ -113,7 +113,7 @@ struct QueuedSinkTests {
     @Test("Given up, a sink takes away what it wrote, though its reader takes nothing")
     func abandoned() throws {
         let folder = try TemporaryFolder()
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let stream = QueuedSink(
             try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe"), policy: .drops)
         let file = QueuedSink(try FileSink(path: folder.file("gone.mp4")), policy: .waits(maximumByteCount: 1 << 20))

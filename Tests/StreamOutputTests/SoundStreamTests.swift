@@ -70,7 +70,7 @@ struct SoundStreamTests {
 
     @Test("Sound is in the pipe as soon as it is coded, and waits for no picture", arguments: kinds)
     func noDelay(kind: (format: ContainerFormat, codec: AudioSettings.Codec)) throws {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let reader = pipe.fileHandleForReading
         var emptyTurns = 0
         try write(3, into: pipe.fileHandleForWriting.fileDescriptor, kind) { block in
@@ -118,7 +118,7 @@ struct SoundStreamTests {
     @Test("That the reader has gone is told by the sound too")
     func readerGone() throws {
         signal(SIGPIPE, SIG_IGN)
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let output = try MediaOutput(
             canvas: SoundScene.canvas, audio: AudioSettings(),
             sinks: [try StreamSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "pipe")])

@@ -20,7 +20,7 @@ struct StreamSinkTests {
 
     @Test("MPEG-TS through a pipe is decoded to the pictures that went in, heartbeats included")
     func throughPipe() throws {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         // Small enough for the pipe's buffer, so that one thread can write all and then let it be read.
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
@@ -53,7 +53,7 @@ struct StreamSinkTests {
 
     @Test("Each picture is in the pipe before the next is drawn")
     func noDelay() throws {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])
@@ -91,7 +91,7 @@ struct StreamSinkTests {
     @Test("A reader that has gone is told apart from other failures")
     func readerGone() throws {
         signal(SIGPIPE, SIG_IGN)
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings,
@@ -111,7 +111,7 @@ struct StreamSinkTests {
         arguments: ContainerFormat.streams)
     func neverThere(format: ContainerFormat) throws {
         signal(SIGPIPE, SIG_IGN)
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         try pipe.fileHandleForReading.close()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
@@ -126,7 +126,7 @@ struct StreamSinkTests {
 
     @Test("A live picture at the time of the one before follows a tick later; an earlier one is refused")
     func equalTimes() throws {
-        let pipe = Pipe()
+        let pipe = Pipe.own()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let output = try MediaOutput(
             canvas: canvas, settings: liveSettings, sinks: [try StreamSink(descriptor: descriptor, name: "pipe")])

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TestSupport
 
 /// A server of the test's own on a port of 127.0.0.1: every connection is handed to `serve`, on a thread of its own, which reads and
 /// writes bytes as the test wants them. It ends with the object.
@@ -30,6 +31,7 @@ final class LocalServer: Sendable {
             while true {
                 let connection = accept(descriptor, nil, nil)
                 guard connection >= 0 else { return }
+                closeOnExec(connection)
                 open.withLock { _ = $0.insert(connection) }
                 let number = counter.withLock { count in
                     count += 1

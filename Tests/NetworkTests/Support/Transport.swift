@@ -34,7 +34,7 @@ final class TLSTransport: Transport {
 
     /// Shakes hands. Throws where the client breaks off.
     init(_ descriptor: Int32, identity: TLSIdentity, protocols: [String]) throws {
-        self.descriptor = dup(descriptor)
+        self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         let socket = g_socket_new_from_fd(self.descriptor, nil)
         let plain = g_socket_connection_factory_create_connection(socket)
         g_object_unref(socket)
