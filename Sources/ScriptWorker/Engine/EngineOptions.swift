@@ -6,8 +6,8 @@ package enum EngineOptions {
     /// How much longer than by itself the engine looks at code before it compiles it, and compiles it anew.
     private static let patience = 10
 
-    /// Each function that has run a few hundred times is compiled, and again after a thousand: a script that changes a few views once a second spends a
-    /// sixth of its session's processor time on that, and gains nothing by it. What is really hot is hot a moment later, too.
+    /// Each function that has run a few hundred times is compiled, and again after a thousand: a minute in which a script changes a few views once
+    /// a second spends an eighth of its processor time on that, and an hour gains nothing by it. What is really hot is hot a moment later, too.
     private static let thresholds = [
         "thresholdForJITAfterWarmUp": 500, "thresholdForJITSoon": 100, "thresholdForOptimizeAfterWarmUp": 1_000,
         "thresholdForOptimizeAfterLongWarmUp": 1_000, "thresholdForOptimizeSoon": 1_000,
