@@ -107,8 +107,8 @@ struct NetworkOutputTests {
         let told = String(decoding: try scene.bytes(of: "told"), as: UTF8.self)
         #expect(String(decoding: try scene.bytes(of: "code"), as: UTF8.self) == "9\n", "\(told) \(run.errors)")
         let time = Int(String(decoding: try scene.bytes(of: "milliseconds"), as: UTF8.self).dropLast()) ?? .max
-        // A second, and what a busy machine adds; not the ten minutes.
-        #expect(time < 60_000)
+        // A second, and what a busy machine adds.
+        #expect(time < 3_000)
         #expect(told.contains("live/…: the connection was lost") && !told.contains("sekret"), "\(told)")
         #expect(try Probe.file(scene.folder.file("copy.mp4")).stream.codec_name == "h264")
     }

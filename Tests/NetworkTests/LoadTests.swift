@@ -50,17 +50,17 @@ struct LoadTests {
             connection.waitForEnd()
         }
         let client = NetworkClient(granting: "127.0.0.1:\(server.port)") { $0.waitingLimit = 10 }
-        let outcomes = (1...30).map { client.begin(WebRequest(number: $0, url: server.url())) }
-        for outcome in outcomes[16...] {
+        let outcomes = (1...30).map { number in
+            var request = WebRequest(number: number, url: server.url())
+            request.timeout = .seconds(2)
+            return client.begin(request)
+        }
+        for (index, outcome) in outcomes.enumerated() {
             guard case .failure(let failure) = await outcome.result else {
-                Issue.record("it was answered")
+                Issue.record("request \(index + 1) was answered")
                 continue
             }
-            #expect(failure.kind == .limit)
-        }
-        for number in 1...16 { client.abort(number) }
-        for outcome in outcomes[..<16] {
-            #expect(await outcome.result == .failure(WebFailure(.aborted, "the request was given up")))
+            #expect(failure.kind == (index < 16 ? .timeout : .limit))
         }
         server.stop()
     }
@@ -185,8 +185,8 @@ struct LoadTests {
             }
             let threads = try entries("task")
             for _ in 0..<200 { _ = NetworkClient(granting: "*") }
-            // The test's own may come and go.
-            #expect(try entries("task") < threads + 100)
+            // Swift's own may come.
+            #expect(try entries("task") < threads + 10)
             let server = try LocalServer { connection in
                 while true {
                     _ = try connection.request()

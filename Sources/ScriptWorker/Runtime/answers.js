@@ -92,7 +92,7 @@
         return valueOf(word, path);
     }
 
-    const tables = new Map();
+    const tables = new Map(); // those that were asked for: most of what does nothing never is
 
     /** What is declared of `path`, by its words; undefined where nothing is. */
     function tableOf(path) {
@@ -132,8 +132,7 @@
     /** A thing whose every use is said once and answered harmlessly; `standing` says why it does nothing. */
     function inert(path, standing) {
         const members = new Map();
-        let table; // most of what does nothing is never asked
-        const find = (name) => (table ??= tableOf(path))?.get(name);
+        const find = (name) => tableOf(path)?.get(name);
         const member = (name) => {
             const value = find(name);
             return value === undefined ? inert(`${path}.${name}`, standing) : answerOf(value, `${path}.${name}`);

@@ -4,8 +4,7 @@ import Glibc
 /// Calls of the system that may never come back, as those to files of a server that is gone: each is made on a thread of its own, which is
 /// waited for so long and no longer. One thread at a time.
 package final class PatientCalls {
-    /// How long a call may take.
-    package var limit: Duration
+    private let limit: Duration
     private var isDone = WakeSignal()
 
     /// Calls that may take as long as `limit`.

@@ -87,8 +87,8 @@ struct LimitTests {
         #expect(script.hasExited)
         #expect(script.errors.count == 1)
         #expect(script.errors.first?.hasPrefix("limit") == true, "\(script.errors)")
-        // Some of them would take an hour.
-        #expect(ContinuousClock.now - start < .seconds(60))
+        // Its limit, the grace to say where it was, and what a busy machine takes.
+        #expect(ContinuousClock.now - start < .seconds(5))
     }
 
     @Test("the limit holds for each turn anew, not for the whole session")

@@ -15,8 +15,8 @@ struct NetworkSinkTests {
     }
 
     private func sink(
-        _ text: String, reconnecting: Duration = .seconds(30), writing: Duration = .seconds(60),
-        connecting: Duration = .seconds(60)
+        _ text: String, reconnecting: Duration = .seconds(30), writing: Duration = .seconds(5),
+        connecting: Duration = .seconds(5)
     ) throws -> NetworkSink {
         let address = try #require(NetworkAddress(text))
         var limits = NetworkSink.Limits()
@@ -110,10 +110,12 @@ struct NetworkSinkTests {
     func silent() throws {
         let server = try SilentServer()
         let sink = try sink("rtmp://127.0.0.1:\(server.port)/live/sekret", connecting: .milliseconds(300))
+        let start = ContinuousClock.now
         let error = #expect(throws: StreamOutputError.self) { try self.output([sink]) }
         #expect(error?.kind == .timedOut && error?.cause == "nobody answered within 0.3 s")
+        #expect(start.duration(to: .now) < .seconds(3))
 
-        let patient = try self.sink("rtmp://127.0.0.1:\(server.port)/live/sekret", connecting: .seconds(600))
+        let patient = try self.sink("rtmp://127.0.0.1:\(server.port)/live/sekret", connecting: .seconds(60))
         let told = DispatchQueue(label: "interrupt")
         told.async { [patient] in
             _ = Wait.until { server.connectionCount >= 2 }
@@ -121,7 +123,7 @@ struct NetworkSinkTests {
         }
         let interrupted = ContinuousClock.now
         #expect(throws: StreamOutputError.self) { try self.output([patient]) }
-        #expect(interrupted.duration(to: .now) < .seconds(60))
+        #expect(interrupted.duration(to: .now) < .seconds(10))
     }
 
     @Test(
