@@ -19,11 +19,17 @@ package final class Peer {
         process.arguments = command
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         let isThere = Wait.until { Self.isTaken(port, transport) || !process.isRunning }
         guard isThere, process.isRunning else {
-            throw OutsideProgram.Failure(description: "\(command.joined(separator: " ")): nothing listens at \(port)")
+            let end = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
+            let said = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self).suffix(300)
+            let name = command.joined(separator: " ").prefix(100)
+            throw OutsideProgram.Failure(description: "nothing listens at \(port), \(end): \(said)\nof \(name)")
         }
     }
 
@@ -60,31 +66,40 @@ package final class Peer {
     /// until the peer has it, though others connect to each other meanwhile.
     private static let ports = 20_000..<32_000
 
-    /// A port that nobody has, and that is handed out once.
+    /// A port that nobody has, and that is handed out once. One of TCP is this process's until that ends: only who asks for
+    /// this very port can listen there, and no connection of anybody's begins at it (not every system keeps ``ports`` free of those).
     package static func freePort(_ transport: Transport) throws -> Int {
         for _ in ports {
             let port = next.withLock { port in
                 defer { port = port + 1 == ports.upperBound ? ports.lowerBound : port + 1 }
                 return port
             }
-            if canBeHad(port, transport) { return port }
+            if take(port, transport) { return port }
         }
         throw OutsideProgram.Failure(description: "every port of \(ports) is taken")
     }
 
-    private static func canBeHad(_ port: Int, _ transport: Transport) -> Bool {
+    /// Whether nobody has `port`. One of TCP is kept by a socket that does not listen, beside which another that may share its
+    /// address can.
+    private static func take(_ port: Int, _ transport: Transport) -> Bool {
         let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
-        let descriptor = socket(AF_INET, Int32(kind.rawValue), 0)
-        defer { close(descriptor) }
+        let descriptor = socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
         address.sin_addr.s_addr = INADDR_ANY
-        return withUnsafePointer(to: &address) { pointer in
+        let isFree = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
+        if isFree, transport == .tcp {
+            var isShared: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
+        } else {
+            close(descriptor)
+        }
+        return isFree
     }
 
     /// Whether somebody listens at `port`, or has it.

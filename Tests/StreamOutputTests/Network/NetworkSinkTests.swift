@@ -281,6 +281,8 @@ private final class SilentServer: @unchecked Sendable {
     init() throws {
         port = try Peer.freePort(.tcp)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var isShared: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
