@@ -18,6 +18,8 @@ struct DepthStackElement: LayoutElement {
                 height: reach(parts, guides.height) { $0.size.height - $0.guide(alignment.vertical) }))
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? { children.enough(along: axis, across: across) }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let parts = children.map { $0.metrics(for: proposal) }
         let guides = guides(parts)

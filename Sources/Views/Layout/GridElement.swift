@@ -116,7 +116,12 @@ struct GridElement: LayoutElement {
         let gaps = horizontalSpacing * Double(columns.count - 1)
         var proposals = [Double?](repeating: proposed, count: columns.count)
         if let proposed, proposed > 0, proposed.isFinite {
-            proposals = SharedLength(priorities: columns.map { _ in 0 }, chosen: width).shares(of: proposed - gaps)
+            // A cell that spans columns is offered what they are proposed, whatever is enough for them.
+            let isSpanned = cells.contains { $0.columns.count > 1 }
+            proposals = SharedLength(
+                priorities: columns.map { _ in 0 }, chosen: width,
+                enough: { isSpanned ? nil : single[$0].enough(along: .horizontal, across: nil) }
+            ).shares(of: proposed - gaps)
         }
         var widths = columns.map { width($0, proposals[$0]) }
         for cell in cells where cell.columns.count > 1 {
@@ -138,8 +143,14 @@ struct GridElement: LayoutElement {
         }
         var proposals = [Double?](repeating: proposed, count: rows.count)
         if let proposed, proposed > 0, proposed.isFinite {
-            proposals = SharedLength(priorities: rows.map { _ in 0 }, chosen: height)
-                .shares(of: proposed - rowGaps.reduce(0, +))
+            proposals = SharedLength(
+                priorities: rows.map { _ in 0 }, chosen: height,
+                enough: { row in
+                    rows[row].filter { !$0.traits.isUnsizedDown }.enough {
+                        $0.node.enough(along: .vertical, across: table.width(of: $0.columns))
+                    }
+                }
+            ).shares(of: proposed - rowGaps.reduce(0, +))
         }
         return rows.indices.map { height($0, proposals[$0]) }
     }

@@ -51,6 +51,9 @@ package struct LayoutMetrics: Equatable {
 /// The two directions in which things are laid out.
 package enum Axis {
     case horizontal, vertical
+
+    /// The one across.
+    var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// What a view's edge prefers as the distance to its neighbour in a stack without a spacing of its own.
@@ -91,10 +94,15 @@ package protocol LayoutElement {
     func metrics(for proposal: ProposedSize) -> LayoutMetrics
     /// Draws in `rect`, whose size is the one chosen for `proposal`.
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas)
+    /// A length that is enough: the view answers and draws alike for all proposals of at least so much along `axis`, infinity and the
+    /// question for its ideal length included, where it is proposed `across` the other way, nil standing for whatever that is. Nil where
+    /// there is none, or none is known.
+    func enough(along axis: Axis, across: Double?) -> Double?
 }
 
 extension LayoutElement {
     package var spacing: SpacingPreference { SpacingPreference() }
+    package func enough(along axis: Axis, across: Double?) -> Double? { nil }
 }
 
 /// A place in the tree that is laid out. Answers are remembered for one layout pass, and the first of them as long as the node lives, so that each proposal is worked out
@@ -165,6 +173,9 @@ package final class LayoutNode {
         if answers.add(answer, for: proposal) { overflow?.nodes.append(self) }
         return answer
     }
+
+    /// The length that is enough for what is laid out (see ``LayoutElement/enough(along:across:)``).
+    package func enough(along axis: Axis, across: Double?) -> Double? { element.enough(along: axis, across: across) }
 
     /// Draws the view that answered `proposal` with its top leading corner at `origin`: x goes from left to right, as if
     /// every line of views did; where they go from right to left, the view stands as far from its parent's other side.

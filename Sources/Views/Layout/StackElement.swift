@@ -23,8 +23,31 @@ struct StackElement: LayoutElement {
         line.arrangement(for: proposal).metrics
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? {
+        axis == line.axis ? nil : line.children.enough(along: axis, across: nil)
+    }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         line.draw(line.arrangement(for: proposal), in: rect, on: &canvas)
+    }
+}
+
+extension [LayoutNode] {
+    /// A length that is enough for all of them.
+    func enough(along axis: Axis, across: Double?) -> Double? {
+        enough { $0.enough(along: axis, across: across) }
+    }
+}
+
+extension Array {
+    /// The greatest of the lengths that are enough for the elements; nil where one has none.
+    func enough(for element: (Element) -> Double?) -> Double? {
+        var length = 0.0
+        for each in self {
+            guard let own = element(each) else { return nil }
+            length = Swift.max(length, own)
+        }
+        return length
     }
 }
 

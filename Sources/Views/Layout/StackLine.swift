@@ -201,9 +201,14 @@ final class StackArrangement {
         guard let length = proposal[axis], length > 0, length.isFinite else { return nil }
         let available = length - line.distances.length
         guard children.count > 1 else { return [max(available, 0)] }
-        return SharedLength(priorities: children.map(\.traits.priority)) { index, length in
-            children[index].metrics(for: proposal.with(length, along: axis)).size[axis]
-        }.shares(of: available)
+        let across = proposal[axis.other]
+        return SharedLength(
+            priorities: children.map(\.traits.priority),
+            chosen: { index, length in
+                children[index].metrics(for: proposal.with(length, along: axis)).size[axis]
+            },
+            enough: { children[$0].enough(along: axis, across: across) }
+        ).shares(of: available)
     }
 }
 
@@ -215,7 +220,7 @@ private struct Span {
     let length: Double
 
     init(_ parts: [LayoutMetrics], _ line: StackLine) {
-        let cross: Axis = line.axis == .horizontal ? .vertical : .horizontal
+        let cross = line.axis.other
         guard parts.allSatisfy({ $0.size[cross].isFinite }) else {
             (guide, length) = (0, .infinity)
             return

@@ -101,7 +101,7 @@ struct ChartAxisPainter {
                 canvas.draw(.strokePath(Path([.move(to: ends.0), .line(to: ends.1)]), line: line, paint: paint))
             }
             if hasGridLines {
-                let edges = geometry.edges(axis == .horizontal ? .vertical : .horizontal)
+                let edges = geometry.edges(axis.other)
                 draw(edges.lowerBound, edges.upperBound, setting.gridLine ?? hairline)
             }
             guard hasTicks else { continue }

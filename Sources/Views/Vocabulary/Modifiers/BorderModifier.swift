@@ -34,6 +34,8 @@ private struct BorderElement: LayoutElement {
         child.metrics(for: proposal)
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? { child.enough(along: axis, across: across) }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
         let outer = canvas.grid.rect(canvas.stretched(rect))

@@ -1,5 +1,5 @@
 /// A view of which only what lies in an outline shows, in the view's own size.
-struct ClipModifier: LayoutModifier {
+struct ClipModifier: SizeKeepingModifier {
     let name: String
     var outline: Outline
 

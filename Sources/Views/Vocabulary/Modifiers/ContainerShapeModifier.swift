@@ -1,5 +1,5 @@
 /// A view whose shape those within it follow.
-struct ContainerShapeModifier: LayoutModifier {
+struct ContainerShapeModifier: SizeKeepingModifier {
     var outline: Outline
 
     var name: String { "containerShape" }

@@ -1,5 +1,5 @@
 /// A view that is drawn as one, then changed: blurred, given a shadow, its colours changed or joined otherwise with those behind it.
-struct EffectsModifier: LayoutModifier {
+struct EffectsModifier: SizeKeepingModifier {
     let name: String
     var effects: DisplayList.Effects
 

@@ -19,6 +19,11 @@ struct FrameModifier: LayoutModifier {
             y: own.guide(alignment.vertical) - part.guide(alignment.vertical))
     }
 
+    func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
+        let (own, other) = axis == .horizontal ? (width, height) : (height, width)
+        return own == nil ? child.enough(along: axis, across: other ?? across) : 0
+    }
+
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         child.place(
             aligned: alignment, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: inner(proposal),

@@ -42,6 +42,8 @@ private struct LayerElement: LayoutElement {
         child.metrics(for: proposal)
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? { child.enough(along: axis, across: across) }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if isBehind { placeLayer(rect, proposal, &canvas) }
         child.place(at: rect.origin, proposal: proposal, on: &canvas)

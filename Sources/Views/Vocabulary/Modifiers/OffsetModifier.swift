@@ -1,5 +1,5 @@
 /// A view that is drawn elsewhere than it stands.
-struct OffsetModifier: LayoutModifier {
+struct OffsetModifier: SizeKeepingModifier {
     var x: Double
     var y: Double
 

@@ -1,5 +1,5 @@
 /// A view that is drawn as one, then made translucent.
-struct OpacityModifier: LayoutModifier {
+struct OpacityModifier: SizeKeepingModifier {
     /// From 0 to 1.
     var opacity: Double
 

@@ -28,6 +28,12 @@ struct PaddingModifier: LayoutModifier {
         return part.enclosed(in: size, x: insets.leading, y: insets.top)
     }
 
+    func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double? {
+        let (width, height) = (insets.leading + insets.trailing, insets.top + insets.bottom)
+        let (own, other) = axis == .horizontal ? (width, height) : (height, width)
+        return child.enough(along: axis, across: across.map { max($0 - other, 0) }).map { max($0 + own, 0) }
+    }
+
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let origin = Point(x: rect.minX + insets.leading, y: rect.minY + insets.top)
         child.place(at: origin, proposal: inner(proposal), on: &canvas)

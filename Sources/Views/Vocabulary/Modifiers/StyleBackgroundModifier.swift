@@ -40,6 +40,8 @@ private struct StyleBackgroundElement: LayoutElement {
         child.metrics(for: proposal)
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? { child.enough(along: axis, across: across) }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if let shape { canvas.covers(shape, in: rect) }
         canvas.fill(shape ?? .rectangle, in: shape == nil ? canvas.ignoringSafeArea(rect) : rect, style: style)

@@ -1,5 +1,5 @@
 /// A view that is drawn turned, stretched or skewed where it stands.
-struct TransformModifier: LayoutModifier {
+struct TransformModifier: SizeKeepingModifier {
     /// How it is drawn.
     enum Change: Equatable {
         /// Turned clockwise.

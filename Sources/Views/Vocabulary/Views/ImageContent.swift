@@ -122,6 +122,8 @@ private struct ImageElement: LayoutElement {
         return LayoutMetrics(size: Size(width: proposal.width ?? own.width, height: proposal.height ?? own.height))
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? { options.resizing == nil ? 0 : nil }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         // Only what takes any size is seen in another than it has.
         let rect = grid.rect(options.resizing == nil ? rect : canvas.stretched(rect))

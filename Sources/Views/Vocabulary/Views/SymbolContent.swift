@@ -83,6 +83,8 @@ private struct SymbolElement: LayoutElement {
         measurer.measure(run).onGrid(grid)
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? { 0 }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = grid.rect(rect)
         guard !isRedacted else { return canvas.drawPlaceholder(in: rect, style: colors.first) }

@@ -85,6 +85,19 @@ struct TextElement: LayoutElement {
         fit(proposal)?.onGrid(grid) ?? ideal
     }
 
+    func enough(along axis: Axis, across: Double?) -> Double? {
+        switch axis {
+        case .horizontal: isOneLine || across.map(fitsHeight) == true ? ideal.size.width : nil
+        case .vertical: across.map(fitsWidth) == true ? ideal.size.height : nil
+        }
+    }
+
+    /// Whether it is set on one line wherever that has room, however high that is: of more lines some may be left out, and a line that
+    /// ends before its text's end, or is filled up to it, follows what is proposed.
+    private var isOneLine: Bool {
+        ideal.firstBaseline == ideal.lastBaseline && run.paragraph.tailIndent == 0 && !run.paragraph.isJustified
+    }
+
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard !run.string.isEmpty else { return }
         let rect = grid.rect(rect)
@@ -117,19 +130,23 @@ struct TextElement: LayoutElement {
 
     /// What the text is for `proposal`; nil where it is what it needs without limits.
     private func fit(_ proposal: ProposedSize) -> TextMetrics? {
-        // The tolerance keeps a text that is given its own width from breaking because of what arithmetic took from it.
-        let fitsWidth = ideal.size.width <= (proposal.width ?? .infinity) + 1e-6
-        let fitsHeight = ideal.size.height <= (proposal.height ?? .infinity) + 1e-6
-        if fitsWidth, fitsHeight { return nil }
+        if fitsWidth(proposal.width ?? .infinity), fitsHeight(proposal.height ?? .infinity) { return nil }
         return measurer.measure(
             run, width: limit(proposal.width).map { $0 / stretch }, height: limit(proposal.height)
         ).stretched(by: stretch)
     }
 
+    private func fitsWidth(_ width: Double) -> Bool { ideal.size.width <= width + Self.tolerance }
+
+    private func fitsHeight(_ height: Double) -> Bool { ideal.size.height <= height + Self.tolerance }
+
     private func limit(_ length: Double?) -> Double? {
         guard let length, length.isFinite else { return nil }
-        return length + 1e-6
+        return length + Self.tolerance
     }
+
+    /// Keeps a text that is given its own width from breaking because of what arithmetic took from it.
+    private static let tolerance = 1e-6
 }
 
 extension TextMetrics {
