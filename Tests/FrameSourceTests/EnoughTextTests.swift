@@ -18,6 +18,7 @@ struct EnoughTextTests {
         [.multilineTextAlignment(.trailing), .fontWidth(.condensed)], [.font(Font(size: 84, weight: .semibold))],
         [.paragraph(changed { $0.tailIndent = -9 })], [.paragraph(changed { $0.isJustified = true })],
         [.paragraph(changed { ($0.headIndent, $0.firstLineIndent) = (5, 12) })],
+        [.paragraph(changed { $0.headIndent = 30 }), .lineLimit(1), .minimumScaleFactor(0.4)],
     ]
 
     private static func changed(_ change: (inout TextParagraph) -> Void) -> TextParagraphChanges {

@@ -2,7 +2,7 @@
 /// - those of a higher layout priority are served first; what those below need at least is kept for them;
 /// - within a priority the least flexible is served first, flexibility being the difference of the lengths chosen for
 ///   proposals of infinity and of 0; of those without limit the one that needs more; of equals the one that stands first;
-/// - each is proposed an equal share of what is left, so that the order of those for whom the first share is enough makes no difference:
+/// - each is proposed an equal share of what is left, so that the order of those for whom the first share is enough, and that take no more, makes no difference:
 ///   how little they would take, which is costly to ask of a text, is not asked then;
 /// - where the length is just what all of them have when they may choose, each is proposed its own: in a window as large as
 ///   its content, or at a fixed size, nothing is cut because its neighbours would leave a part of their equal shares.
@@ -48,9 +48,11 @@ struct SharedLength {
 
     private var hasOnePriority: Bool { priorities.allSatisfy { $0 == priorities[0] } }
 
+    /// Whether `share` is enough for the view, and it takes no more than that: then what is left for the others is no less than their share.
     private func isEnough(_ share: Double, for index: Int) -> Bool {
         // A little more, for what is lost by dividing.
-        enough(index).map { $0 + 1e-6 <= share } ?? false
+        guard let enough = enough(index), enough + 1e-6 <= share else { return false }
+        return chosen(index, share) <= share
     }
 
     /// The views as they are served where the order of those that `share`, the first one, is enough for does not matter, and all others are

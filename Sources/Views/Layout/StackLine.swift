@@ -92,6 +92,8 @@ final class StackLine {
         guard let before, let arrangement = before.line.known(proposal) else { return nil }
         for index in before.changed {
             let (was, now) = (before.line.children[index], children[index])
+            let across = proposal[axis.other]
+            guard was.enough(along: axis, across: across) == now.enough(along: axis, across: across) else { return nil }
             for asked in arrangement.questions(to: index, along: axis)
             where was.metrics(for: asked) != now.metrics(for: asked) { return nil }
         }

@@ -5,7 +5,7 @@ import Views
 /// What is enough for a view is asked of it once, so that it need not be asked what it would take of less.
 @Suite("What is enough for a view")
 struct EnoughLayoutTests {
-    @Test("holds wherever it is measured and placed, and hiding it changes no picture", arguments: 0..<150)
+    @Test("holds wherever it is measured and placed, and hiding it changes no picture", arguments: 0..<300)
     func anyTree(_ seed: UInt64) {
         let report = EnoughCheck.Report()
         func trees(hides: Bool) -> RandomTrees {
@@ -99,8 +99,8 @@ private struct RandomTrees {
         (paragraph.style.tailIndent, paragraph.style.isJustified) = (length, number(0..<2) == 0)
         let all: [Modifier] = [
             .padding(EdgeInsets(all: length)), .padding(EdgeInsets(leading: length)),
-            .frame(width: abs(length) * 2, height: nil, alignment: .topTrailing),
-            .frame(width: nil, height: abs(length), alignment: .center),
+            .frame(width: abs(length) * 5, height: nil, alignment: .topTrailing),
+            .frame(width: nil, height: abs(length) * 3, alignment: .center),
             .flexibleFrame(FlexibleFrame(minWidth: length, maxWidth: number(0..<2) == 0 ? .infinity : 60)),
             .flexibleFrame(FlexibleFrame(minHeight: length, maxHeight: .infinity)),
             .fixedSize(horizontal: number(0..<2) == 0, vertical: number(0..<2) == 0),

@@ -73,6 +73,14 @@ import Views
             30,
             100, "50 x 20: abcd (0, 0, 40, 20); e (40, 0, 10, 20)"),
         LayoutCase(
+            "what is wider than its share is served first where nothing changes it: nothing is left for the text",
+            .hstack(spacing: 0, .text("abcdef"), .box(200, 20)), 150, 200,
+            "210 x 120: abcdef (0, 0, 10, 120); Rectangle (10, 50, 200, 20)"),
+        LayoutCase(
+            "so it is beside a spacer: half of 10 for the text",
+            .hstack(spacing: 0, .text("abcdef"), .spacer(0), .box(200, 20)), 210, 200,
+            "210 x 120: abcdef (0, 0, 10, 120); Spacer (10, 60, 0, 0); Rectangle (10, 50, 200, 20)"),
+        LayoutCase(
             "nothing left is no negative length", .hstack(spacing: 40, .rectangle, .rectangle), 30, 10,
             "40 x 10: Rectangle (0, 0, 0, 10); Rectangle (40, 0, 0, 10)"),
         LayoutCase(

@@ -93,9 +93,10 @@ struct TextElement: LayoutElement {
     }
 
     /// Whether it is set on one line wherever that has room, however high that is: of more lines some may be left out, and a line that
-    /// ends before its text's end, or is filled up to it, follows what is proposed.
+    /// begins or ends elsewhere than its text, or is filled up to its end, follows what is proposed.
     private var isOneLine: Bool {
-        ideal.firstBaseline == ideal.lastBaseline && run.paragraph.tailIndent == 0 && !run.paragraph.isJustified
+        ideal.firstBaseline == ideal.lastBaseline && run.paragraph.headIndent == 0 && run.paragraph.tailIndent == 0
+            && !run.paragraph.isJustified
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
