@@ -20,7 +20,7 @@ package enum OutsideProgram {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
+        try process.runWithSignals()
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)

@@ -23,12 +23,7 @@ package final class Peer {
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.standardError = try FileHandle(forWritingTo: errors)
-        // The threads of tests block most signals, which a shell that waits for its children must not inherit: `python3` may be one.
-        var (none, before) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try process.run()
+        try process.runWithSignals()
         let isThere = Wait.until { Self.isTaken(port, transport) || !process.isRunning }
         guard isThere, process.isRunning else {
             let end = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
