@@ -76,6 +76,7 @@ JSObjectRef JSObjectMakeError(
     JSContextRef context, size_t count, const JSValueRef arguments[], JSValueRef *exception);
 void *JSObjectGetPrivate(JSObjectRef object);
 JSValueRef JSObjectGetProperty(JSContextRef context, JSObjectRef object, JSStringRef name, JSValueRef *exception);
+JSValueRef JSObjectGetPropertyAtIndex(JSContextRef context, JSObjectRef object, unsigned index, JSValueRef *exception);
 void JSObjectSetProperty(
     JSContextRef context, JSObjectRef object, JSStringRef name, JSValueRef value, JSPropertyAttributes attributes,
     JSValueRef *exception);

@@ -83,7 +83,7 @@
     F(javascriptcore, JSGlobalContextCreateInGroup) F(javascriptcore, JSGlobalContextRelease) \
     F(javascriptcore, JSGlobalContextSetUnhandledRejectionCallback) F(javascriptcore, JSObjectCallAsFunction) \
     F(javascriptcore, JSObjectDeleteProperty) F(javascriptcore, JSObjectGetPrivate) \
-    F(javascriptcore, JSObjectGetProperty) \
+    F(javascriptcore, JSObjectGetProperty) F(javascriptcore, JSObjectGetPropertyAtIndex) \
     F(javascriptcore, JSObjectMake) F(javascriptcore, JSObjectMakeError) F(javascriptcore, JSObjectSetProperty) \
     F(javascriptcore, JSStringCreateWithUTF8CString) F(javascriptcore, JSStringGetMaximumUTF8CStringSize) \
     F(javascriptcore, JSStringGetUTF8CString) F(javascriptcore, JSStringRelease) \

@@ -73,13 +73,14 @@ package final class ScriptEngine {
         do throws(ScriptException) {
             if let failure { throw failure }
             try runtime.call("begin", context.value(Double(time)))
+            var isSettled = false
             do throws(ScriptException) {
-                try carryOut(call)
+                isSettled = try carryOut(call)
             } catch {
                 if error.isTermination { throw error }
                 turn.failure = error
             }
-            try settle()
+            if !isSettled { try settle() }
             try collect(into: &turn)
         } catch {
             end(&turn, because: error)
@@ -88,17 +89,23 @@ package final class ScriptEngine {
         return turn
     }
 
-    private func carryOut(_ call: WorkerCall) throws(ScriptException) {
+    /// Whether all that followed from it is done, too.
+    private func carryOut(_ call: WorkerCall) throws(ScriptException) -> Bool {
+        var isSettled = false
         switch call {
         case .main:
             try runtime.call("main")
             if let failure = main.failure { throw failure }
         case .timers:
-            while try runtime.call("runTimer").isTrue { try settle() }
+            while try runtime.call("runTimer").isTrue {
+                try settle()
+                isSettled = true
+            }
         case .function(let name, let arguments):
             let values = arguments.map { context.value(json: $0) ?? context.undefined }
             try runtime.call(name, values)
         }
+        return isSettled
     }
 
     /// Renders, commits and runs effects until nothing waits; promises run between the steps.
@@ -113,12 +120,18 @@ package final class ScriptEngine {
             next = try runtime.call("nextTree").utf8
         }
         turn.messages = try runtime.call("takeMessages").utf8
-        turn.players = try runtime.call("takePlayers").utf8
-        turn.requests = try runtime.call("takeRequests").utf8
-        turn.stored = try runtime.call("takeStored").utf8
-        hasExited = try runtime.call("hasExited").isTrue
-        let due = try runtime.call("nextTimer").number.flatMap { Int64(exactly: $0) } ?? -1
-        turn.nextTimer = due < 0 || hasExited ? nil : due
+        let rest = try runtime.call("takeRest")
+        guard rest.number == nil else { return turn.nextTimer = dueTime(rest) }
+        turn.players = try rest.element(1).utf8
+        turn.requests = try rest.element(2).utf8
+        turn.stored = try rest.element(3).utf8
+        hasExited = try rest.element(4).isTrue
+        turn.nextTimer = hasExited ? nil : dueTime(try rest.element(0))
+    }
+
+    /// A timer's time in nanoseconds; nil where none is set.
+    private func dueTime(_ value: ScriptValue) -> Int64? {
+        value.number.flatMap { Int64(exactly: $0) }.flatMap { $0 < 0 ? nil : $0 }
     }
 
     /// The engine ended the script, or failed: what it said until then is kept, and it is not entered again.

@@ -7,6 +7,8 @@ final class ScriptRuntime {
     private let bridge: ScriptValue
     private let runtime: ScriptValue
     private var isFinished = false
+    /// The bridge's functions that were called, which stay what they are once the runtime is made.
+    private var functions: [String: ScriptValue] = [:]
 
     /// Evaluates the runtime's sources in `context`. What it asks while it runs goes to `asking`; `evaluateScript` is called when the
     /// script's own code is to run.
@@ -150,6 +152,9 @@ final class ScriptRuntime {
     /// Calls one of the bridge's functions.
     @discardableResult
     func call(_ name: String, _ arguments: [ScriptValue]) throws(ScriptException) -> ScriptValue {
-        try bridge.property(name).call(arguments)
+        if let function = functions[name] { return try function.call(arguments) }
+        let function = try bridge.property(name)
+        if isFinished { functions[name] = function }
+        return try function.call(arguments)
     }
 }

@@ -55,6 +55,14 @@ package final class ScriptValue {
         }
     }
 
+    /// The element of a list at `index`; throws where the value is no object.
+    func element(_ index: Int) throws(ScriptException) -> ScriptValue {
+        let object = try asObject("read an element of")
+        return try context.checked { exception in
+            JSObjectGetPropertyAtIndex(context.reference, object, UInt32(index), exception)
+        }
+    }
+
     /// Sets the property called `name`.
     package func set(_ name: String, to value: ScriptValue) throws(ScriptException) {
         let object = try asObject("set \(name) of")

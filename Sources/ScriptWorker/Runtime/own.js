@@ -7,7 +7,7 @@
 (function (runtime) {
     "use strict";
     const { apply, getPrototypeOf } = Reflect;
-    const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, setPrototypeOf } = Object;
+    const { create, defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
     const { call } = Function.prototype;
     const method = (prototype, name) => call.bind(prototype[name]);
     // Of the real one in everything that is no method of its own.
@@ -153,8 +153,9 @@
         && promisePrototype.then === firsts[8] && expression.exec === firsts[9] && expression[replace] === firsts[10];
 
     /** Whether a property's description is what it was; what all objects inherit is no part of it. */
-    const isSame = (now, before) => now !== undefined && setPrototypeOf(now, null) === now
-        && now.value === before.value && now.get === before.get && now.set === before.set;
+    const isSame = (now, before) => now !== undefined && (before.get === undefined && before.set === undefined
+        ? hasOwn(now, "value") && now.value === before.value
+        : hasOwn(now, "get") && now.get === before.get && now.set === before.set);
     const { cut, symbolString } = runtime.own;
 
     /** Gives all of it its meaning back where a script has changed it, which is said. */

@@ -331,14 +331,10 @@
             runtime.beginTask();
             return runtime.runTimer();
         },
-        nextTimer: () => runtime.nextTimer(),
         skipTicks: (time) => runtime.skipTicks(time),
         pip: pipEvent,
-        takePlayers: () => runtime.takePlayers(),
         player: (number, report) => runtime.playerReport(number, report),
         phone: (name, value) => runtime.phone(name, value),
-        takeRequests: () => runtime.takeRequests?.() ?? null,
-        takeStored: () => runtime.takeStored(),
         answered: (number, answer) => runtime.answered(number, answer),
         socketEvent: (number, event) => runtime.socketEvent(number, event),
         measured: (views) => runtime.measured(views),
@@ -374,7 +370,13 @@
         /** The next of those that are to be told along with it; null where none is left. */
         nextTree: () => shift(steps) ?? null,
         takeMessages: () => runtime.takeMessages(),
-        hasExited: () => hasExited,
+        /** What else the host is to hear: of most turns only when the next timer is due, and then that number alone. */
+        takeRest() {
+            const players = runtime.takePlayers(), requests = runtime.takeRequests?.() ?? null, stored = runtime.takeStored();
+            const timer = runtime.nextTimer();
+            const isAlone = players === null && requests === null && stored === null && !hasExited;
+            return isAlone ? timer : [timer, players, requests, stored, hasExited];
+        },
     };
     runtime.isStale = true;
 })

@@ -90,6 +90,33 @@ import Views
         }
     }
 
+    @Test(
+        "what the language itself goes by has its meaning again in the next turn, also where all objects inherit the old one's description",
+        arguments: [
+            ("Map.prototype", "set", "value", "{ __proto__: null, get: () => theirs, configurable: true }"),
+            ("Map.prototype", "set", "value", "{ __proto__: null, value: theirs, writable: true, configurable: true }"),
+            ("RegExp.prototype", "flags", "get", "{ __proto__: null, value: '', writable: true, configurable: true }"),
+            ("RegExp.prototype", "flags", "get", "{ __proto__: null, get: theirs, configurable: true }"),
+        ])
+    func disguised(holder: String, key: String, part: String, description: String) throws {
+        let script = try RunningScript(
+            """
+            const { getOwnPropertyDescriptor, defineProperty } = Object;
+            const object = \(holder), theirs = () => "", before = getOwnPropertyDescriptor(object, "\(key)").\(part);
+            defineProperty(Object.prototype, "\(part)", { __proto__: null, value: before, writable: true, configurable: true });
+            defineProperty(object, "\(key)", \(description));
+            const own = () => { const now = getOwnPropertyDescriptor(object, "\(key)"); return Object.hasOwn(now, "\(part)") && now.\(part) === before; };
+            console.log(own());
+            setTimeout(() => console.log(own()), 10);
+            setTimeout(() => console.log("last"), 20);
+            """)
+        script.run(until: .milliseconds(30))
+        #expect(
+            script.messages.map(\.text) == [
+                "false", "\(holder).\(key) has its own meaning again: the language itself goes by it", "true", "last",
+            ])
+    }
+
     /// What a script's own methods do in the place of the language's.
     private static let ways = ["() => { throw new RealError('theirs') }", "() => 7", "() => { for (;;); }"]
 
