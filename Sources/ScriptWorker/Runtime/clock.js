@@ -142,7 +142,7 @@
     /** The timer that is due first; undefined where there is none. */
     function first() {
         while (timers.length > 0 && timers[0].isCleared) removeFirst();
-        return timers[0];
+        return timers.length > 0 ? timers[0] : undefined;
     }
 
     function add(callback, delay, args, repeats) {

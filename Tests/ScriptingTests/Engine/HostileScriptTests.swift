@@ -96,6 +96,25 @@ import Views
         #expect(script.log == ["effect 0", "end 0", "effect 1"])
     }
 
+    @Test(
+        "a script without timers goes on where all lists inherit a timer",
+        arguments: ["'soon'", "1n", "[-1, '[]', '[]', '[]', true]", "NaN", "2e16"])
+    func inheritedTimer(due: String) throws {
+        let script = try RunningScript(
+            """
+            function App() {
+                const [n, setN] = useState(0);
+                return h("VStack", null, h("Button", { title: "up", action: () => setN(n + 1) }), h("Text", null, n));
+            }
+            Navigation.present(h(App));
+            Array.prototype[0] = { due: \(due), isCleared: false, interval: 0, run() {} };
+            """)
+        #expect(script.program.nextTimer == nil && !script.hasExited)
+        let tapped = [script.tap(.title("up")), script.tap(.title("up"))]
+        #expect(tapped == [true, true] && script.tree.contains(#""c":["2"]"#), "\(script.tree)")
+        #expect(script.errors == [])
+    }
+
     @Test("sixteen thousand keyed children are reconciled about as fast as ones without keys")
     func keyedChildren() throws {
         func time(_ key: String) throws -> Duration {
