@@ -1,6 +1,7 @@
 // A chart whose bars go to new heights each second, with an animation of half of it.
-import { BarChart, Chart, Navigation, Text, VStack, useEffect, useObservable, useState, withAnimation, Animation } from "scripting"
+import { BarChart, Chart, Navigation, Script, Text, VStack, useEffect, useObservable, useState, withAnimation, Animation } from "scripting"
 
+const width = Number(Script.queryParameters.width ?? 640), height = width * 9 / 16
 const names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
 function Bars() {
@@ -11,7 +12,7 @@ function Bars() {
   }, [])
   const marks = names.map((label, index) => ({ label, value: 20 + ((index * 37 + round * 53) % 80) }))
   return (
-    <VStack spacing={8} padding={16} frame={{ width: 640, height: 360 }} background="#101820">
+    <VStack spacing={8} padding={16} frame={{ width, height }} background="#101820">
       <Text font="headline" foregroundStyle="white">visitors, week {String(round + 1)}</Text>
       <Chart frame={{ maxHeight: "infinity" }} chartYScale={{ from: 0, to: 100 }}><BarChart marks={marks} /></Chart>
     </VStack>

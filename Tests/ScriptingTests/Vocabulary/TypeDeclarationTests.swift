@@ -34,16 +34,7 @@ import Testing
     func syntax() throws {
         let text = TypeDeclaration.text
         let scratch = try ScratchScript(["scripting.d.ts": text])
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["esbuild", "--log-level=error", scratch.path + "/scripting.d.ts"]
-        process.standardOutput = FileHandle.nullDevice
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        let said = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
+        _ = try OutsideProgram.run(["esbuild", "--log-level=error", scratch.path + "/scripting.d.ts"])
         for name in Vocabulary.all where name.kind == .view {
             #expect(text.contains("export const \(name.name): View<"), "\(name.name)")
         }
