@@ -4,7 +4,7 @@ import Glibc
 /// `OptionsList.h`; a name that an engine does not know it says on standard error, and goes on.
 package enum EngineOptions {
     /// How much longer than by itself the engine looks at code before it compiles it, and compiles it anew.
-    private static let patience = 10
+    private static let patience = 30
 
     /// Each function that has run a few hundred times is compiled, and again after a thousand: a minute in which a script changes a few views once
     /// a second spends an eighth of its processor time on that, and an hour gains nothing by it. What is really hot is hot a moment later, too.
