@@ -26,6 +26,18 @@ let runtimeFiles = [
     ].map { .linkedLibrary($0) }
 #endif
 
+// In release both programs bring Swift's runtime and Foundation with them: loading those, and resolving hundreds of thousands of their
+// names, is half of what `--version` takes. What is linked so names nothing to others: no library asks for Swift's own names.
+let ownRuntime: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
+            // What Foundation asks for of its own: as libraries they name it, as archives nobody does.
+            "-l_FoundationCollections", "-l_FoundationCShims",
+        ],
+        .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
     name: "pipstream",
     products: [
@@ -38,7 +50,7 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "Combine", targets: ["Combine"]),
-        .executable(name: "pipstream", targets: ["pipstream"]),
+        .executable(name: "pipstream", targets: ["pipstream-command"]),
         .executable(name: "pipstream-worker", targets: ["pipstream-worker"]),
     ],
     targets: [
@@ -85,7 +97,8 @@ let package = Package(
             ],
             resources: runtimeFiles.map { .embedInCode("Runtime/\($0).js") }, swiftSettings: settings),
         .executableTarget(
-            name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings),
+            name: "pipstream-worker", dependencies: ["ScriptWorker", "Walls"], swiftSettings: settings,
+            linkerSettings: ownRuntime),
         .target(
             name: "Scripting",
             dependencies: [
@@ -123,8 +136,11 @@ let package = Package(
                 "Network", "Scripting", "StreamOutput", "Playback", "PictureInPicture", "Session", "Live",
             ],
             swiftSettings: settings),
+        .target(name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
+        // Tests are linked with the command's parts, not with the program, whose objects bring another runtime with them.
         .executableTarget(
-            name: "pipstream", dependencies: ["Descriptors", "PiPKit"], swiftSettings: settings),
+            name: "pipstream-command", dependencies: ["pipstream"], swiftSettings: settings,
+            linkerSettings: ownRuntime),
 
         .target(name: "CoreTypes", swiftSettings: settings),
         .target(name: "CoreVideo", dependencies: ["CoreTypes", "SampleQueue"], swiftSettings: settings),
@@ -182,16 +198,14 @@ let package = Package(
         .testTarget(
             name: "ScriptingTests",
             dependencies: [
-                "Scripting", "ScriptWorker", "WorkerMessages", "pipstream-worker", "JSONText", "Hashes", "Views",
-                "TestSupport",
+                "Scripting", "ScriptWorker", "WorkerMessages", "JSONText", "Hashes", "Views", "TestSupport",
             ],
             exclude: ["Vocabulary/names.txt", "Vocabulary/uses.txt"], swiftSettings: settings),
         .executableTarget(
             name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",
             swiftSettings: settings),
         .testTarget(
-            name: "WallsTests", dependencies: ["walls-probe", "pipstream-worker", "TestSupport"],
-            swiftSettings: settings),
+            name: "WallsTests", dependencies: ["walls-probe", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ScriptWorkerTests", dependencies: ["ScriptWorker", "WorkerMessages", "TestSupport"],
             swiftSettings: settings),
@@ -210,7 +224,7 @@ let package = Package(
         .testTarget(
             name: "PiPKitTests",
             dependencies: [
-                "PiPKit", "AVKit", "pipstream-worker", "cube", "movieplayer", "texturefeed", "workout", "TestSupport",
+                "PiPKit", "AVKit", "cube", "movieplayer", "texturefeed", "workout", "TestSupport",
             ],
             exclude: ["Goldens"],
             swiftSettings: settings),
@@ -234,7 +248,7 @@ let package = Package(
             dependencies: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "QuartzCore", "Combine"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["pipstream", "walls-probe", "pipstream-worker", "PiPKit", "TestSupport"],
+            dependencies: ["pipstream", "walls-probe", "PiPKit", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

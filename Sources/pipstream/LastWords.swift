@@ -4,7 +4,8 @@ import PiPKit
 /// What the command says when a signal ends it that nothing can be finished after: a fault of its own, Ctrl-\, a limit of the shell's.
 /// What was recorded stays, and is named; what holds nothing is taken away.
 enum LastWords {
-    /// The signals that end a process and are not heard otherwise: faults, of which Swift's runtime says where they were, and what others ask for.
+    /// The signals that end a process and are not heard otherwise: faults, of which Swift's runtime says where they were if it finds its helper
+    /// (in `SWIFT_ROOT`, as `script/pipstream` sets it), and what others ask for.
     private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
     private static let requests = [SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2]
 

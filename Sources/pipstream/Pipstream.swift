@@ -2,9 +2,10 @@ import Glibc
 import PiPKit
 
 /// The command `pipstream`.
-@main @MainActor
-struct Pipstream {
-    static func main() {
+@MainActor
+package enum Pipstream {
+    /// Does what the process's arguments ask, and ends the process.
+    package static func main() -> Never {
         StandardDescriptors.fill()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code = run(arguments)

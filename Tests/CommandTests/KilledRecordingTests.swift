@@ -59,9 +59,10 @@ struct KilledRecordingTests {
 
     @Test("by Ctrl-\\ says so in one line, whether anything is recorded or not", arguments: ["-o a.mp4", "-o -"])
     func quit(output: String) throws {
-        // A shell has what it runs in the background ignore the signal.
+        // A shell has what it runs in the background ignore the signal. Without SWIFT_ROOT the runtime would not find what tells of threads.
         let run = try shell(
             """
+            export SWIFT_ROOT=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
             SWIFT_BACKTRACE=enable=yes,color=no env --default-signal=QUIT "$0" \(output) -d 2000h -q --log log > out & run=$!
             until [ "$(stat -c %s out a.recording.mp4 2>/dev/null | sort -n | tail -1)" -gt 40000 ]; do :; done
             kill -QUIT $run; wait $run

@@ -1,0 +1,3 @@
+import pipstream
+
+Pipstream.main()
