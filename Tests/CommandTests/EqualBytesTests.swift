@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -20,4 +21,46 @@ import Testing
             #expect(isEqual, "filled with \(filling)")
         }
     }
+
+    #if arch(x86_64)
+        @Test("the pictures are coded as x264 codes them on processors of any age", arguments: ["sse2", "auto"])
+        func processors(instructions: String) throws {
+            let scene = try CommandScene()
+            // A row of blocks is no multiple of what newer processors weigh at once; much moves, to the left as well.
+            try scene.write(
+                """
+                import { Navigation, Circle, ZStack, useEffect, useState } from "scripting"
+                function Page() {
+                  const [n, set] = useState(0)
+                  useEffect(() => { const timer = setInterval(() => set(n => n + 1), 40); return () => clearInterval(timer) }, [])
+                  return <ZStack frame={{ width: 300, height: 180 }}
+                    background={{ gradient: ["#0b3954", "#ff6663"], startPoint: { x: n / 50 - 1, y: 0 }, endPoint: { x: n / 50, y: 1 } }}>
+                    {Array.from({ length: 12 }, (_, i) => <Circle fill="white" frame={{ width: 30, height: 30 }}
+                      offset={{ x: (i * 53 + n * (i % 2 ? 7 : -9)) % 150, y: i * 14 - 80 }} />)}
+                  </ZStack>
+                }
+                Navigation.present(<Page />)
+                """, to: "s.tsx")
+            let arguments = ["s.tsx", "-q", "-d", "3s", "-s", "300x180", "--constant-frame-rate", "25"]
+            #expect(try scene.pipstream(arguments + ["-o", "coded.mp4"]).exitCode == 0)
+            #expect(try scene.pipstream(arguments + ["-o", "exact.mkv", "--crf", "0"]).exitCode == 0)
+            let (exact, other) = (scene.folder.file("exact.mkv"), scene.folder.file("other.mp4"))
+            let settings = """
+                -c:v libx264 -preset veryfast -crf 23 -bf 0 -g 16777216 -sc_threshold 0 -threads 1 -forced-idr 1
+                -flags +global_header+bitexact+cgop -pix_fmt yuv420p -fps_mode passthrough -enc_time_base 1:90000
+                -x264-params cpu-independent=1:asm=\(instructions)
+                """.split(whereSeparator: \.isWhitespace).map(String.init)
+            _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-nostdin", "-i", exact] + settings + [other])
+            func pictures(in path: String) throws -> [Substring] {
+                let said = try OutsideProgram.run([
+                    "ffmpeg", "-v", "error", "-i", path, "-c", "copy", "-f", "framemd5", "-",
+                ])
+                return String(decoding: said, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+                    .compactMap { $0.split(separator: ",").last }
+            }
+            let ours = try pictures(in: scene.folder.file("coded.mp4"))
+            #expect(ours.count == 75)
+            #expect(try pictures(in: other) == ours)
+        }
+    #endif
 }

@@ -63,9 +63,10 @@ final class PictureEncoder {
             options["sc_threshold"] = "0"
             if let profile = settings.profile { options["profile"] = profile }
             if settings.isLowLatency { options["tune"] = "zerolatency" }
-            // With AVX-512 x264 (seen in its build 164) reads memory that nobody wrote when it weighs blocks by what follows on them
-            // (mbtree), so that equal pictures give other bytes from run to run. Without, they are those of all other processors.
-            if av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 { options["x264-params"] = "asm=avx2" }
+            // What weighs blocks by what follows on them (mbtree) is worked out by each processor in its own way: with AVX and SSE by an
+            // approximation of its vendor's, with AVX-512 (seen in build 164) with blocks that stand beyond the end of a row, in memory that nobody
+            // wrote. So it is the way of all of them, and equal pictures give equal bytes everywhere.
+            options["x264-params"] = "cpu-independent=1"
         }
         return try EncoderContext(codec: codec, options: options) { context in
             context.pointee.width = canvas.width
