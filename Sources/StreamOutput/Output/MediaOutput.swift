@@ -53,8 +53,7 @@ package final class MediaOutput {
                 if let audio { try sink.check(audio.codec) }
                 try sink.begin(tracks)
             }
-            // Live, what waits is late.
-            stage = EncodingStage(encoder, sinks: sinks, capacity: settings.isLowLatency ? 1 : 3)
+            stage = EncodingStage(encoder, sinks: sinks, capacity: Self.waitingPictures(size, settings))
         } catch {
             for sink in sinks { sink.abandon() }
             throw error
@@ -65,6 +64,15 @@ package final class MediaOutput {
 
     deinit {
         if !isFinished { abandon() }
+    }
+
+    /// How many pictures of `canvas` may wait for the encoder: live one, as what waits is late; else so many that neither waits for the other where
+    /// one of them takes longer over a picture than over most, at most 25 MB of them, but three at any size.
+    package static func waitingPictures(_ canvas: CMVideoDimensions, _ settings: VideoSettings) -> Int {
+        guard !settings.isLowLatency else { return 1 }
+        // A pixel has one and a half bytes in H.264, and elsewhere eight at the most.
+        let bytes = Int(canvas.width) * Int(canvas.height) * (settings.codec == .h264 ? 3 : 16) / 2
+        return max(3, min(8, 25_000_000 / max(1, bytes)))
     }
 
     /// Shows a sample's picture from `outputTime` on, or lets its sound be heard.
