@@ -26,7 +26,10 @@ package final class Peer {
         try process.runWithSignals()
         let isThere = Wait.until { Self.isTaken(port, transport) || !process.isRunning }
         guard isThere, process.isRunning else {
-            let end = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
+            let end =
+                process.isRunning
+                ? "it runs: \(Self.descendants(of: process.processIdentifier).map(Self.doing).joined(separator: "; "))"
+                : "it ended with \(process.terminationStatus)"
             let said = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self).suffix(300)
             let name = command.joined(separator: " ").prefix(100)
             throw OutsideProgram.Failure(description: "nothing listens at \(port), \(end): \(said)\nof \(name)")
@@ -35,6 +38,24 @@ package final class Peer {
 
     deinit {
         kill()
+    }
+
+    /// A process, and all that it and they have started.
+    private static func descendants(of process: Int32) -> [Int32] {
+        let children = (try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)) ?? ""
+        return [process] + children.split(separator: " ").compactMap { Int32($0) }.flatMap(descendants)
+    }
+
+    /// What a process is, in which state, how much of the processor it has had, and what it waits for.
+    private static func doing(_ process: Int32) -> String {
+        func text(_ name: String) -> String {
+            (try? String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)) ?? ""
+        }
+        let status = text("status").split(separator: "\n").filter {
+            ["State:", "SigBlk:", "SigIgn:", "SigPnd:", "ShdPnd:"].contains(where: $0.hasPrefix)
+        }
+        let words = text("cmdline").split(separator: "\0").joined(separator: " ").prefix(60)
+        return "\(process) \(words) \(status) \(text("schedstat")) \(text("wchan")) \(text("stack").prefix(200))"
     }
 
     /// Ends it without a word to anybody.

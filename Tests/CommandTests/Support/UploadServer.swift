@@ -89,7 +89,8 @@ final class UploadServer {
     ) throws {
         port = try Peer.freePort(.tcp)
         let command = [
-            "python3", "-c", Self.program, "\(port)", answer.rawValue, "\(behind)", identity.certificate, identity.key,
+            "/usr/bin/python3", "-c", Self.program, "\(port)", answer.rawValue, "\(behind)", identity.certificate,
+            identity.key,
         ]
         peer = try Peer(["sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command, port: port, .tcp)
     }

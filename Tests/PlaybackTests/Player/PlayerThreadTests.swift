@@ -66,6 +66,8 @@ import Testing
 
     /// After everything that was done the player plays as any other does.
     private func expectOrder(_ player: AVPlayer, _ layers: [AVPlayerLayer], _ stepped: SteppedPlayer) {
+        // Who is told only now that an earlier seek is done may seek once more.
+        stepped.settle()
         let item = AVPlayerItem(url: urls[0])
         for layer in layers { layer.player = player }
         player.actionAtItemEnd = .pause
