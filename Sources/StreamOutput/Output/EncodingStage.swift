@@ -183,8 +183,10 @@ final class EncodingStage: @unchecked Sendable {
     private func makeRoom() {
         let isHeldUp = state.withLock { state in
             state.waitingPictures -= 1
-            defer { state.isHeldUp = false }
-            return state.isHeldUp
+            // Not for each picture: to wake it costs more than to hold it up for a few.
+            guard state.isHeldUp, state.waitingPictures <= capacity / 2 else { return false }
+            state.isHeldUp = false
+            return true
         }
         if isHeldUp { room.signal() }
     }
