@@ -13,7 +13,8 @@ package final class PictureTime {
     private var second: Int64?
     /// What was taken in this second before `start`.
     private var spent: Duration = .zero
-    private var start: Duration?
+    /// By the thread's time and the host's.
+    private var start: (own: Duration, host: Duration)?
 
     init() {}
 
@@ -24,20 +25,22 @@ package final class PictureTime {
             spent = .zero
             isOver = false
         }
-        start = limit == nil ? nil : Self.now
+        start = limit == nil ? nil : (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
     }
 
     /// It is laid out, or drawn.
     package func end() {
         guard let start else { return }
-        spent += Self.now - start
+        spent += Self.now(CLOCK_THREAD_CPUTIME_ID) - start.own
         self.start = nil
     }
 
     /// Whether the limit is passed by now.
     package func look() -> Bool {
         guard let start, let limit, !isOver else { return isOver }
-        isOver = spent + (Self.now - start) > limit
+        // No thread takes more than has passed, which is asked without a call into the system.
+        guard spent + (Self.now(CLOCK_MONOTONIC) - start.host) > limit else { return false }
+        isOver = spent + (Self.now(CLOCK_THREAD_CPUTIME_ID) - start.own) > limit
         return isOver
     }
 
@@ -70,9 +73,9 @@ package final class PictureTime {
         layers -= bytes
     }
 
-    private static var now: Duration {
+    private static func now(_ clock: clockid_t) -> Duration {
         var time = timespec()
-        guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
+        guard clock_gettime(clock, &time) == 0 else { return .zero }
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }
