@@ -1,4 +1,5 @@
-// What encoding costs alone: pictures that are in memory already, in 4:2:0, through libavcodec's x264 with the settings of a session.
+// What encoding costs alone: pictures that are in memory already, in 4:2:0, through libavcodec's x264 with the settings of a session,
+// but for `cpu-independent`: what equal bytes on all processors cost is ours.
 //
 // usage: encode WIDTH HEIGHT THREADS FRAMES.yuv OUT.h264
 #include <fcntl.h>

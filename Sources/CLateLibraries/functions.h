@@ -10,7 +10,7 @@
     F(avutil, av_dict_set) F(avutil, av_display_rotation_get) F(avutil, av_frame_alloc) F(avutil, av_frame_clone) \
     F(avutil, av_frame_free) F(avutil, av_frame_is_writable) \
     F(avutil, av_frame_get_buffer) F(avutil, av_frame_make_writable) F(avutil, av_frame_unref) F(avutil, av_freep) \
-    F(avutil, av_get_cpu_flags) F(avutil, av_log_format_line2) F(avutil, av_log_set_callback) F(avutil, av_malloc) \
+    F(avutil, av_log_format_line2) F(avutil, av_log_set_callback) F(avutil, av_malloc) \
     F(avutil, av_mallocz) F(avutil, av_opt_set) F(avutil, av_opt_set_double) F(avutil, av_pix_fmt_desc_get) \
     F(avutil, av_rescale_q) F(avutil, av_sample_fmt_is_planar) F(avutil, av_strdup) F(avutil, av_strerror)
 

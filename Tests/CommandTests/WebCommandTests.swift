@@ -15,7 +15,7 @@ struct WebCommandTests {
     /// script says `stop`.
     private func shell(_ script: String) throws -> CommandRun {
         let whole = """
-            python3 "$1/script/serve-examples" 0 > server.txt & server=$!
+            /usr/bin/python3 "$1/script/serve-examples" 0 > server.txt & server=$!
             stop() { kill $server; wait $server 2> /dev/null; }
             until grep -q http server.txt; do kill -0 $server || exit 99; done
             address=$(sed 's/.*on //' server.txt)
