@@ -18,6 +18,9 @@ package final class PictureTime {
 
     init() {}
 
+    /// Whether a quarter of the limit is spent in this second.
+    package var isQuarterSpent: Bool { limit.map { spent > $0 / 4 } ?? false }
+
     /// Something is laid out for `time`; nil where what was laid out is drawn. Ends with ``end()``.
     package func begin(at time: Duration? = nil) {
         if let time, time.components.seconds != second {

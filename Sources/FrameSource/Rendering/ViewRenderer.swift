@@ -8,8 +8,8 @@ public final class ViewRenderer {
     /// Measures texts and symbols with the shapes that they are drawn with.
     public let measurer: any TextMeasuring
     private let shaper: TextShaper
-    private let symbols: SymbolShaper
-    private let gradients = GradientPainter()
+    let symbols: SymbolShaper
+    let gradients = GradientPainter()
     private let extents = RunExtents()
     private var pool: CVPixelBufferPool?
     private var previous: Picture?
@@ -22,7 +22,8 @@ public final class ViewRenderer {
         var pixelBuffer: CVPixelBuffer
     }
 
-    private struct Frame: Equatable {
+    /// Everything but the list that a picture depends on.
+    struct Frame: Equatable {
         let width: Int
         let height: Int
         let placement: RenderPlacement
@@ -64,10 +65,7 @@ public final class ViewRenderer {
         background: RGBA = RGBA(red: 0, green: 0, blue: 0),
         contentBackground: RGBA = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
     ) throws(FrameSourceError) -> RenderedFrame {
-        defer {
-            shaper.endPicture()
-            extents.endPicture()
-        }
+        defer { endPicture() }
         time.begin(pictureOf: 4 * min(max(0, width), 1 << 20) * min(max(0, height), 1 << 20))
         let frame = Frame(
             width: width, height: height, placement: placement, background: background,
@@ -99,6 +97,12 @@ public final class ViewRenderer {
         return RenderedFrame(pixelBuffer: buffer, damage: nil)
     }
 
+    /// Forgets what was kept for one picture alone.
+    func endPicture() {
+        shaper.endPicture()
+        extents.endPicture()
+    }
+
     private func redraw(
         _ list: DisplayList, in frame: Frame, where damage: PixelRect, of buffer: CVPixelBuffer
     ) throws(FrameSourceError) {
@@ -118,12 +122,12 @@ public final class ViewRenderer {
         return BackdropZone.spread(damage, over: new.items, bounds: bounds, within: content)
     }
 
-    private func bounds(in placement: RenderPlacement) -> ItemBounds {
+    func bounds(in placement: RenderPlacement) -> ItemBounds {
         ItemBounds(placement: placement, shaper: shaper, symbols: symbols.book, extents: extents)
     }
 
     /// The list's rectangle in whole pixels of the picture.
-    private func contentRect(of frame: Frame) -> PixelRect {
+    func contentRect(of frame: Frame) -> PixelRect {
         func edge(_ length: Double, _ offset: Double, limit: Int) -> Int {
             let place = (length * frame.placement.scale + offset).rounded()
             return place.isFinite ? Int(min(max(place, 0), Double(limit))) : 0
@@ -135,7 +139,7 @@ public final class ViewRenderer {
             height: edge(frame.contentSize.height, frame.placement.y, limit: frame.height) - top)
     }
 
-    private func makeBuffer(width: Int, height: Int) throws(FrameSourceError) -> CVPixelBuffer {
+    func makeBuffer(width: Int, height: Int) throws(FrameSourceError) -> CVPixelBuffer {
         do {
             if let pool, pool.width == width, pool.height == height { return try pool.makePixelBuffer() }
             let pool = try CVPixelBufferPool(width: width, height: height, maximumBufferCount: 32)
@@ -153,7 +157,7 @@ public final class ViewRenderer {
         return new
     }
 
-    private func draw(
+    func draw(
         _ list: DisplayList, in frame: Frame, over area: PixelRect, into buffer: CVPixelBuffer
     ) throws(FrameSourceError) {
         let result = buffer.withUnsafeMutableBytes { bytes -> Result<Void, FrameSourceError> in

@@ -35,6 +35,14 @@ package final class FramePainter: ViewPainter {
     /// Pixels of the canvas in a point, while the window is as large as the canvas; nil before the first layout.
     private var canvasScale: Double?
     private var placement: RenderPlacement?
+    /// Finds texts that cannot be read.
+    private let contrast = ContrastAudit()
+    /// The time of the last layout.
+    private var laidOutTime = Duration.zero
+    /// The names of views that a phone shows placeholders for, of those that were reported.
+    private var reportedHosts: Set<String> = []
+    /// What is to be said of views that were laid out and drawn.
+    private var notes: [PainterNote] = []
     /// The changes of one second took longer than its pictures may.
     private var hasChangedTooMuch = false
 
@@ -57,6 +65,7 @@ package final class FramePainter: ViewPainter {
     ) throws(SessionError) -> PlacedList {
         renderer.time.begin(at: time)
         defer { renderer.time.end() }
+        laidOutTime = time
         let fit = fit(in: place)
         let standing = standing(content, in: place, fit)
         motion.meet(standing.node, at: time) { [self] in layOut($0, standing, for: $1) }
@@ -72,13 +81,12 @@ package final class FramePainter: ViewPainter {
             placement = self.placement(of: list.size, on: canvas)
         }
         if renderer.time.look() { throw overTime }
+        note(scene.hostedViews(at: time))
         self.scene = scene
         self.placement = placement
         return PlacedList(
             list: list, placement: placement, canvas: canvas,
-            contentBackground: hasOwnShape || configuration.isClear
-                ? background
-                : (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black)
+            contentBackground: contentBackground(of: content, in: place))
     }
 
     /// The view that the window shows is `content` from `time` on.
@@ -92,6 +100,36 @@ package final class FramePainter: ViewPainter {
         let standing = standing(content, in: place, fit(in: place))
         motion.change(to: standing.node, transaction, at: time) { [self] in layOut($0, standing, for: $1) }
         hasChangedTooMuch = renderer.time.look()
+    }
+
+    /// Notes the kinds of `views` that a phone shows placeholders for, each once.
+    private func note(_ views: [HostedView]) {
+        for view in views where reportedHosts.insert(view.name).inserted {
+            notes.append(
+                PainterNote(
+                    "a phone shows a placeholder for \(view.name) in a picture-in-picture window, because UIKit draws it;"
+                        + " --placeholders draws that", on: view.identity))
+        }
+    }
+
+    /// Notes the texts and symbols of `picture`, drawn in `frame`, that cannot be read.
+    private func audit(_ picture: PlacedList, drawnIn frame: RenderedFrame) {
+        // A view that takes long to draw is not drawn more often for this.
+        guard let list = picture.list, !renderer.time.isQuarterSpent, contrast.isDue(picture, at: laidOutTime),
+            let inks = try? renderer.unreadableInks(
+                of: list, shownBy: frame.pixelBuffer, placement: picture.placement, background: background,
+                contentBackground: picture.contentBackground)
+        else { return }
+        let isMoving = scene?.nextChange(after: laidOutTime).map { $0 - laidOutTime < .milliseconds(100) } ?? false
+        let views = inks.isEmpty ? [] : frames(at: laidOutTime)
+        notes += contrast.notes(on: inks, among: views, isMoving: isMoving)
+    }
+
+    /// The colour behind the content: on a screen the system's own. A window shows black there, as a phone does, or the
+    /// background that was asked for.
+    private func contentBackground(of content: ViewNode, in place: ContentPlace) -> RGBA {
+        if place != .screen || hasOwnShape || configuration.isClear { return background }
+        return (content.preferredColorScheme ?? colorScheme) == .light ? Self.white : Self.black
     }
 
     private func layOut(_ node: ViewNode, _ standing: StandingContent, for change: MotionLayout) {
@@ -110,7 +148,7 @@ package final class FramePainter: ViewPainter {
             canvas = CanvasFit.canvas(for: screen, scale: configuration.scale)
         }
         let room = room(fit)
-        var standing = StandingContent(node: content, room: room)
+        var standing = StandingContent(node: content, place: place, room: room)
         guard place == .screen, fit == .layout, let room else { return standing }
         if content.kind.content.viewCount != 1 {
             standing.node = ViewNode(.vstack(alignment: .center, spacing: nil, children: [content]))
@@ -200,6 +238,7 @@ package final class FramePainter: ViewPainter {
                 picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
                 height: Int(picture.canvas.height), placement: picture.placement, background: background,
                 contentBackground: picture.contentBackground)
+            audit(picture, drawnIn: frame)
             return EdgeExtension(picture)?.applied(to: frame) ?? frame
         } catch {
             if renderer.time.isOver { throw overTime }
@@ -235,8 +274,9 @@ package final class FramePainter: ViewPainter {
     }
 
     /// What drawing has to say about the views drawn since the last call, each text once.
-    package func takeDiagnostics() -> [String] {
-        renderer.takeDiagnostics()
+    package func takeDiagnostics() -> [PainterNote] {
+        defer { notes = [] }
+        return renderer.takeDiagnostics().map { PainterNote($0) } + notes
     }
 
     private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
@@ -249,6 +289,9 @@ package final class FramePainter: ViewPainter {
     ) -> ViewLayout {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
         environment.safeArea = standing.safeArea
+        if standing.place == .window {
+            environment.hostedViews = configuration.drawsPlaceholders ? .placeholder : .reported
+        }
         environment.locale = configuration.locale
         return ViewLayout(environment: environment, measurer: renderer.measurer, memory: memory)
     }
@@ -278,6 +321,8 @@ package final class FramePainter: ViewPainter {
 /// Content with the room in which it is laid out.
 private struct StandingContent {
     var node: ViewNode
+    /// Where it is seen.
+    let place: ContentPlace
     /// In points; nil for its ideal size.
     let room: Size?
     /// What the system covers of the room.

@@ -6,7 +6,6 @@
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
     const contentOnly = new Set(configuration.pictureInPicture.contentOnly);
-    const unsuited = new Set(configuration.pictureInPicture.unsuited);
     const greatestRounds = 16; // of telling readers within one another the screen's size
     const pipEntryPoints = new Set(["index", "intent", "home"]);
 
@@ -287,9 +286,6 @@
 
     function visitPipView(node, collected) {
         const { element } = node;
-        if (unsuited.has(element.type)) {
-            runtime.diagnose(`${element.type} does not suit a picture-in-picture window: nothing in it can be scrolled or typed`, element.location);
-        }
         const add = (name, value) => {
             if (typeof value !== "function" || !pipCallbacks.has(name)) return;
             if (!collected.has(name)) collected.set(name, []);

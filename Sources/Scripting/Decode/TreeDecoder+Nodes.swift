@@ -22,6 +22,7 @@ extension TreeDecoder {
 
     private mutating func read(_ element: Element) throws(ScriptError) -> ViewNode {
         if element.isRun { return try run(element) }
+        noteLocation(of: element)
         return try counting(element) { decoder throws(ScriptError) in
             guard let reader = Vocabulary.view(element.tag) else {
                 throw ScriptError(

@@ -1,4 +1,5 @@
 import JSONText
+package import Terms
 package import Views
 
 /// Reads the trees that the runtime hands over at its commits, each as JSON in UTF-8, into presentations. A tree may name views of the
@@ -48,6 +49,9 @@ package struct TreeDecoder {
     }
     private var sight = Sight.pictured
 
+    /// Where the script makes the views, by their identities.
+    private var locations: [Int: SourceLocation] = [:]
+
     /// A decoder that has said nothing yet. The views that it keeps are told in `greatestKeptBytes` bytes at most.
     package init(greatestKeptBytes: Int = 64 << 20) {
         kept = KeptViews(greatestByteCount: greatestKeptBytes)
@@ -64,7 +68,7 @@ package struct TreeDecoder {
         }
         if let gone = document.root["gone"] {
             for value in gone.elements {
-                if let number = value.number.flatMap(Int.init(exactly:)) { kept.remove(number) }
+                if let number = value.number.flatMap(Int.init(exactly:)) { forget(number) }
             }
         }
         do throws(ScriptError) {
@@ -73,6 +77,21 @@ package struct TreeDecoder {
             keepAll(of: document.root)
             throw error
         }
+    }
+
+    private mutating func forget(_ number: Int) {
+        kept.remove(number)
+        locations[number] = nil
+    }
+
+    /// Where the script makes the view of `identity`; nil where that is not known.
+    package func location(of identity: ViewIdentity) -> SourceLocation? { locations[identity.rawValue] }
+
+    /// Notes where the script makes `element`.
+    mutating func noteLocation(of element: Element) {
+        guard let identity = element.identity, let location = element.location else { return }
+        if locations.count >= 4 * TreeLimits.views { locations = [:] }
+        locations[identity.rawValue] = location
     }
 
     /// Keeps what the tree that could not be shown tells of a page and of the content of a picture in picture.

@@ -47,7 +47,6 @@ struct RuntimeConfiguration {
         ("stopped", JSONLine.quoted(PictureInPictureCallback.onPipStop.rawValue)),
         ("callbacks", list(PictureInPictureCallback.allCases.map(\.rawValue))),
         ("contentOnly", list(Vocabulary.modifierReaders.filter(\.isContentOnly).flatMap(\.names))),
-        ("unsuited", list(Vocabulary.viewReaders.filter(\.needsFingers).flatMap(\.names))),
     ])
 
     private static let vocabulary = object([

@@ -1,3 +1,4 @@
+package import Terms
 package import Views
 import WorkerMessages
 
@@ -132,6 +133,8 @@ package final class ScriptProgram: ViewProgram {
     package func runTimers(at time: Duration) -> ProgramTurn {
         turn(at: time, .timers)
     }
+
+    package func location(of identity: ViewIdentity) -> SourceLocation? { decoder.location(of: identity) }
 
     /// The worker of one that is for one session ends while the last pictures are encoded.
     package func sessionIsOver() {

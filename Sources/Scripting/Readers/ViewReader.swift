@@ -11,8 +11,6 @@ struct ViewReader: Sendable {
     let standing: Standing
     /// The props that are the view's own; nil where they are not known. Its children are not among them.
     let props: [OwnProp]?
-    /// The view lives on being scrolled or typed into, which no picture-in-picture window allows.
-    let needsFingers: Bool
     /// It looks at its children as elements, so that they are told to it in full in each tree.
     let readsChildren: Bool
     /// It looks something up that may be another in the next tree, though the element is the same: a picture in a file.
@@ -24,36 +22,36 @@ struct ViewReader: Sendable {
 
     /// A view that is drawn.
     init(
-        _ names: String..., props: [OwnProp], needsFingers: Bool = false, readsChildren: Bool = false,
+        _ names: String..., props: [OwnProp], readsChildren: Bool = false,
         looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
     ) {
         self.init(
-            names, .drawn, props: props, needsFingers: needsFingers, readsChildren: readsChildren, looksUp: looksUp,
+            names, .drawn, props: props, readsChildren: readsChildren, looksUp: looksUp,
             takesRuns: takesRuns, read: read)
     }
 
     private init(
-        _ names: [String], _ standing: Standing, props: [OwnProp]?, needsFingers: Bool, readsChildren: Bool = false,
+        _ names: [String], _ standing: Standing, props: [OwnProp]?, readsChildren: Bool = false,
         looksUp: Bool = false, takesRuns: Bool = false, read: @escaping Read
     ) {
         self.names = names
         self.standing = standing
         self.props = props
-        self.needsFingers = needsFingers
         self.readsChildren = readsChildren
         self.looksUp = looksUp
         self.takesRuns = takesRuns
         self.read = read
     }
 
-    /// A view that is not drawn yet: it is said once, and its children stand in its place. `props` nil: not known.
-    static func notDrawnYet(_ name: String, props: [String]? = [], needsFingers: Bool = false) -> ViewReader {
+    /// A view that is not drawn yet: it is said once, and its children stand in its place. `props` nil: not known. `isHosted`: UIKit draws it
+    /// on a phone.
+    static func notDrawnYet(_ name: String, props: [String]? = [], isHosted: Bool = false) -> ViewReader {
         ViewReader(
-            [name], .notDrawnYet, props: props.map { $0.map { .notDrawnYet($0) } }, needsFingers: needsFingers
+            [name], .notDrawnYet, props: props.map { $0.map { .notDrawnYet($0) } }
         ) { element, decoder throws(ScriptError) in
             let views = try decoder.children(of: element)
             decoder.sayNotDrawn("\(name) is not drawn yet\(views.isEmpty ? "" : ": the views in it are")", at: element)
-            return .group(views)
+            return isHosted ? .group(views, inPlaceOf: name) : .group(views)
         }
     }
 

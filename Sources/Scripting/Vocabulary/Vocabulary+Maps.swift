@@ -9,7 +9,7 @@ extension Vocabulary {
                 "cameraPosition", "initialCameraPosition", "selection", "itemSelection", "featureSelectionAccessory",
                 "itemDetailSelectionAccessory", "annotationTitles", "annotationSubtitles", "mapStyle", "cameraBounds",
                 "controls",
-            ], needsFingers: true),
+            ], isHosted: true),
         .notDrawnYet("MapAnnotation", props: nil),
         .notDrawnYet("MapCircle", props: ["center", "radius", "fillColor", "strokeColor", "strokeStyle"]),
         .notDrawnYet("MapCompass"),

@@ -14,7 +14,7 @@ extension Vocabulary {
         .notDrawnYet("MultiPicker", props: ["options", "selections", "onSelectionsChanged"]),
         .notDrawnYet("NavigationDestination"),
         .notDrawnYet("NavigationLink", props: ["destination", "value", "title"]),
-        .notDrawnYet("TextEditor", props: nil, needsFingers: true),
+        .notDrawnYet("TextEditor", props: nil, isHosted: true),
         .notDrawnYet("Toolbar", props: nil),
         .notDrawnYet("ToolbarItem", props: ["placement", "sharedBackgroundVisibility"]),
         .notDrawnYet("ToolbarItemGroup", props: ["placement", "sharedBackgroundVisibility"]),
@@ -43,6 +43,6 @@ extension Vocabulary {
             props: [
                 "videoGravity", "isVideoMirrored", "cornerRadius", "masksToBounds",
             ]),
-        .notDrawnYet("WebView", props: ["controller"], needsFingers: true),
+        .notDrawnYet("WebView", props: ["controller"], isHosted: true),
     ]
 }

@@ -6,10 +6,11 @@ import Views
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `maxUpdates`, `duration`, `walls` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `walls` |
 /// | control event | `event` and its own members, as a timeline file has them |
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
+/// | the window's buttons, when it opens and when they change | `buttons`: `playPause`, `skipBackward` and `skipForward`, each `enabled`, `disabled` or `hidden` |
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
 /// | request, answer, web socket, file | as ``WebLine`` says |
@@ -20,7 +21,7 @@ import Views
 package struct EventLog {
     /// The members that tell records apart which are no control events.
     static let recordNames: Set<String> = [
-        "log", "delegate", "callback", "presented", "message", "picture", "ended", "request", "socket",
+        "log", "delegate", "callback", "buttons", "presented", "message", "picture", "ended", "request", "socket",
         "files",
     ]
 
@@ -50,6 +51,7 @@ package struct EventLog {
         case .delegate(let call):
             let (method, arguments) = call.signature
             try write(line.string("delegate", method).arguments(arguments).text)
+        case .buttons(let buttons): try write(line.raw("buttons", buttons.json).text)
         case .presented(let value): try write(line.raw("presented", value ? "true" : "false").text)
         case .message(let message): try write(line.adding(message).text)
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
@@ -95,6 +97,14 @@ extension JSONLine {
         line = line.string("text", message.text)
         guard let place = message.location else { return line }
         return line.string("file", place.file).number("line", Double(place.line)).number("column", Double(place.column))
+    }
+}
+
+extension WindowButtons {
+    /// The buttons as a JSON object.
+    fileprivate var json: String {
+        JSONLine().string("playPause", playPause.rawValue).string("skipBackward", skipBackward.rawValue)
+            .string("skipForward", skipForward.rawValue).text
     }
 }
 

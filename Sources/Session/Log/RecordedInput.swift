@@ -45,6 +45,7 @@ struct RecordedInput: Sendable {
         Self(device, \.device), Self(.choice("colorScheme", "light or dark"), \.colorScheme), Self(size, \.canvas),
         Self(.number("scale", "pixels in a point, from 0.01 to 16", in: SessionLimits.scales), \.scale),
         Self(.choice("fit", "scale or layout"), \.fit), Self(background, \.background),
+        Self(placeholders, \.recordedPlaceholders),
         Self(
             .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
             \.maximumUpdatesPerSecond),
@@ -86,6 +87,12 @@ struct RecordedInput: Sendable {
         "[\"\($0.light)\",\"\($0.dark)\"]"
     }
 
+    private static let placeholders = LineField<Bool>(name: "placeholders", expected: "true") {
+        $0.bool == true ? true : nil
+    } write: {
+        String($0)
+    }
+
     /// A colour as `RGBA.description` writes it.
     private static func color(_ text: String) -> RGBA? {
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
@@ -100,6 +107,12 @@ struct RecordedInput: Sendable {
 }
 
 extension SessionConfiguration {
+    /// Nil where no placeholders are drawn, which no log says.
+    fileprivate var recordedPlaceholders: Bool? {
+        get { drawsPlaceholders ? true : nil }
+        set { drawsPlaceholders = newValue ?? false }
+    }
+
     private static let schema = LineField<Int>(name: "log", expected: "1, the log's schema; no other can be read") {
         $0.number == 1 ? 1 : nil
     } write: {

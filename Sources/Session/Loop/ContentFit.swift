@@ -10,6 +10,8 @@ public enum ContentFit: String, Hashable, Sendable {
 package enum ContentPlace: Hashable, Sendable {
     /// In the window of a picture in picture.
     case window
+    /// In the window of a player: the content is its movie, which the system shows itself.
+    case player
     /// On the device's screen, as a page does that has no picture in picture.
     case screen
 }

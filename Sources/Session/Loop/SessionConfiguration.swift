@@ -21,12 +21,16 @@ public struct SessionConfiguration: Equatable, Sendable {
     public var videoGravity: AVLayerVideoGravity
     /// What a canvas is to its content; nil for what is usual: a picture in picture is scaled, a page is laid out in it.
     public var fit: ContentFit?
-    /// The canvas where there is no content, over black; nil for black, as AVKit has it.
+    /// The window's background, behind its content too, and the canvas where there is no content, over black; nil for black, as on
+    /// a phone. A page has the system's background behind it.
     public var background: Color?
 
     /// How long an offline session waits, in the host's time, for what does not follow its clock: a task that waits for another thread,
     /// a block, a completion. Then it says what is missing and goes on without it.
     public var answerLimit: Duration = .seconds(5)
+
+    /// Whether a window shows the placeholders that a phone shows for views that UIKit draws.
+    public var drawsPlaceholders = false
 
     /// Whether there is a track of sound though nothing can be heard.
     package var alwaysHasSound = false

@@ -25,6 +25,8 @@ public enum SessionEvent: Sendable {
     case control(ControlEvent)
     /// A delegate of the controller was called.
     case delegate(DelegateCall)
+    /// The window opened with these buttons, or has them from now on.
+    case buttons(WindowButtons)
     /// The page's switch changed.
     case presented(Bool)
     /// The output is open: its canvas is known.

@@ -25,8 +25,19 @@ final class SessionWindow: @unchecked Sendable {
     private weak var layer: AVSampleBufferDisplayLayer?
     /// The player whose movie is all of the content: the window's buttons are its own. Nil for any other content.
     var player: AVPlayer? {
-        didSet { if player !== oldValue { controller?.invalidatePlaybackState() } }
+        didSet { if player !== oldValue { followHandlers() } }
     }
+    /// The callbacks that the content declares: without one for skips the window has no skip buttons, and without one for play and
+    /// pause its play/pause button does nothing.
+    var callbacks: Set<PictureInPictureCallback> = [] {
+        didSet { if callbacks != oldValue { followHandlers() } }
+    }
+    /// The buttons that were logged last; nil while there is no window.
+    private var loggedButtons: WindowButtons?
+    /// Receives the buttons when the window opens and when they change.
+    var onButtons: (WindowButtons) -> Void = { _ in }
+    /// Receives what has to be said about an event that the window does not offer.
+    var onNotice: (String) -> Void = { _ in }
     /// Hears how it stands with a movie's window.
     var announce: (MovieWindowStatus) -> Void = { _ in }
     /// The size in pixels that the window opens with.
@@ -43,6 +54,7 @@ final class SessionWindow: @unchecked Sendable {
         controller = AVPictureInPictureController(
             contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: self))
         controller?.delegate = self
+        followHandlers()
     }
 
     /// The output is open: a window can be shown on it.
@@ -74,9 +86,48 @@ final class SessionWindow: @unchecked Sendable {
 
     /// The viewer or the system does something to the window.
     func carryOut(_ event: ControlEvent) {
-        // A movie's place among the window's times changes with its rate.
-        if player != nil, case .skip = event { playbackChanged() }
+        // The content's place in the window's range changes with time, and a movie's with its rate.
+        if case .skip = event { playbackChanged() }
+        if let refusal = refusal(of: event) { onNotice(refusal) }
         controller?.carryOut(event)
+    }
+
+    /// Whether the play/pause button does something.
+    private var handlesPlayPause: Bool { player != nil || callbacks.contains(.onPipPlayPauseToggle) }
+    /// Whether the window has skip buttons.
+    private var handlesSkips: Bool { player != nil || callbacks.contains(.onPipSkip) }
+
+    /// Brings the controller's settings to agree with the handlers that are there.
+    private func followHandlers() {
+        controller?.requiresLinearPlayback = !handlesSkips
+        controller?.invalidatePlaybackState()
+    }
+
+    /// Why a window that is open does nothing on `event`; nil where it does something.
+    private func refusal(of event: ControlEvent) -> String? {
+        guard controller?.isPictureInPictureActive == true else { return nil }
+        switch event {
+        case .skip where !handlesSkips:
+            return "skip: the window has no skip buttons, because its content has no onPipSkip"
+        case .play where !handlesPlayPause, .pause where !handlesPlayPause, .toggle where !handlesPlayPause:
+            return "\(ControlForm(event).name): the play/pause button does nothing, because the content has no onPipPlayPauseToggle"
+        default: return nil
+        }
+    }
+
+    /// Logs the buttons if the window is open and they are not those that were logged last.
+    func logButtons() {
+        guard let controller, controller.isPictureInPictureActive else {
+            loggedButtons = nil
+            return
+        }
+        if handlesSkips, controller.playbackState.excludes(controller.contentTime) { playbackChanged() }
+        var controls = controller.playbackControls
+        if !handlesPlayPause { controls.playPause = .disabled }
+        let buttons = WindowButtons(controls)
+        guard buttons != loggedButtons else { return }
+        loggedButtons = buttons
+        onButtons(buttons)
     }
 }
 
@@ -163,6 +214,7 @@ extension SessionWindow: AVPictureInPictureControllerDelegate {
 
 extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
     func pictureInPictureController(_ controller: AVPictureInPictureController, setPlaying playing: Bool) {
+        guard handlesPlayPause else { return }
         isPlaying = playing
         if let player { playing ? player.play() : player.pause() }
         controller.invalidatePlaybackState()
@@ -171,14 +223,28 @@ extension SessionWindow: AVPictureInPictureSampleBufferPlaybackDelegate {
 
     func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
         if let player, let layer { return movieRange(of: player, at: layer.timebase.time) }
-        // A view has no end of its own: it is live, unless it says how far it is.
-        guard let progress, let layer else { return CMTimeRange(start: .negativeInfinity, duration: .positiveInfinity) }
-        let length = CMTime(value: 90_000, timescale: 90_000)
-        return CMTimeRange(start: layer.timebase.time - length.scaled(by: progress), duration: length)
+        guard let layer else { return .invalid }
+        return contentRange(at: layer.timebase.time)
     }
 
     func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool {
         player.map { $0.rate == 0 } ?? !isPlaying
+    }
+
+    /// The range of a view's content at `time` on the layer's time line. With skip buttons it is a week on both sides, so that no skip
+    /// leads out of it, or the part of it that the progress says. Without them it is finite, which hides the buttons, and ends at once.
+    private func contentRange(at time: CMTime) -> CMTimeRange {
+        let second = CMTime(value: 90_000, timescale: 90_000)
+        guard handlesSkips else {
+            guard let progress else { return CMTimeRange(start: second, duration: second) }
+            return CMTimeRange(start: time - second.scaled(by: progress), duration: second)
+        }
+        let week = CMTime(value: 604_800 * 90_000, timescale: 90_000)
+        let before = progress.map { week.scaled(by: $0) } ?? week
+        let after = progress.map { week.scaled(by: 1 - $0) } ?? week
+        // The forward button works at the content's end too.
+        let least = CMTime(value: 20 * 90_000, timescale: 90_000)
+        return CMTimeRange(start: time - before, duration: before + max(after, least))
     }
 
     /// A movie's whole, on the time line of the window's layer, on which the movie is where it is just now.

@@ -23,6 +23,20 @@ package struct PlacedList: Equatable, Sendable {
     }
 }
 
+/// Something that drawing has to say about a view.
+package struct PainterNote: Hashable, Sendable {
+    /// The text, without a place.
+    package var text: String
+    /// The view; nil where that is not known.
+    package var identity: ViewIdentity?
+
+    /// A note on the view of `identity`.
+    package init(_ text: String, on identity: ViewIdentity? = nil) {
+        self.text = text
+        self.identity = identity
+    }
+}
+
 /// Lays views out and draws them on the session's canvas, which the first layout fixes. Called on the session's thread.
 package protocol ViewPainter: AnyObject {
     /// The canvas; nil before the first layout where none was asked for.
@@ -54,5 +68,5 @@ package protocol ViewPainter: AnyObject {
     /// Draws `placed`, and throws what drawing throws, and a `SessionError` where it takes too long.
     func paint(_ placed: PlacedList) throws -> RenderedFrame
     /// What drawing has to say about the views drawn since the last call, each text once.
-    func takeDiagnostics() -> [String]
+    func takeDiagnostics() -> [PainterNote]
 }

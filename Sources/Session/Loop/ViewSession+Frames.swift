@@ -79,8 +79,9 @@ extension ViewSession {
             }
             return
         }
-        for text in painter.takeDiagnostics() {
-            observe(.message(ProgramMessage(kind: .diagnostic, text: text)), time)
+        for note in painter.takeDiagnostics() {
+            let location = note.identity.flatMap(program.location)
+            observe(.message(ProgramMessage(kind: .diagnostic, text: note.text, location: location)), time)
         }
         // A picture that waits is older than this one and never shown: what changed since it is not all that changed.
         let replacesPending = layer.pendingSampleCount > 0

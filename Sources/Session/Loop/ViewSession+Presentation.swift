@@ -74,6 +74,7 @@ extension ViewSession {
         throttle.interval = UpdateThrottle.interval(
             min(declared, configuration.maximumUpdatesPerSecond ?? declared))
         window.progress = next.pictureInPicture?.progress
+        window.callbacks = next.pictureInPicture?.callbacks ?? []
         if content != contentBefore {
             throttle.changed(at: time)
             if let content { painter.change(to: content, in: contentPlace, transaction, at: time) }
@@ -87,7 +88,8 @@ extension ViewSession {
 
     /// Where that view stands.
     var contentPlace: ContentPlace {
-        presentation?.pictureInPicture == nil ? .screen : .window
+        guard let declaration = presentation?.pictureInPicture else { return .screen }
+        return declaration.player == nil ? .window : .player
     }
 
     /// Brings window and program to agree, and tells the program of what happened, until nothing is left to tell. Nothing opens
@@ -107,6 +109,7 @@ extension ViewSession {
             tell(event, at: time)
             try agree(at: time)
         }
+        window.logButtons()
     }
 
     private func agree(at time: Duration) throws {

@@ -29,6 +29,8 @@ package final class ViewSession {
     var hasToldSizes = false
     /// It has been said that the sizes of views do not come to rest.
     var hasSaidThatSizesNeverSettle = false
+    /// What was said of events that the window does not offer.
+    private var notices: Set<String> = []
     /// The program's view took too long: the last good picture stays.
     var hasGivenUp = false
     /// `picture` is not drawn yet, because only the last one is wanted.
@@ -119,6 +121,8 @@ package final class ViewSession {
     /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
     package func begin() throws {
         output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        window.onButtons = { [unowned self] in observe(.buttons($0), loop.now) }
+        window.onNotice = { [unowned self] in note($0) }
         window.announce = { [unowned self] in state.announce($0) }
         takePart()
         take(program.start(at: .zero), at: .zero)
@@ -141,6 +145,11 @@ package final class ViewSession {
 
     /// What the page shows, whether there is a window or not.
     package var page: ViewNode? { presentation?.page }
+
+    /// Says `text` unless it has been said.
+    private func note(_ text: String) {
+        if notices.insert(text).inserted { observe(.notice(text), loop.now) }
+    }
 
     /// Who takes part, in the order at equal times.
     func takePart() {

@@ -78,7 +78,12 @@ package struct LayoutContext {
         // What is worked out on the way in lies on the heap: views stand deep in one another.
         let entering = EnteringView(node, in: self)
         guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }
-        return entering.finish(entering.content.layoutNodes(in: entering.context))
+        return entering.finish(entering.makeNodes())
+    }
+
+    /// Reports that the view, called `name`, is one that UIKit draws on a phone.
+    fileprivate func reportHosted(_ name: String) {
+        changes.add(HostedView(name: name, identity: identity))
     }
 
     /// Belongs to another layout from here on, which makes the picture of its time.
@@ -158,6 +163,19 @@ private final class EnteringView {
         if wrapper != nil { context.depth += 1 }
         layers.append(
             Layer(level: level, wrapper: wrapper, touch: touch, context: entry?.around(level, context) ?? context))
+    }
+
+    /// Makes the views of the view itself: of one that UIKit draws, its placeholder where the window shows that.
+    func makeNodes() -> [LayoutNode] {
+        let nodes = content.layoutNodes(in: context)
+        guard let name = content.hostedName(in: context.style) else { return nodes }
+        let drawing = context.style[HostedViewDrawing.self]
+        if drawing != .ordinary { context.reportHosted(name) }
+        guard drawing == .placeholder else { return nodes }
+        let view =
+            nodes.count < 2
+            ? nodes.first : LayoutNode(StackElement(name: name, axis: .vertical, alignment: .center, spacing: nil, children: nodes))
+        return [LayoutNode(HostedViewElement(view: view))]
     }
 
     /// The views that the view itself made, with all that its modifiers add.

@@ -143,6 +143,7 @@ package final class LayoutMemory {
         var locale: String
         var direction: LayoutDirection
         var container: Size?
+        var hostedViews: HostedViewDrawing
         var measurer: ObjectIdentifier
     }
 }

@@ -11,6 +11,8 @@ package struct Scene {
         let nextChange: Duration?
         /// The views that were made for another size than they have here.
         var news: [MeasuredView] = []
+        /// The views that UIKit draws on a phone, of those that were laid out anew.
+        var hostedViews: [HostedView] = []
 
         func covers(_ time: Duration) -> Bool {
             self.time <= time && nextChange.map { time < $0 } ?? true
@@ -41,6 +43,12 @@ package struct Scene {
         moment(at: time).news
     }
 
+    /// The views in the layout for `time` that UIKit draws on a phone, where the environment asks for them: of those that were laid out
+    /// before, none.
+    package mutating func hostedViews(at time: Duration) -> [HostedView] {
+        moment(at: time).hostedViews
+    }
+
     /// The frames of every view and modifier at `time`, a parent before its children, in the order of the tree.
     package func frames(at time: Duration) -> [LayoutFrame] {
         layOut(time, true).frames
@@ -62,10 +70,17 @@ final class SceneChanges {
     private(set) var questions = 0
     /// How often a change was added.
     private(set) var additions = 0
+    /// The views that UIKit draws on a phone.
+    private(set) var hostedViews: [HostedView] = []
 
     /// The time is asked for.
     func ask() {
         questions += 1
+    }
+
+    /// The view is drawn by UIKit on a phone.
+    func add(_ view: HostedView) {
+        hostedViews.append(view)
     }
 
     /// There is a change at `time`.

@@ -16,6 +16,8 @@ package struct LayoutEnvironment: Sendable {
     /// The size of what the tree stands in, of which `containerRelativeFrame` takes parts; nil for what is proposed less the
     /// safe area.
     package var containerSize: Size?
+    /// How the views are drawn that UIKit draws on a phone.
+    package var hostedViews = HostedViewDrawing.ordinary
 
     /// An environment.
     package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
@@ -75,7 +77,8 @@ package struct ViewLayout {
         defer { memory?.endPass() }
         let surroundings = LayoutMemory.Surroundings(
             colorScheme: scheme, displayScale: environment.displayScale, locale: environment.locale,
-            direction: direction, container: room.container, measurer: ObjectIdentifier(measurer))
+            direction: direction, container: room.container, hostedViews: environment.hostedViews,
+            measurer: ObjectIdentifier(measurer))
         func rootStyle() -> InheritedStyle { style(scheme, direction, room.container) }
         var context = LayoutContext(
             measurer: measurer, grid: grid, style: memory?.root(in: surroundings, rootStyle) ?? rootStyle(), time: time,
@@ -112,7 +115,7 @@ package struct ViewLayout {
         let size = grid.rect(room.safeArea?.bounds ?? frame).size
         return Scene.Moment(
             time: time, list: DisplayList(size: size, items: canvas.items), frames: canvas.frames,
-            nextChange: changes.next, news: canvas.news)
+            nextChange: changes.next, news: canvas.news, hostedViews: changes.hostedViews)
     }
 }
 
@@ -124,6 +127,7 @@ extension ViewLayout {
         if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
         if direction != .leftToRight { style.layoutDirection = direction }
         if let container { style[ContainerSize.self] = container }
+        if environment.hostedViews != .ordinary { style[HostedViewDrawing.self] = environment.hostedViews }
         return style
     }
 }

@@ -37,6 +37,8 @@ public protocol ViewProgram: AnyObject {
     func goOn(at time: Duration) -> ProgramTurn
     /// How long laying out and drawing its pictures of one second may take together, by the processor's time; nil for as long as it takes.
     var pictureLimit: Duration? { get }
+    /// Where the program's source makes the view of `identity` in the tree that it showed last; nil where that is not known.
+    func location(of identity: ViewIdentity) -> SourceLocation?
     /// Its session is over, and its last pictures are being encoded: it is not called again but by another session. What it has told stays.
     func sessionIsOver()
 }
@@ -75,6 +77,8 @@ extension ViewProgram {
     public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
     /// It is trusted.
     public var pictureLimit: Duration? { nil }
+    /// Views do not know their source.
+    public func location(of identity: ViewIdentity) -> SourceLocation? { nil }
     /// Nothing repeats.
     public func skipTicks(before time: Duration) {}
     /// Nothing repeats.

@@ -10,6 +10,9 @@ package protocol ViewContent: MovingContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode]
     /// Whether what it shows takes the place of what `old` showed by fading into it, as nothing lies between the two.
     func isExchanged(for old: any ViewContent) -> Bool
+    /// The view's name where UIKit draws it on a phone, with what it inherits: `ImageRenderer` shows a placeholder for it. Nil for a view
+    /// that SwiftUI draws itself.
+    func hostedName(in style: InheritedStyle) -> String?
     /// What the view itself, not what is in it, is to a finger, with what it inherits; nil for nothing.
     func touch(in style: InheritedStyle) -> Touch?
 }
@@ -18,6 +21,7 @@ extension ViewContent {
     package var parts: [ViewNode] { [] }
     package var viewCount: Int { 1 }
     package func isExchanged(for old: any ViewContent) -> Bool { false }
+    package func hostedName(in style: InheritedStyle) -> String? { nil }
     package func touch(in style: InheritedStyle) -> Touch? { parts.isEmpty && viewCount > 0 ? .solid : nil }
 }
 

@@ -18,6 +18,8 @@ final class CheckedProgram: ViewProgram {
     var skippedTicks: Int { program.skippedTicks }
     var maySound: Bool { program.maySound }
 
+    func location(of identity: ViewIdentity) -> SourceLocation? { program.location(of: identity) }
+
     func start(at time: Duration) -> ProgramTurn {
         let turn = noted(program.start(at: time), at: time)
         if declaration != nil { earlyTimer = program.nextTimer }

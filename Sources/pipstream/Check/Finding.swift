@@ -16,6 +16,7 @@ package struct Finding: Equatable {
     package enum Rule: String {
         case failure, unknown, notDrawn = "not-drawn", wrongValue = "wrong-value", symbol, unsuitedToPiP =
             "unsuited-to-pip"
+        case unreadable
         case updates, earlyWork = "early-work", network, system, other
     }
 
@@ -44,7 +45,8 @@ package struct Finding: Equatable {
             ("is not drawn yet", .warning, .notDrawn), ("is not applied yet", .warning, .notDrawn),
             ("is not drawn", .warning, .notDrawn), ("is shown without", .warning, .notDrawn),
             ("is not a modifier that is known", .warning, .unknown), ("is not supported yet", .warning, .notDrawn),
-            (": expected ", .warning, .wrongValue), ("does not suit a picture-in-picture", .warning, .unsuitedToPiP),
+            (": expected ", .warning, .wrongValue), ("a phone shows a placeholder for", .warning, .unsuitedToPiP),
+            ("is not visible: ", .warning, .unreadable),
             ("belongs on the content of the pip prop", .warning, .unsuitedToPiP),
             // A page alone is drawn as it is.
             ("the script has no pip", .note, .unsuitedToPiP), ("pip", .warning, .unsuitedToPiP),

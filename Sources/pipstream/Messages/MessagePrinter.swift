@@ -22,7 +22,7 @@ final class MessagePrinter {
         case .playbackFailed(let error):
             say(.error, "pipstream: \(error)\(CommandInput.remark(on: error))", isUrgent: true)
         case .outputLost(let text): say(.error, "pipstream: \(text)", isUrgent: true)
-        case .control, .delegate, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested,
+        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested,
             .fileAnswered, .answered,
             .webSocketOpened, .webSocket:
             break
@@ -71,7 +71,7 @@ extension ProgressReporter {
         switch event {
         case .frameShown: pictureDrawn()
         case .timeReached: reached(time)
-        case .message, .notice, .control, .delegate, .presented, .outputOpened, .playbackFailed, .outputLost,
+        case .message, .notice, .control, .delegate, .buttons, .presented, .outputOpened, .playbackFailed, .outputLost,
             .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
             break
         }

@@ -10,7 +10,7 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background, symbols,
+    case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background, placeholders, symbols,
         maxUpdates, constantFrameRate, preset, crf, bitRate, profile, keyFrames, gop, latency, encoder, audioCodec,
         silentAudio,
         colorScheme, device, date,
@@ -54,7 +54,14 @@ package enum OptionTable {
                 + " picture in picture layout)"),
         .init(
             key: .background, short: nil, long: "background", valueName: "COLOR",
-            help: "the canvas where there is no content: #rrggbb, rgb(…) or a name (default black)"),
+            help:
+                "the background of a picture in picture's window, and the canvas where there is no content: #rrggbb, rgb(…) or a name"
+                + " (default black)"),
+        .init(
+            key: .placeholders, short: nil, long: "placeholders", valueName: nil,
+            help:
+                "draw the placeholders that a phone shows in a picture in picture for views that UIKit draws (List, ScrollView,"
+                + " Toggle …)"),
         .init(
             key: .alpha, short: nil, long: "alpha", valueName: nil,
             help:

@@ -157,6 +157,7 @@ package struct Options: Equatable {
         if key == .live { live = true }
         if key == .silentAudio { session.alwaysHasSound = true }
         if key == .alpha { (alpha, session.isClear) = (true, true) }
+        if key == .placeholders { session.drawsPlaceholders = true }
         if key == .requireSandbox { requiresWalls = true }
         if key == .linear { movieSettings.requiresLinearPlayback = true }
         if key == .autoStart { movieSettings.startsAutomatically = true }
@@ -165,7 +166,7 @@ package struct Options: Equatable {
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .alpha, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live, .requireSandbox, .help,
+        case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live, .requireSandbox, .help,
             .version:
             return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
@@ -275,7 +276,7 @@ package struct Options: Equatable {
         case .format: "not a format; write \(ContainerFormat.allCases.map { $0.endings[0] }.joined(separator: ", "))"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
         case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .overwrite, .quiet, .live,
-            .requireSandbox, .alpha, .silentAudio, .help, .version:
+            .requireSandbox, .alpha, .placeholders, .silentAudio, .help, .version:
             "a value is missing"
         }
     }
@@ -304,7 +305,7 @@ package struct Options: Equatable {
 
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
-        .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
+        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .maxUpdates, .colorScheme, .device, .date,
         .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .requireSandbox, .allowNet, .caFile,
         .netLatency, .allowRead, .allowWrite, .storage,
     ]

@@ -75,7 +75,7 @@ extension ViewReader {
                 "title", "label", "prompt", "axis", "value", .withoutPicture("autofocus", .keyboard),
                 .withoutPicture("onFocus", .keyboard), .withoutPicture("onBlur", .keyboard),
                 .withoutPicture("onChanged", .callback),
-            ], needsFingers: !isSecure
+            ]
         ) { element, decoder throws(ScriptError) in
             let prompt = element.value("prompt") ?? element.value("title") ?? element.value("label")
             let text = element["value"]?.string ?? ""

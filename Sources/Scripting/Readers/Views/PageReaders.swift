@@ -3,22 +3,22 @@ import Views
 extension ViewReader {
     /// The containers of pages: laid out as their header, their content and their footer.
     static let pages = [
-        page("NavigationStack", props: [.withoutPicture("path", .gesture)], needsFingers: true),
+        page("NavigationStack", props: [.withoutPicture("path", .gesture)]),
         page("NavigationView"),
         page(
             "NavigationSplitView",
             props: [
                 .notDrawnYet("columnVisibility"), .notDrawnYet("preferredCompactColumn"), "sidebar",
                 .notDrawnYet("content"),
-            ], needsFingers: true),
-        page("List", .leading, props: [.withoutPicture("selection", .gesture)], needsFingers: true),
+            ]),
+        page("List", .leading, props: [.withoutPicture("selection", .gesture)]),
         page("Section", .leading, props: [.notDrawnYet("isExpanded"), .withoutPicture("onChanged", .callback)]),
-        page("Form", .leading, needsFingers: true),
+        page("Form", .leading),
         page(
             "TabView",
             props: [
                 .notDrawnYet("tabIndex"), .notDrawnYet("selection"), .withoutPicture("onTabIndexChanged", .callback),
-            ], needsFingers: true),
+            ]),
         page(
             "Tab",
             props: [
@@ -34,9 +34,9 @@ extension ViewReader {
     ]
 
     private static func page(
-        _ name: String, _ alignment: HorizontalAlignment = .center, props: [OwnProp] = [], needsFingers: Bool = false
+        _ name: String, _ alignment: HorizontalAlignment = .center, props: [OwnProp] = []
     ) -> ViewReader {
-        ViewReader(name, props: ["header", "title", "footer"] + props, needsFingers: needsFingers) {
+        ViewReader(name, props: ["header", "title", "footer"] + props) {
             element, decoder throws(ScriptError) in
             let header = try decoder.view(element.value("header") ?? element.value("title"))
             // On a phone a split view shows its sidebar first.

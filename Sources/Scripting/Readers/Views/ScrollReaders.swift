@@ -2,7 +2,7 @@ import Views
 
 extension ViewReader {
     /// Views that are moved where they do not fit.
-    static let scrollView = ViewReader("ScrollView", props: ["axes"], needsFingers: true) {
+    static let scrollView = ViewReader("ScrollView", props: ["axes"]) {
         element, decoder throws(ScriptError) in
         let axes = decoder.axes(element.value("axes")) ?? (horizontal: false, vertical: true)
         return .scroll(

@@ -10,6 +10,8 @@ struct ColorWellContent: RecipeContent {
         0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x32ADE6, 0x007AFF, 0xAF52DE, 0xFF2D55, 0xFF3B30,
     ]
 
+    func hostedName(in style: InheritedStyle) -> String? { "ColorPicker" }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         let last = Double(Self.hues.count - 1)
         let stops = Self.hues.enumerated().map { index, hue in

@@ -6,6 +6,8 @@ struct DateFieldContent: RecipeContent {
 
     var parts: [ViewNode] { label }
 
+    func hostedName(in style: InheritedStyle) -> String? { "DatePicker" }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         let chips = words.map { words in
             ViewNode(.text(words)).with(

@@ -27,6 +27,8 @@ struct FieldContent: RecipeContent {
 
     var parts: [ViewNode] { prompt.map { [$0] } ?? [] }
 
+    func hostedName(in style: InheritedStyle) -> String? { isSecure ? "SecureField" : "TextField" }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         let isEnabled = context.style.isEnabled
         let shown: ViewNode

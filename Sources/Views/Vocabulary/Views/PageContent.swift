@@ -26,6 +26,13 @@ extension ViewNode {
 
         package var parts: [ViewNode] { (header.map { [$0] } ?? []) + children + (footer.map { [$0] } ?? []) }
 
+        /// The containers that UIKit draws; the others are parts of them.
+        private static let hosted: Set = [
+            "List", "Form", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
+        ]
+
+        package func hostedName(in style: InheritedStyle) -> String? { Self.hosted.contains(name) ? name : nil }
+
         package func recipe(in context: LayoutContext) -> ViewNode {
             let column = ViewNode.column(name, alignment: alignment, parts)
             return name == "List" || name == "Form" ? column.with(.bearsBadges) : column

@@ -34,6 +34,10 @@ struct PickerContent: RecipeContent {
 
     private var chosen: ViewNode? { selection.flatMap { options.indices.contains($0) ? options[$0] : nil } }
 
+    func hostedName(in style: InheritedStyle) -> String? {
+        style[PickerStyle.self] == .navigationLink ? nil : "Picker"
+    }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         switch context.style[PickerStyle.self] {
         case .automatic, .menu:

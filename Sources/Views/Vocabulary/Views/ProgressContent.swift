@@ -39,6 +39,10 @@ extension ViewNode {
 
         package var parts: [ViewNode] { [label, currentValueLabel].compactMap { $0 } }
 
+        package func hostedName(in style: InheritedStyle) -> String? {
+            fraction == nil && span == nil && style[ProgressViewStyleName.self] != .linear ? "ProgressView" : nil
+        }
+
         package func recipe(in context: LayoutContext) -> ViewNode {
             let fraction = span == nil ? fraction : 0
             // A stretch of time says how much of it is left where nothing else is to be said.

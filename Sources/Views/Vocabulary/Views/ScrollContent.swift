@@ -6,6 +6,8 @@ struct ScrollContent: ViewContent {
 
     var parts: [ViewNode] { children }
 
+    func hostedName(in style: InheritedStyle) -> String? { "ScrollView" }
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let settings = context.style[ScrollSettings.self]
         var inner = context.inside(axis: .vertical)

@@ -9,6 +9,8 @@ struct SliderContent: RecipeContent {
 
     var parts: [ViewNode] { [minimumLabel, maximumLabel].compactMap { $0 } }
 
+    func hostedName(in style: InheritedStyle) -> String? { "Slider" }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         let line = ViewNode(ViewNode.Kind(SliderLineContent(fraction: fraction, ticks: ticks)))
         guard minimumLabel != nil || maximumLabel != nil else { return line }

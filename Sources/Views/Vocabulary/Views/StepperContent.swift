@@ -10,6 +10,8 @@ struct StepperContent: RecipeContent {
         label + [sign("minus", decrement, called: "Decrement"), sign("plus", increment, called: "Increment")]
     }
 
+    func hostedName(in style: InheritedStyle) -> String? { "Stepper" }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         let line = ViewNode(.divider).with(.frame(width: nil, height: 18, alignment: .center))
         let keys = ViewNode.row(

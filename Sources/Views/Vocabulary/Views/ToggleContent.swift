@@ -27,6 +27,10 @@ struct ToggleContent: RecipeContent, Pressable {
     var pressAction: ActionID? { action }
     var pressTitle: String? { title }
 
+    func hostedName(in style: InheritedStyle) -> String? {
+        style[ToggleStyleName.self] == .button ? nil : "Toggle"
+    }
+
     func recipe(in context: LayoutContext) -> ViewNode {
         if context.style[ToggleStyleName.self] == .button {
             let button = ViewNode(.button(ViewNode.ButtonContent(action: nil, title: title, label: label)))

@@ -6,6 +6,8 @@ struct VideoContent: ViewContent {
 
     var parts: [ViewNode] { overlay.map { [$0] } ?? [] }
 
+    func hostedName(in style: InheritedStyle) -> String? { "VideoPlayer" }
+
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let movie = context.style[ShownMovies.self][player] ?? ShownMovie()
         return [

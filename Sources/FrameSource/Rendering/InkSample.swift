@@ -1,0 +1,109 @@
+import SampleQueue
+import Views
+
+/// The pixels of one text or symbol: which of them it covers, and how much.
+struct InkSample {
+    /// The pixels that the ink may touch.
+    let area: PixelRect
+    /// The opacity of the ink at each pixel of the area, row by row, from 0 to 255.
+    private let coverage: [UInt8]
+    /// The least coverage of a pixel that counts as the ink's.
+    private let threshold: UInt8
+
+    /// The ink that `surface` holds, whose pixels are those of `area`; nil where it is too faint to be looked at.
+    init?(_ surface: CairoSurface, over area: PixelRect) {
+        var coverage: [UInt8] = []
+        coverage.reserveCapacity(area.width * area.height)
+        var most: UInt8 = 0
+        surface.withPixels { _, pixels in
+            for pixel in pixels.prefix(area.width) {
+                let alpha = UInt8(pixel >> 24)
+                most = max(most, alpha)
+                coverage.append(alpha)
+            }
+        }
+        guard most >= 32, coverage.count == area.width * area.height else { return nil }
+        self.area = area
+        self.coverage = coverage
+        threshold = max(UInt8(Int(most) * 3 / 5), 24)
+    }
+
+    /// Calls `body` for each pixel that the ink covers with its place in the picture and its coverage.
+    func forEachPixel(_ body: (_ x: Int, _ y: Int, _ coverage: Int) -> Void) {
+        for row in 0..<area.height {
+            for column in 0..<area.width {
+                let value = coverage[row * area.width + column]
+                if value >= threshold { body(area.x + column, area.y + row, Int(value)) }
+            }
+        }
+    }
+
+    /// Calls `body` for each pixel of `canvas` beside the ink that it does not touch, at most `reach` pixels away.
+    func forEachNeighbour(within reach: Int, in canvas: PixelRect, _ body: (_ x: Int, _ y: Int) -> Void) {
+        let wide = PixelRect(
+            x: area.x - reach, y: area.y - reach, width: area.width + 2 * reach, height: area.height + 2 * reach)
+        var isNear = [Bool](repeating: false, count: wide.width * wide.height)
+        forEachPixel { x, y, _ in
+            for row in y - reach...y + reach {
+                let start = (row - wide.y) * wide.width + x - reach - wide.x
+                for index in start...start + 2 * reach { isNear[index] = true }
+            }
+        }
+        for row in 0..<wide.height {
+            for column in 0..<wide.width where isNear[row * wide.width + column] {
+                let (x, y) = (wide.x + column, wide.y + row)
+                guard x >= canvas.x, x < canvas.maxX, y >= canvas.y, y < canvas.maxY else { continue }
+                let (inColumn, inRow) = (x - area.x, y - area.y)
+                let isInside = inColumn >= 0 && inColumn < area.width && inRow >= 0 && inRow < area.height
+                if !isInside || coverage[inRow * area.width + inColumn] == 0 { body(x, y) }
+            }
+        }
+    }
+}
+
+/// The pixels of a picture that is drawn: 32-bit BGRA, premultiplied, top row first.
+struct DrawnPixels {
+    private let buffer: CVPixelBuffer
+
+    init(_ buffer: CVPixelBuffer) {
+        self.buffer = buffer
+    }
+
+    /// Calls `body` with a function that reads the pixel at a place: blue, green, red and alpha from 0 to 255.
+    func read<R>(_ body: ((_ x: Int, _ y: Int) -> SIMD4<Int32>) -> R) -> R {
+        let bytesPerRow = buffer.bytesPerRow()
+        return buffer.withUnsafeBytes { bytes in
+            body { x, y in
+                let place = y * bytesPerRow + 4 * x
+                return SIMD4(
+                    Int32(bytes[place]), Int32(bytes[place + 1]), Int32(bytes[place + 2]), Int32(bytes[place + 3]))
+            }
+        }
+    }
+}
+
+/// How often each value of each of four channels was met; their medians are found by counting.
+struct ChannelCounts {
+    private var counts = [Int32](repeating: 0, count: 4 * 256)
+    private(set) var total: Int32 = 0
+
+    mutating func add(_ pixel: SIMD4<Int32>) {
+        for channel in 0..<4 { counts[channel * 256 + Int(min(max(pixel[channel], 0), 255))] += 1 }
+        total += 1
+    }
+
+    /// The median of each channel.
+    var medians: SIMD4<Int32> {
+        var medians = SIMD4<Int32>()
+        for channel in 0..<4 {
+            var below: Int32 = 0
+            for value in 0..<256 {
+                below += counts[channel * 256 + value]
+                guard 2 * below >= total else { continue }
+                medians[channel] = Int32(value)
+                break
+            }
+        }
+        return medians
+    }
+}

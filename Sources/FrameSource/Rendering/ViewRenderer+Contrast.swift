@@ -1,0 +1,212 @@
+import Glibc
+package import SampleQueue
+package import Views
+
+/// A text or a symbol that hardly stands out from what is beneath it.
+package struct UnreadableInk: Equatable, Sendable {
+    /// The least contrast of what stands out.
+    package static let leastContrast = 1.5
+
+    /// The text or the symbol.
+    package var item: DisplayList.Item
+    /// The colour that it has in the frame: the median of its pixels.
+    package var color: RGBA
+    /// The median of the pixels beneath it.
+    package var backdrop: RGBA
+    /// The contrast of both, at least 1: WCAG 2.1's contrast ratio.
+    package var contrast: Double { color.contrast(with: backdrop) }
+}
+
+/// The texts and symbols of a frame that cannot be read.
+///
+/// A frame without them says what is beneath each, whatever groups, materials and images it is made of. What something else covers, or what
+/// does not show at all, is not meant to be read: it looks the same in white as in black.
+extension ViewRenderer {
+    /// The most texts and symbols of a list that are looked at.
+    private static let mostInks = 1_000
+
+    /// Returns the texts and symbols of `list` whose contrast with what is beneath them is below ``UnreadableInk/leastContrast``; each once.
+    /// `shown` is the list's frame as ``render(_:width:height:placement:background:contentBackground:)`` drew it with the other arguments.
+    /// Throws ``FrameSourceError``.
+    package func unreadableInks(
+        of list: DisplayList, shownBy shown: CVPixelBuffer, placement: RenderPlacement, background: RGBA,
+        contentBackground: RGBA
+    ) throws(FrameSourceError) -> [UnreadableInk] {
+        let inks = Array(list.inks.prefix(Self.mostInks))
+        guard !inks.isEmpty else { return [] }
+        defer { endPicture() }
+        let frame = Frame(
+            width: shown.width, height: shown.height, placement: placement, background: background,
+            contentBackground: contentBackground, contentSize: list.size)
+        time.begin(pictureOf: 4 * frame.width * frame.height)
+        let suspects = try suspects(among: inks, of: list, in: frame, shown)
+        return suspects.isEmpty ? [] : try confirmed(suspects, of: list, in: frame, shown)
+    }
+
+    /// Ink that may be unreadable.
+    private struct Suspect {
+        let index: Int
+        let sample: InkSample
+        let ink: UnreadableInk
+    }
+
+    /// The inks whose pixels in the frame are much like those of the frame without inks of their kind.
+    private func suspects(
+        among inks: [DisplayList.Ink], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
+    ) throws(FrameSourceError) -> [Suspect] {
+        var suspects: [Suspect] = []
+        for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
+            // Symbols are beneath texts, as numbers are on discs, and texts beneath symbols.
+            let beneath = DrawnPixels(
+                try picture(of: list.replacingInks { _, item in item.isText == isText ? nil : item }, in: frame))
+            for (index, ink) in inks.enumerated() where ink.item.isText == isText {
+                for item in ink.item.masks {
+                    guard let sample = try sample(of: ink.placing(item), in: frame),
+                        let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), beneath)
+                    else { continue }
+                    let unreadable = UnreadableInk(item: ink.item, color: color, backdrop: backdrop)
+                    guard unreadable.contrast < UnreadableInk.leastContrast else { continue }
+                    suspects.append(Suspect(index: index, sample: sample, ink: unreadable))
+                    break
+                }
+            }
+        }
+        return suspects.sorted { $0.index < $1.index }
+    }
+
+    /// Those of `suspects` that show, and that neither a shadow nor an outline makes stand out.
+    private func confirmed(
+        _ suspects: [Suspect], of list: DisplayList, in frame: Frame, _ shown: CVPixelBuffer
+    ) throws(FrameSourceError) -> [UnreadableInk] {
+        let indices = Set(suspects.map(\.index))
+        func marked(_ color: RGBA) throws(FrameSourceError) -> DrawnPixels {
+            let list = list.replacingInks(hasPlainColors: true) { index, item in
+                indices.contains(index) ? item.painted(color) : item
+            }
+            return DrawnPixels(try picture(of: list, in: frame))
+        }
+        let white = try marked(RGBA(red: 1, green: 1, blue: 1))
+        let black = try marked(RGBA(red: 0, green: 0, blue: 0))
+        let canvas = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+        let reach = min(max(Int((1.5 * frame.placement.scale).rounded()), 1), 6)
+        return suspects.compactMap { suspect in
+            var (differences, around) = (ChannelCounts(), ChannelCounts())
+            white.read { white in
+                black.read { black in
+                    suspect.sample.forEachPixel { x, y, _ in
+                        let difference = white(x, y) &- black(x, y)
+                        differences.add(difference.replacing(with: 0 &- difference, where: difference .< 0))
+                    }
+                }
+            }
+            let visible = differences.medians
+            guard max(visible.x, visible.y, visible.z) >= 8 else { return nil }
+            DrawnPixels(shown).read { shown in
+                suspect.sample.forEachNeighbour(within: reach, in: canvas) { around.add(shown($0, $1)) }
+            }
+            let stands = around.total > 0 && suspect.ink.color.contrast(with: RGBA(around.medians)) >= UnreadableInk.leastContrast
+            return stands ? nil : suspect.ink
+        }
+    }
+
+    private func picture(of list: DisplayList, in frame: Frame) throws(FrameSourceError) -> CVPixelBuffer {
+        let buffer = try makeBuffer(width: frame.width, height: frame.height)
+        try draw(
+            list, in: frame, over: PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), into: buffer)
+        return buffer
+    }
+
+    /// The pixels that `item` covers, drawn by itself; nil where it covers none, or only faintly.
+    private func sample(of item: DisplayList.Item, in frame: Frame) throws(FrameSourceError) -> InkSample? {
+        let bounds = bounds(in: frame.placement)
+        let shown = contentRect(of: frame)
+        let area = bounds.pixels(of: item).intersection(shown)
+        guard !area.isEmpty else { return nil }
+        let surface = try CairoSurface(width: area.width, height: area.height)
+        try surface.withOrigin(x: area.x, y: area.y) { () throws(FrameSourceError) in
+            let context = try CairoContext(surface)
+            context.setMap(bounds.transform)
+            let pen = ListPen(
+                context: context, area: area, shown: shown, symbols: symbols, gradients: gradients, bounds: bounds,
+                beneath: nil)
+            try pen.draw([item])
+            try context.check("look at a text", subject: "\(area.width)×\(area.height)")
+        }
+        return InkSample(surface, over: area)
+    }
+
+    /// The medians of an ink's own colour and of what is beneath it; nil where nothing opaque is beneath it.
+    private static func colors(
+        of sample: InkSample, _ shown: DrawnPixels, _ beneath: DrawnPixels
+    ) -> (color: RGBA, backdrop: RGBA)? {
+        var (own, below) = (ChannelCounts(), ChannelCounts())
+        shown.read { shown in
+            beneath.read { beneath in
+                sample.forEachPixel { x, y, coverage in
+                    let (there, under) = (shown(x, y), beneath(x, y))
+                    below.add(under)
+                    // A pixel at the ink's edge has so much of the ink's colour.
+                    own.add(under &+ (there &- under) &* 255 / Int32(coverage))
+                }
+            }
+        }
+        let backdrop = below.medians
+        return backdrop.w == 255 ? (RGBA(own.medians), RGBA(backdrop)) : nil
+    }
+}
+
+extension DisplayList.Item {
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+
+    /// The item in opaque white, once for each of the colours that its parts have: those of that colour alone. Nothing for bars in place of
+    /// letters.
+    fileprivate var masks: [DisplayList.Item] {
+        guard case .text(let run, _, _) = self else { return [painted(RGBA(red: 1, green: 1, blue: 1))] }
+        guard !run.paragraph.isRedacted else { return [] }
+        return run.colors.map { painted(RGBA(red: 1, green: 1, blue: 1), whereColorIs: $0) }
+    }
+
+    /// The item in one colour.
+    fileprivate func painted(_ color: RGBA) -> DisplayList.Item {
+        switch self {
+        case .text(var run, let rect, _):
+            for index in run.spans.indices { run.spans[index].style.color = nil }
+            return .text(run, in: rect, paint: .color(color))
+        case .symbol(var run, let rect, _):
+            run.rendering = .monochrome
+            return .symbol(run, in: rect, paint: .color(color))
+        default: return self
+        }
+    }
+
+    /// The parts of a text whose colour is `old`, in one colour, without the others and without what is behind the characters.
+    private func painted(_ color: RGBA, whereColorIs old: RGBA?) -> DisplayList.Item {
+        guard case .text(var run, let rect, _) = self else { return self }
+        for index in run.spans.indices {
+            run.spans[index].style.background = nil
+            run.spans[index].style.color = run.spans[index].style.color == old ? nil : .clear
+        }
+        return .text(run, in: rect, paint: .color(color))
+    }
+}
+
+extension RGBA {
+    /// An opaque colour of blue, green and red from 0 to 255.
+    fileprivate init(_ pixel: SIMD4<Int32>) {
+        self.init(red: Double(pixel.z) / 255, green: Double(pixel.y) / 255, blue: Double(pixel.x) / 255)
+    }
+
+    /// The contrast ratio with `other`, from 1 to 21, whatever the opacities; WCAG 2.1.
+    package func contrast(with other: RGBA) -> Double {
+        let (one, two) = (relativeLuminance, other.relativeLuminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// The relative luminance, from 0 to 1; WCAG 2.1.
+    private var relativeLuminance: Double {
+        func linear(_ value: Double) -> Double {
+            value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+}
