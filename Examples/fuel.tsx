@@ -63,7 +63,7 @@ function Board() {
         {sorted.map((station, index) => (
           <>
             {index > 0 ? <Divider gridCellUnsizedAxes="horizontal" /> : null}
-            <GridRow alignment="center" opacity={station.isOpen ? 1 : 0.45}>
+            <GridRow alignment="center" opacity={station.isOpen ? 1 : 0.7}>
               <VStack alignment="leading" spacing={0}>
                 <Text font="subheadline" fontWeight="semibold">{station.name}</Text>
                 <Text font="caption" foregroundStyle="secondaryLabel" lineLimit={1} truncationMode="middle">{station.street}</Text>

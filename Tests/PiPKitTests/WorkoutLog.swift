@@ -12,6 +12,7 @@ enum WorkoutLog {
         {"at":0,"delegate":"didTransitionToRenderSize","arguments":[640,360]}
         {"at":0,"callback":"onPipStart"}
         {"at":0,"callback":"onPipRenderSizeChanged","arguments":[{"width":640,"height":360}]}
+        {"at":0,"buttons":{"playPause":"enabled","skipBackward":"enabled","skipForward":"enabled"}}
         {"at":0,"picture":0}
         ## A picture a second.
         {"at":1,"picture":1}
@@ -91,6 +92,7 @@ enum WorkoutLog {
         {"at":29,"delegate":"didTransitionToRenderSize","arguments":[640,360]}
         {"at":29,"callback":"onPipStart"}
         {"at":29,"callback":"onPipRenderSizeChanged","arguments":[{"width":640,"height":360}]}
+        {"at":29,"buttons":{"playPause":"enabled","skipBackward":"enabled","skipForward":"enabled"}}
         {"at":29,"picture":27}
         {"at":30,"picture":28}
         {"at":31,"picture":29}
@@ -111,6 +113,7 @@ enum WorkoutLog {
         {"at":34,"delegate":"didTransitionToRenderSize","arguments":[640,360]}
         {"at":34,"callback":"onPipStart"}
         {"at":34,"callback":"onPipRenderSizeChanged","arguments":[{"width":640,"height":360}]}
+        {"at":34,"buttons":{"playPause":"enabled","skipBackward":"enabled","skipForward":"enabled"}}
         {"at":34,"picture":31}
         {"at":35,"picture":32}
         {"at":36,"picture":33}

@@ -6,7 +6,7 @@ struct InkSample {
     /// The pixels that the ink may touch.
     let area: PixelRect
     /// The opacity of the ink at each pixel of the area, row by row, from 0 to 255.
-    private let coverage: [UInt8]
+    private var coverage: [UInt8]
     /// The least coverage of a pixel that counts as the ink's.
     private let threshold: UInt8
 
@@ -36,6 +36,28 @@ struct InkSample {
                 if value >= threshold { body(area.x + column, area.y + row, Int(value)) }
             }
         }
+    }
+
+    /// The pixels among them that show the most of the ink, by two pictures that differ in its being white or black; nil where nothing of it
+    /// shows.
+    func mostVisible(_ white: DrawnPixels, _ black: DrawnPixels) -> InkSample? {
+        var shares = [UInt8](repeating: 0, count: coverage.count)
+        var most: UInt8 = 0
+        white.read { white in
+            black.read { black in
+                forEachPixel { x, y, coverage in
+                    let difference = white(x, y) &- black(x, y)
+                    let share = max(abs(difference.x), abs(difference.y), abs(difference.z))
+                    let whole = UInt8(min(Int(share) * 255 / coverage, 255))
+                    shares[(y - area.y) * area.width + x - area.x] = whole
+                    most = max(most, whole)
+                }
+            }
+        }
+        guard most >= 8 else { return nil }
+        var sample = self
+        for index in shares.indices where Int(shares[index]) * 5 < Int(most) * 3 { sample.coverage[index] = 0 }
+        return sample
     }
 
     /// Calls `body` for each pixel of `canvas` beside the ink that it does not touch, at most `reach` pixels away.

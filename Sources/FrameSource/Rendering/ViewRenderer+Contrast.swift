@@ -48,6 +48,8 @@ extension ViewRenderer {
         let index: Int
         let sample: InkSample
         let ink: UnreadableInk
+        /// The frame without inks of its kind.
+        let beneath: DrawnPixels
     }
 
     /// The inks whose pixels in the frame are much like those of the frame without inks of their kind.
@@ -65,8 +67,10 @@ extension ViewRenderer {
                         let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), beneath)
                     else { continue }
                     let unreadable = UnreadableInk(item: ink.item, color: color, backdrop: backdrop)
-                    guard unreadable.contrast < UnreadableInk.leastContrast else { continue }
-                    suspects.append(Suspect(index: index, sample: sample, ink: unreadable))
+                    guard unreadable.contrast < UnreadableInk.leastContrast,
+                        ink.item.isText || !Self.hasContrast(sample, DrawnPixels(shown), with: backdrop)
+                    else { continue }
+                    suspects.append(Suspect(index: index, sample: sample, ink: unreadable, beneath: beneath))
                     break
                 }
             }
@@ -90,22 +94,18 @@ extension ViewRenderer {
         let canvas = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
         let reach = min(max(Int((1.5 * frame.placement.scale).rounded()), 1), 6)
         return suspects.compactMap { suspect in
-            var (differences, around) = (ChannelCounts(), ChannelCounts())
-            white.read { white in
-                black.read { black in
-                    suspect.sample.forEachPixel { x, y, _ in
-                        let difference = white(x, y) &- black(x, y)
-                        differences.add(difference.replacing(with: 0 &- difference, where: difference .< 0))
-                    }
-                }
-            }
-            let visible = differences.medians
-            guard max(visible.x, visible.y, visible.z) >= 8 else { return nil }
+            // Only what nothing translucent lies over counts.
+            guard let seen = suspect.sample.mostVisible(white, black),
+                let (color, backdrop) = Self.colors(of: seen, DrawnPixels(shown), suspect.beneath)
+            else { return nil }
+            let ink = UnreadableInk(item: suspect.ink.item, color: color, backdrop: backdrop)
+            guard ink.contrast < UnreadableInk.leastContrast else { return nil }
+            var around = ChannelCounts()
             DrawnPixels(shown).read { shown in
                 suspect.sample.forEachNeighbour(within: reach, in: canvas) { around.add(shown($0, $1)) }
             }
-            let stands = around.total > 0 && suspect.ink.color.contrast(with: RGBA(around.medians)) >= UnreadableInk.leastContrast
-            return stands ? nil : suspect.ink
+            let isOutlined = around.total > 0 && color.contrast(with: RGBA(around.medians)) >= UnreadableInk.leastContrast
+            return isOutlined ? nil : ink
         }
     }
 
@@ -135,6 +135,19 @@ extension ViewRenderer {
         return InkSample(surface, over: area)
     }
 
+    /// Whether a tenth of a symbol stands out from `backdrop`: one of its layers, where these have colours of their own.
+    private static func hasContrast(_ sample: InkSample, _ shown: DrawnPixels, with backdrop: RGBA) -> Bool {
+        var (count, standing) = (0, 0)
+        shown.read { shown in
+            sample.forEachPixel { x, y, coverage in
+                count += 1
+                guard coverage == 255 else { return }
+                if RGBA(shown(x, y)).contrast(with: backdrop) >= UnreadableInk.leastContrast { standing += 1 }
+            }
+        }
+        return 10 * standing >= count
+    }
+
     /// The medians of an ink's own colour and of what is beneath it; nil where nothing opaque is beneath it.
     private static func colors(
         of sample: InkSample, _ shown: DrawnPixels, _ beneath: DrawnPixels
@@ -159,11 +172,16 @@ extension DisplayList.Item {
     fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
     /// The item in opaque white, once for each of the colours that its parts have: those of that colour alone. Nothing for bars in place of
-    /// letters.
+    /// letters, for what is clear, and for what has colours of its own.
     fileprivate var masks: [DisplayList.Item] {
-        guard case .text(let run, _, _) = self else { return [painted(RGBA(red: 1, green: 1, blue: 1))] }
+        guard case .text(let run, _, let paint) = self else {
+            guard case .symbol(let run, _, let paint) = self, !paint.isClear else { return [] }
+            // Its colours are the symbol's own.
+            if case .multicolor = run.rendering { return [] }
+            return [painted(RGBA(red: 1, green: 1, blue: 1))]
+        }
         guard !run.paragraph.isRedacted else { return [] }
-        return run.colors.map { painted(RGBA(red: 1, green: 1, blue: 1), whereColorIs: $0) }
+        return run.colors.filter { $0.map { $0.alpha > 0 } ?? !paint.isClear }.map { painted(RGBA(red: 1, green: 1, blue: 1), whereColorIs: $0) }
     }
 
     /// The item in one colour.
@@ -188,6 +206,11 @@ extension DisplayList.Item {
         }
         return .text(run, in: rect, paint: .color(color))
     }
+}
+
+extension Paint {
+    /// Whether it is one colour that does not show.
+    fileprivate var isClear: Bool { if case .color(let color) = self { color.alpha <= 0 } else { false } }
 }
 
 extension RGBA {

@@ -10,7 +10,7 @@ import Views
 /// | control event | `event` and its own members, as a timeline file has them |
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
-/// | the window's buttons, when it opens and when they change | `buttons`: `playPause`, `skipBackward` and `skipForward`, each `enabled`, `disabled` or `hidden` |
+/// | the window's buttons, when it opens and when they change | `buttons`: of `playPause`, `skipBackward` and `skipForward` those that are shown, each `enabled` or `disabled` |
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
 /// | request, answer, web socket, file | as ``WebLine`` says |
@@ -101,10 +101,10 @@ extension JSONLine {
 }
 
 extension WindowButtons {
-    /// The buttons as a JSON object.
+    /// The buttons that are shown as a JSON object.
     fileprivate var json: String {
-        JSONLine().string("playPause", playPause.rawValue).string("skipBackward", skipBackward.rawValue)
-            .string("skipForward", skipForward.rawValue).text
+        [("playPause", playPause), ("skipBackward", skipBackward), ("skipForward", skipForward)]
+            .filter { $0.1 != .hidden }.reduce(JSONLine()) { $0.string($1.0, $1.1.rawValue) }.text
     }
 }
 
