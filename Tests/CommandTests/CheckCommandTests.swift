@@ -27,7 +27,9 @@ import Testing
         let page = try scene.pipstream("check", "page.tsx", "-d", "1s")
         #expect(page.exitCode == 13)
         #expect(page.said.contains("page.tsx:5:58: warning: colour is not a modifier that is known [unknown]"))
-        #expect(page.said.contains("page.tsx:5:52: warning: a phone shows a placeholder for List in a picture-in-picture window"))
+        #expect(
+            page.said.contains(
+                "page.tsx:5:52: warning: a phone shows a placeholder for List in a picture-in-picture window"))
         #expect(page.said.contains("[early-work]"))
         let json = try scene.pipstream("check", "page.tsx", "--json")
         #expect(json.said.contains(#"{"severity":"warning","rule":"unknown","text":"colour is not"#))

@@ -105,7 +105,8 @@ struct PlaceholderTests {
         ("List", "<List><Text>a</Text></List>"), ("Form", "<Form><Text>a</Text></Form>"),
         ("ScrollView", "<ScrollView><Text>a</Text></ScrollView>"),
         ("NavigationStack", "<NavigationStack><Text>a</Text></NavigationStack>"),
-        ("TabView", "<TabView><Text>a</Text></TabView>"), ("TextField", #"<TextField title="a" value="" onChanged={() => {}} />"#),
+        ("TabView", "<TabView><Text>a</Text></TabView>"),
+        ("TextField", #"<TextField title="a" value="" onChanged={() => {}} />"#),
         ("SecureField", #"<SecureField title="a" value="" onChanged={() => {}} />"#), ("TextEditor", "<TextEditor />"),
         ("Toggle", #"<Toggle title="a" value={true} onChanged={() => {}} />"#),
         ("Slider", "<Slider min={0} max={1} value={0.5} onChanged={() => {}} />"),
@@ -140,7 +141,9 @@ struct PlaceholderTests {
         #expect(check.exitCode == 13)
         for (index, view) in Self.views.enumerated() {
             #expect(
-                check.said.contains("page.tsx:\(index + 5):\(index == 0 ? 5 : 1): warning: a phone shows a placeholder for \(view.0) in"),
+                check.said.contains(
+                    "page.tsx:\(index + 5):\(index == 0 ? 5 : 1): warning: a phone shows a placeholder for \(view.0) in"
+                ),
                 "\(view.0)\n\(check.said)")
         }
         #expect(check.said.contains("[unsuited-to-pip]"))
@@ -174,7 +177,10 @@ extension CommandScene {
     /// The luminance of every pixel of a file's first frame, from 0 to 255, decoded by ffmpeg.
     fileprivate func grayPixels(of name: String) throws -> [UInt8] {
         let run = try CommandRun(
-            ["ffmpeg", "-v", "error", "-i", name, "-frames:v", "1", "-vf", "scale=out_range=full,format=gray", "-f", "rawvideo", "-"],
+            [
+                "ffmpeg", "-v", "error", "-i", name, "-frames:v", "1", "-vf", "scale=out_range=full,format=gray", "-f",
+                "rawvideo", "-",
+            ],
             in: folder)
         return Array(run.output)
     }
@@ -182,11 +188,13 @@ extension CommandScene {
     /// Every colour of a file's first frame, as 0xRRGGBB.
     fileprivate func colors(of name: String) throws -> Set<UInt32> {
         let run = try CommandRun(
-            ["ffmpeg", "-v", "error", "-i", name, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: folder)
-        let bytes = Array(run.output)
-        return Set(
-            stride(from: 0, to: bytes.count - 2, by: 3).map {
-                UInt32(bytes[$0]) << 16 | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2])
-            })
+            ["ffmpeg", "-v", "error", "-i", name, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+            in: folder)
+        let bytes = run.output.map { UInt32($0) }
+        var colors: Set<UInt32> = []
+        for start in stride(from: 0, to: bytes.count - 2, by: 3) {
+            colors.insert(bytes[start] << 16 | bytes[start + 1] << 8 | bytes[start + 2])
+        }
+        return colors
     }
 }

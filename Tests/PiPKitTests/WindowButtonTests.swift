@@ -73,7 +73,9 @@ struct WindowButtonTests {
         #expect(run.buttons == [buttons])
         // Skip and each of pause and play are said once.
         let expected = run.notices.count { $0.contains("skip:") || $0.contains("pause:") || $0.contains("play:") }
-        let skips = run.notices.count { $0.contains("the window has no skip buttons, because its content has no onPipSkip") }
+        let skips = run.notices.count {
+            $0.contains("the window has no skip buttons, because its content has no onPipSkip")
+        }
         #expect(skips == (props.contains("onPipSkip") ? 0 : 1))
         #expect(expected == skips + (props.contains("onPipPlayPauseToggle") ? 0 : 2))
         #expect(run.callbacks.count == callbacks, "\(run.callbacks)")
@@ -82,11 +84,13 @@ struct WindowButtonTests {
     @Test("appear and disappear with their handlers")
     func changing() throws {
         let props = "onPipSkip={n === 2 || n === 3 ? () => {} : undefined}"
-        let run = try run(script(props, folder: TemporaryFolder()), events: """
-            {"at":1.5,"event":"skip","interval":15}
-            {"at":2.5,"event":"skip","interval":15}
-            {"at":4.5,"event":"skip","interval":15}
-            """)
+        let run = try run(
+            script(props, folder: TemporaryFolder()),
+            events: """
+                {"at":1.5,"event":"skip","interval":15}
+                {"at":2.5,"event":"skip","interval":15}
+                {"at":4.5,"event":"skip","interval":15}
+                """)
         #expect(run.buttons == ["0 disabled hidden hidden", "2 disabled enabled enabled", "4 disabled hidden hidden"])
         #expect(run.callbacks == ["2.5 onPipSkip(2)"])
         #expect(run.notices.count { $0.contains("no skip buttons") } == 1)
@@ -95,7 +99,8 @@ struct WindowButtonTests {
     @Test("stay enabled however long the session is")
     func long() throws {
         let run = try run(
-            script("onPipSkip={() => {}}", folder: TemporaryFolder()), events: #"{"at":1900000,"event":"skip","interval":15}"#,
+            script("onPipSkip={() => {}}", folder: TemporaryFolder()),
+            events: #"{"at":1900000,"event":"skip","interval":15}"#,
             seconds: 1_900_001)
         #expect(run.buttons == ["0 disabled enabled enabled"])
         #expect(run.callbacks.count == 1)

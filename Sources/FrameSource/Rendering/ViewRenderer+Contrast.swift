@@ -104,7 +104,8 @@ extension ViewRenderer {
             DrawnPixels(shown).read { shown in
                 suspect.sample.forEachNeighbour(within: reach, in: canvas) { around.add(shown($0, $1)) }
             }
-            let isOutlined = around.total > 0 && color.contrast(with: RGBA(around.medians)) >= UnreadableInk.leastContrast
+            let isOutlined =
+                around.total > 0 && color.contrast(with: RGBA(around.medians)) >= UnreadableInk.leastContrast
             return isOutlined ? nil : ink
         }
     }
@@ -181,7 +182,9 @@ extension DisplayList.Item {
             return [painted(RGBA(red: 1, green: 1, blue: 1))]
         }
         guard !run.paragraph.isRedacted else { return [] }
-        return run.colors.filter { $0.map { $0.alpha > 0 } ?? !paint.isClear }.map { painted(RGBA(red: 1, green: 1, blue: 1), whereColorIs: $0) }
+        return run.colors.filter { $0.map { $0.alpha > 0 } ?? !paint.isClear }.map {
+            painted(RGBA(red: 1, green: 1, blue: 1), whereColorIs: $0)
+        }
     }
 
     /// The item in one colour.

@@ -58,7 +58,8 @@ extension UnreadableInk {
     /// What is wrong, and what to do.
     fileprivate var text: String {
         let kind = if case .symbol = item { "symbol" } else { "text" }
-        return "\(kind) is not visible: \(color.hexadecimal) on \(backdrop.hexadecimal) (contrast \(Decimal.text(contrast, digits: 1)));"
+        return
+            "\(kind) is not visible: \(color.hexadecimal) on \(backdrop.hexadecimal) (contrast \(Decimal.text(contrast, digits: 1)));"
             + " set foregroundStyle or background"
     }
 }

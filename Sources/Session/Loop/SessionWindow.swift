@@ -110,7 +110,8 @@ final class SessionWindow: @unchecked Sendable {
         case .skip where !handlesSkips:
             return "skip: the window has no skip buttons, because its content has no onPipSkip"
         case .play where !handlesPlayPause, .pause where !handlesPlayPause, .toggle where !handlesPlayPause:
-            return "\(ControlForm(event).name): the play/pause button does nothing, because the content has no onPipPlayPauseToggle"
+            return
+                "\(ControlForm(event).name): the play/pause button does nothing, because the content has no onPipPlayPauseToggle"
         default: return nil
         }
     }

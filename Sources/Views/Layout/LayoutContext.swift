@@ -174,7 +174,8 @@ private final class EnteringView {
         guard drawing == .placeholder else { return nodes }
         let view =
             nodes.count < 2
-            ? nodes.first : LayoutNode(StackElement(name: name, axis: .vertical, alignment: .center, spacing: nil, children: nodes))
+            ? nodes.first
+            : LayoutNode(StackElement(name: name, axis: .vertical, alignment: .center, spacing: nil, children: nodes))
         return [LayoutNode(HostedViewElement(view: view))]
     }
 

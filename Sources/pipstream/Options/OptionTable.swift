@@ -10,7 +10,8 @@ package struct OptionSpecification: Sendable {
 
 /// The options by name.
 package enum OptionKey: String, CaseIterable, Sendable {
-    case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background, placeholders, symbols,
+    case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background,
+        placeholders, symbols,
         maxUpdates, constantFrameRate, preset, crf, bitRate, profile, keyFrames, gop, latency, encoder, audioCodec,
         silentAudio,
         colorScheme, device, date,

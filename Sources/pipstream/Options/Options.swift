@@ -166,7 +166,8 @@ package struct Options: Equatable {
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live, .requireSandbox, .help,
+        case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live,
+            .requireSandbox, .help,
             .version:
             return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
@@ -305,7 +306,8 @@ package struct Options: Equatable {
 
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
-        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .maxUpdates, .colorScheme, .device, .date,
+        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .maxUpdates, .colorScheme,
+        .device, .date,
         .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .requireSandbox, .allowNet, .caFile,
         .netLatency, .allowRead, .allowWrite, .storage,
     ]
