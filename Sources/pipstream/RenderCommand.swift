@@ -10,6 +10,8 @@ struct RenderCommand {
     private let ending = EndingOnSignal()
     /// How else the script could be started.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
+    /// The notification at the session's beginning, by which `--entry notification` is started.
+    private var notification: PhoneNotification?
 
     init(options: Options) {
         self.options = options
@@ -51,6 +53,7 @@ struct RenderCommand {
         try roles.checkGrants()
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
+        notification = timeline.firstNotification
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
         let plan = OutputPlan(options) {
@@ -155,14 +158,19 @@ struct RenderCommand {
 
     /// What the script may reach of this machine's files: what the options grant, or, where a recorded session is played again, what its log
     /// holds.
-    func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws(StorageFile.Failure) -> ScriptAccess {
+    func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws -> ScriptAccess {
         if var recording = timeline.web { return ScriptAccess(recorded: { recording.answer(to: $0) }) }
+        let files = intentInputs.compactMap(\.path)
+        for path in files { try TextFile.checkReadable(path, of: "--input") }
         return ScriptAccess(
-            folders: options.folderGrants,
+            folders: options.folderGrants + files.map(FolderGrant.init(file:)),
             storage: try options.storage.map { path throws(StorageFile.Failure) in
                 try StorageFile(path, isReadOnly: isReadOnly)
             })
     }
+
+    /// What the script is started with as an intent.
+    private var intentInputs: [IntentInput] { (options.session.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// How long the session may last; nil for one that is stopped from outside.
     private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
@@ -228,6 +236,8 @@ struct RenderCommand {
             entryPoint: source.entryPoint)
         environment.widget = widget
         environment.query = inputs.query ?? []
+        environment.inputs = intentInputs
+        environment.notification = notification
         environment.memoryLimit = options.scriptMemory
         environment.requiresWalls = options.requiresWalls
         let program = try ScriptProgram(source: source, environment: environment, access: access)

@@ -2,12 +2,14 @@
 // knows what was granted. What a phone finds missing is missing here.
 (function (runtime) {
     "use strict";
-    const { exports, native } = runtime;
+    const { exports, native, configuration: { directory, name } } = runtime;
     const { Path, Data } = exports;
     const phone = "/var/mobile", root = phone + "/Documents";
     const directories = {
         documentsDirectory: root, appGroupDocumentsDirectory: root + "/Group", iCloudDocumentsDirectory: root + "/iCloud",
-        scriptsDirectory: root + "/scripts", temporaryDirectory: phone + "/tmp",
+        scriptsDirectory: root + "/scripts", temporaryDirectory: phone + "/tmp", webDAVDocumentsDirectory: root + "/WebDAV", safariBrowserDirectory: root + "/Safari",
+        safariBrowserDownloadsDirectory: root + "/Safari/Downloads", safariBrowserStorageDirectory: root + "/Safari/Storage",
+        safariBrowserUserscriptsDirectory: root + "/Safari/Userscripts",
     };
     const greatestSize = 64 << 20; // bytes of all files in memory together
     const greatestFile = 8 << 20; // bytes of a file of the host's
@@ -58,6 +60,9 @@
         },
     };
     for (const path of Object.values(directories)) memory.makeFolder(path);
+    /** The script's own folder among the phone's: as Script.directory, it is the host's. */
+    const own = Path.join(directories.scriptsDirectory, name);
+    if (directory !== "") memory.makeFolder(own);
 
     // On the host
 
@@ -92,7 +97,13 @@
 
     // Both
 
-    const place = (path) => (Path.isAbsolute(path = String(path).replace(/^file:\/\//, "")) ? Path.normalize(path) : path);
+    function place(path) {
+        path = String(path).replace(/^file:\/\//, "");
+        if (!Path.isAbsolute(path)) return path;
+        path = Path.normalize(path);
+        const isOwn = directory !== "" && (path === own || path.startsWith(own + "/"));
+        return isOwn ? directory + path.slice(own.length) : path;
+    }
     const storeOf = (path) => (path === phone || path.startsWith(phone + "/") ? memory : host);
     const status = (path) => storeOf(place(path)).status(place(path));
     const read = (path) => storeOf(place(path)).read(place(path));
@@ -184,7 +195,7 @@
         stat,
     };
     const members = {
-        ...directories, isiCloudEnabled: false, isWebDAVAvailable: false, webDAVDocumentsDirectory: null,
+        ...directories, isiCloudEnabled: false, isWebDAVAvailable: false,
         isFileStoredIniCloud: () => false, isiCloudFileDownloaded: () => false, downloadFileFromiCloud: () => Promise.resolve(false),
         getShareUrlOfiCloudFile: () => { throw runtime.expected(new Error("iCloud is not available.")); },
         bookmarkExists: () => false, bookmarkedPath: () => null, getAllFileBookmarks: () => [], addFileBookmark: () => null,
@@ -200,7 +211,7 @@
         members[name + "Sync"] = action;
         members[name] = async (...args) => action(...args);
     }
-    exports.FileManager = runtime.partly("FileManager", members);
+    exports.FileManager = runtime.namespace("FileManager", members);
 
     const fromHost = Data.fromFile;
     Data.fromFile = (path) => {
