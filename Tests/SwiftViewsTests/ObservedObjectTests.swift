@@ -185,7 +185,7 @@ import Views
         let driver = ProgramDriver { Choosing() }
         let options = [ViewNode.text("none"), .text("1"), .text("2"), .text("3")]
         let picker = ViewNode(.picker(label: [.text("Number")], options: options, selection: 2))
-        let tabs = ViewNode(.page(.init(name: "TabView", children: [.text("second")])))
+        let tabs = ViewNode(.tabs([.text("first"), .text("second")], selection: 1))
         #expect(driver.page == .group(picker, tabs))
     }
 
