@@ -189,6 +189,20 @@ import Views
         #expect(driver.page == .group(picker, tabs))
     }
 
+    @Test("a tab view's style is the one of a script")
+    func tabStyles() {
+        let styles: [(TabViewStyle, TabViewStyle)] = [
+            (.page(indexDisplayMode: .always), .pageAlwaysDisplayIndex),
+            (.page(indexDisplayMode: .never), .pageNeverDisplayIndex),
+            (.page(indexDisplayMode: .automatic), .pageAutomaticDisplayIndex), (.page, .page),
+        ]
+        for (style, expected) in styles {
+            let driver = ProgramDriver { TabView { Text("a") }.tabViewStyle(style) }
+            let tabs = ViewNode(.tabs([.text("a")], selection: 0), modifiers: [.tabViewStyle(expected)])
+            #expect(driver.page == tabs)
+        }
+    }
+
     private struct Scaled: View {
         @ScaledMetric(relativeTo: .body) private var side = 17.0
         var body: some View { Text(verbatim: "\(side)") }
