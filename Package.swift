@@ -12,7 +12,7 @@ let runtimeFiles = [
     "told", "identities", "runs", "encoder", "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "session", "data", "images",
     "answers", "services", "hashes", "files", "urls", "web", "streams", "pipes", "bodies", "fetch", "sockets", "remote",
-    "values", "motion", "toasts", "entries", "phone",
+    "values", "motion", "toasts", "entries", "starters", "phone",
     "vocabulary", "late",
 ]
 

@@ -17,6 +17,7 @@ final class CheckedProgram: ViewProgram {
     var nextTimer: Duration? { program.nextTimer }
     var skippedTicks: Int { program.skippedTicks }
     var maySound: Bool { program.maySound }
+    var words: ProgramWords { program.words }
 
     func start(at time: Duration) -> ProgramTurn {
         let turn = noted(program.start(at: time), at: time)
