@@ -12,7 +12,7 @@ let runtimeFiles = [
     "told", "identities", "runs", "encoder", "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "pips", "session", "data", "images",
     "declared", "answers", "services", "stores", "hashes", "files", "urls", "web", "streams", "pipes", "bodies",
-    "fetch", "sockets", "remote", "values", "motion", "toasts", "entries", "phone",
+    "fetch", "sockets", "remote", "values", "motion", "toasts", "entries", "starters", "phone",
     "vocabulary", "late",
 ]
 

@@ -71,4 +71,4 @@ function Large() {
 }
 
 const views = { systemSmall: <Small />, systemMedium: <Medium />, systemLarge: <Large /> } as Record<string, JSX.Element>
-Widget.present(views[Widget.family] ?? <Small />)
+Widget.present(<VStack padding>{views[Widget.family] ?? <Small />}</VStack>)

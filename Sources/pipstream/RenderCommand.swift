@@ -33,7 +33,10 @@ struct RenderCommand {
                 return .interrupted
             }
             var report = ErrorReport(error, options: options)
-            if let other = otherEntries.first, (error as? SessionError)?.code == .nothingPresented {
+            // A script that was started so on request has no other way to point to: that one may point back.
+            if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
+                (error as? SessionError)?.code == .nothingPresented
+            {
                 report.lines.append(
                     "pipstream: the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
                         + "--entry \(other.entry.rawValue) shows what that shows")
@@ -174,7 +177,9 @@ struct RenderCommand {
 
     /// How long the session may last; nil for one that is stopped from outside.
     private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
-        if options.isStill { return options.session.moment ?? .zero }
+        if options.isStill, let moment = options.session.moment ?? (options.movie == nil ? nil : .zero) {
+            return moment
+        }
         // A recorded session ends where it ended, however long it might have been.
         let recordedEnd = options.given.contains(.duration) ? nil : timeline.recordedEnd
         if let duration = recordedEnd ?? options.session.duration { return duration }
@@ -186,9 +191,11 @@ struct RenderCommand {
     /// What the session depends on, where it lasts `length`.
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
-        configuration.duration = options.isStill ? nil : length
         configuration.networkLatency = options.networkLatency
-        configuration.moment = options.isStill ? length : nil
+        configuration.endsAtFirstFrame = options.isStill && options.movie == nil && options.session.moment == nil
+        let hasMoment = options.isStill && !configuration.endsAtFirstFrame
+        configuration.duration = hasMoment ? nil : length
+        configuration.moment = hasMoment ? length : nil
         return configuration
     }
 
@@ -205,6 +212,8 @@ struct RenderCommand {
         if source.entryPoint != .index, source.entryPoint != .home, options.session.fit == nil {
             options.session.fit = source.entryPoint == .widget ? .layout : .scale
         }
+        // The lock screen is dark, and so is the environment of its widgets.
+        if source.entryPoint == .widget, widget.family.accessoryShape != nil { options.session.colorScheme = .dark }
         if source.entryPoint == .widget, options.session.canvas == nil {
             let widget = widget
             options.session.canvas = CanvasFit.canvas(

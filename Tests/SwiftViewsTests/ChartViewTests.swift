@@ -36,4 +36,20 @@ import Views
         let mark = ChartMark(.bar, x: .value(.number(3)), y: .value(.category("a")), valueAxis: .horizontal)
         #expect(driver.page == ViewNode(.chart(Views.ChartContent(marks: [mark]))))
     }
+
+    @Test("the last foreground style of a mark counts: a colour after a scale, and a scale after a colour")
+    func lastForegroundStyle() {
+        let driver = ProgramDriver {
+            Chart {
+                let name = PlottableValue.value("Name", "a")
+                BarMark(x: name, y: .value("Value", 3)).foregroundStyle(by: name).foregroundStyle(.red)
+                BarMark(x: name, y: .value("Value", 3)).foregroundStyle(.red).foregroundStyle(by: name)
+            }
+        }
+        var own = ChartMark(.bar, x: .value(.category("a")), y: .value(.number(3)))
+        own.style.foregroundBy = .category("a")
+        let scaled = own
+        own.style.foreground = .color(.systemRed)
+        #expect(driver.page == ViewNode(.chart(Views.ChartContent(marks: [own, scaled]))))
+    }
 }

@@ -185,8 +185,22 @@ import Views
         let driver = ProgramDriver { Choosing() }
         let options = [ViewNode.text("none"), .text("1"), .text("2"), .text("3")]
         let picker = ViewNode(.picker(label: [.text("Number")], options: options, selection: 2))
-        let tabs = ViewNode(.page(.init(name: "TabView", children: [.text("second")])))
+        let tabs = ViewNode(.tabs([.text("first"), .text("second")], selection: 1))
         #expect(driver.page == .group(picker, tabs))
+    }
+
+    @Test("a tab view's style is the one of a script")
+    func tabStyles() {
+        let styles: [(TabViewStyle, TabViewStyle)] = [
+            (.page(indexDisplayMode: .always), .pageAlwaysDisplayIndex),
+            (.page(indexDisplayMode: .never), .pageNeverDisplayIndex),
+            (.page(indexDisplayMode: .automatic), .pageAutomaticDisplayIndex), (.page, .page),
+        ]
+        for (style, expected) in styles {
+            let driver = ProgramDriver { TabView { Text("a") }.tabViewStyle(style) }
+            let tabs = ViewNode(.tabs([.text("a")], selection: 0), modifiers: [.tabViewStyle(expected)])
+            #expect(driver.page == tabs)
+        }
     }
 
     private struct Scaled: View {

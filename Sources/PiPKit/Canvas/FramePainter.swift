@@ -48,6 +48,8 @@ package final class FramePainter: ViewPainter {
 
     private static let black = RGBA(red: 0, green: 0, blue: 0)
     private static let clear = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+    /// The backdrop of lock-screen widgets.
+    private static let lockScreen = RGBA(red: 0.11, green: 0.11, blue: 0.11)
     private static let white = RGBA(red: 1, green: 1, blue: 1)
 
     /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
@@ -173,6 +175,12 @@ package final class FramePainter: ViewPainter {
         configuration.entry.flatMap(EntryPoint.init)?.hasOwnShape == true
     }
 
+    /// A Boolean value that indicates whether the content is a lock-screen widget.
+    private var isOnLockScreen: Bool {
+        configuration.entry == EntryPoint.widget.rawValue
+            && configuration.widget.flatMap(WidgetPlace.Family.init(rawValue:))?.accessoryShape != nil
+    }
+
     /// What the content is proposed, in points; nil for its ideal size.
     private func room(_ fit: ContentFit) -> Size? {
         guard let window = windowSize ?? (fit == .layout ? canvas : nil) else { return nil }
@@ -268,7 +276,8 @@ package final class FramePainter: ViewPainter {
     /// The canvas where there is no content.
     private var background: RGBA {
         guard let color = configuration.background?.resolved(in: colorScheme) else {
-            return configuration.isClear ? Self.clear : Self.black
+            if configuration.isClear { return Self.clear }
+            return isOnLockScreen ? Self.lockScreen : Self.black
         }
         return RGBA(red: color.red * color.alpha, green: color.green * color.alpha, blue: color.blue * color.alpha)
     }

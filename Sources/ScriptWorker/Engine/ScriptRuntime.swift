@@ -130,6 +130,7 @@ final class ScriptRuntime {
         ("runtime/motion.js", PackageResources.motion_js),
         ("runtime/toasts.js", PackageResources.toasts_js),
         ("runtime/entries.js", PackageResources.entries_js),
+        ("runtime/starters.js", PackageResources.starters_js),
         ("runtime/phone.js", PackageResources.phone_js),
         ("runtime/vocabulary.js", PackageResources.vocabulary_js),
         ("runtime/late.js", PackageResources.late_js),

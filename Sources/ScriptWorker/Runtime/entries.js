@@ -10,6 +10,7 @@
     function show(name, entries, element, location) {
         if (!(element instanceof ViewElement)) throw new TypeError(`${name} needs a view`);
         if (!entries.includes(entry)) {
+            if (runtime.isStartingElsewhere()) return; // only the activity counts
             runtime.diagnose(`${name} shows nothing in the entry point ${entry}: use --entry ${entries[0]}`);
             return;
         }
@@ -210,6 +211,8 @@
         static removeActivityUpdateListener() {}
     }
     const builders = new Map();
+    runtime.registeredActivities = () => [...builders.keys()];
+    runtime.registeredIntents = () => [...intents.keys()];
     exports.LiveActivity = LiveActivity;
 
     // Controls

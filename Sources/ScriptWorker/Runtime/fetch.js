@@ -25,6 +25,8 @@
         size += length;
         push(asked, plain(request));
     };
+    /** Whether a request is under way. */
+    runtime.isFetching = () => pending.size > 0;
     /** What is asked of the network since the last call, as JSON; null where nothing is. */
     runtime.takeRequests = () => {
         if (asked.length === 0) return null;

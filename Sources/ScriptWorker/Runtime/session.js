@@ -37,6 +37,12 @@
         runtime.hasWork = true;
     };
 
+    /** Whether the entry point shows its view. */
+    runtime.showsEntry = () => some(pages, (page) => page.isEntry);
+
+    /** The views of the page that is presented last. */
+    runtime.lastPage = () => findLast(pages, (page) => page.node !== null)?.node.children ?? [];
+
     /** Runs the script from its beginning, as the system does that wants a widget anew; what is stored is still there. */
     runtime.restart = () => {
         for (const page of slice(pages)) dismiss(page);
@@ -74,7 +80,7 @@
     let hasExited = false;
     runtime.exit = () => {
         // What a widget shows stays when its script has ended.
-        if (some(pages, (page) => page.isEntry)) runtime.clearTimers(); else isExiting = true;
+        if (runtime.showsEntry() || runtime.isStartingElsewhere()) runtime.clearTimers(); else isExiting = true;
     };
 
     function finish() {
@@ -105,7 +111,7 @@
             return true;
         }
         if (isExiting) return finish();
-        if (!runtime.hasWork) return false;
+        if (!runtime.hasWork) return runtime.startElsewhere();
         keepStep();
         runtime.hasWork = false;
         runtime.passes += 1;
@@ -160,8 +166,13 @@
 
     function encodeTree() {
         const page = findLast(pages, (candidate) => candidate.node !== null); // one whose first render threw shows nothing
-        if (page === undefined) return { page: null, pip: null };
-        if (page.isEntry) return encodeEntry(page);
+        const isActivity = configuration.entryPoint === "live_activity";
+        const entry = isActivity ? findLast(pages, (candidate) => candidate.node !== null && candidate.isEntry) : page;
+        // The page that starts a live activity is not shown, and its buttons can be tapped.
+        const hidden = isActivity ? findLast(pages, (candidate) => candidate.node !== null && !candidate.isEntry) : undefined;
+        const hiddenPage = hidden && runtime.encodeView(hidden.node.children, (node) => ("pip" in node.element.props ? "pip" : undefined));
+        if (entry === undefined) return { page: null, pip: null, hiddenPage };
+        if (entry.isEntry) return { ...encodeEntry(entry), hiddenPage };
         let pip = null;
         let movie = null;
         let encodedPage = null;

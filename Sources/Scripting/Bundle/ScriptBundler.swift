@@ -1,3 +1,5 @@
+import JSONText
+
 /// Turns a script and everything that it imports into one program, by esbuild, which itself reads no file: it asks for the
 /// meaning and the text of every import, and only what the rules allow is found and handed over, read without following a
 /// link. So no import, style sheet or source-map comment leads to another file, whatever it says.
@@ -10,10 +12,15 @@
 package struct ScriptBundler: Sendable {
     /// The global object's property on which the runtime leaves what the module `"scripting"` exports.
     package static let runtimeGlobal = "__scripting"
+    /// The global array of the script's other files that may start a live activity: `{file, load}`, where `load` runs the file.
+    package static let startersGlobal = "__scriptingStarters"
     /// The most bytes of source that a script may have.
     private static let sourceLimit = 32 << 20
     /// The name space of the files that the bundler is given beside the script's own.
     private static let ownNameSpace = "pipstream"
+
+    /// The beginning of an import of a script's file in a file of the bundler's own.
+    private static let scriptFilePrefix = "file:"
 
     private let tool: String
     private let timeLimit: Duration
@@ -39,10 +46,24 @@ package struct ScriptBundler: Sendable {
     package func bundle(
         _ source: ScriptSource, exportNames: [String]
     ) throws(ScriptError) -> ScriptBundle {
+        let starters = source.activityStarters
+        do throws(ScriptError) {
+            return try bundle(source, starters: starters, exportNames: exportNames)
+        } catch {
+            // A mistake in a file that may not even run does not stop the script.
+            guard error.kind == .source, !starters.isEmpty else { throw error }
+            return try bundle(source, starters: [], exportNames: exportNames)
+        }
+    }
+
+    private func bundle(
+        _ source: ScriptSource, starters: [String], exportNames: [String]
+    ) throws(ScriptError) -> ScriptBundle {
         let rules = ImportRules(folder: source.folder, files: source.files)
         // By their bytes: names that look the same may be two files.
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
-        let own = Self.ownFiles(entry: source.entry, exportNames: exportNames)
+        for starter in starters { texts[Array(starter.utf8)] = try source.contents(of: starter) }
+        let own = Self.ownFiles(starters: starters, exportNames: exportNames)
 
         let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isWalled: isWalled)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
@@ -71,16 +92,21 @@ package struct ScriptBundler: Sendable {
     // MARK: - Answers
 
     /// The files that the bundler is given beside the script's own, by their names.
-    private static func ownFiles(entry: String, exportNames: [String]) -> [String: String] {
+    private static func ownFiles(starters: [String], exportNames: [String]) -> [String: String] {
         let global = "globalThis.\(runtimeGlobal)"
         // One pure call for each name, so that only what the script imports is left, under the script's own names.
         let module = exportNames.reduce("const get = (name) => \(global)[name];\n") { text, name in
             text + "export const \(name) = /* @__PURE__ */ get(\"\(name)\");\n"
         }
+        let loads = starters.map { file in
+            let name = JSONLine.quoted(file)
+            return "{ file: \(name), load: () => import(\(JSONLine.quoted(scriptFilePrefix + file))) }"
+        }
         // An entry that imports the script's leaves the script's own exports out of the program.
         return [
             "scripting": module, "jsx": "export const { jsxDEV, Fragment } = \(global);\n",
-            "entry": "import \"entry\";\n",
+            "entry": (starters.isEmpty ? "" : "import \"starters\";\n") + "import \"entry\";\n",
+            "starters": "globalThis.\(startersGlobal) = [\(loads.joined(separator: ", "))];\n",
         ]
     }
 
@@ -89,7 +115,12 @@ package struct ScriptBundler: Sendable {
     ) -> BundlerValue {
         let importer = question["importer"].string
         if importer.isEmpty { return place("entry", in: ownNameSpace) }
-        if question["namespace"].string == ownNameSpace { return place(entry, in: ScriptBundle.nameSpace) }
+        if question["namespace"].string == ownNameSpace {
+            let path = question["path"].string
+            if path == "starters" { return place(path, in: ownNameSpace) }
+            let isFile = path.hasPrefix(scriptFilePrefix)
+            return place(isFile ? String(path.dropFirst(scriptFilePrefix.count)) : entry, in: ScriptBundle.nameSpace)
+        }
         switch rules.target(of: question["path"].string, in: importer) {
         case .module: return place("scripting", in: ownNameSpace)
         case .jsx: return place("jsx", in: ownNameSpace)

@@ -69,6 +69,14 @@ struct Element {
         locationText?.string.flatMap { SourceLocation($0) }
     }
 
+    /// The value of the modifier `tag`: a prop, or a call of the `modifiers` chain; nil where there is none.
+    var tagValue: JSONValue? {
+        let calls = (self["modifiers"].map { Array($0.elements) } ?? [])
+            .map { Array($0.elements) }
+        let call = calls.last { $0.first?.equals("tag") == true }
+        return call?.dropFirst().first ?? self["tag"]
+    }
+
     /// A prop by name; nil where it is absent or null.
     subscript(_ name: StaticString) -> JSONValue? {
         guard let value = props?[name], !value.isNull else { return nil }

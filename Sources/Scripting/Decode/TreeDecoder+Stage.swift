@@ -11,11 +11,12 @@ extension TreeDecoder {
         }
         switch entry {
         case .widget:
-            let isAccessory = stage["family"]?.string?.hasPrefix("accessory") == true
-            return ViewNode(.widget(view, background: background, isAccessory: isAccessory))
+            let family = stage["family"]?.string.flatMap { WidgetPlace.Family(rawValue: $0) } ?? .systemSmall
+            guard let shape = family.accessoryShape else { return ViewNode(.widget(view, background: background)) }
+            return ViewNode(.accessoryWidget(view, shape: shape))
         case .liveActivity, .alarmLiveActivity: return ViewNode(.liveActivity(view))
         case .index, .intent, .appIntents, .notification, .assistantTool, .keyboard, .controlWidget,
-            .translationUIProvider, .home:
+            .controlWidgetButton, .controlWidgetToggle, .translationUIProvider, .home:
             return view
         }
     }

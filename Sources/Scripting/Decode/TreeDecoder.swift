@@ -116,6 +116,7 @@ package struct TreeDecoder {
             page = view
             if let stage = root["stage"] { page = try staged(view, on: stage) }
         }
+        let hiddenPage = try root["hiddenPage"].flatMap { value throws(ScriptError) in try node(value) }
         content = ContentDeclarations()
         sight = .pictured
         let pip = try declared.flatMap { value throws(ScriptError) in try declaration(value) }
@@ -125,7 +126,8 @@ package struct TreeDecoder {
             transaction.animation = try animation(PropValue(json: value, name: "withAnimation", element: turn))
         }
         return Decoded(
-            presentation: Presentation(page: page, pictureInPicture: pip), transaction: transaction,
+            presentation: Presentation(page: page, pictureInPicture: pip, hiddenPage: hiddenPage),
+            transaction: transaction,
             diagnostics: notes.take())
     }
 

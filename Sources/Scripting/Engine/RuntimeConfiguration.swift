@@ -20,7 +20,7 @@ struct RuntimeConfiguration {
             ("startDate", String(environment.startDate)), ("seed", JSONLine.quoted(String(environment.seed))),
             ("timeZone", JSONLine.quoted(environment.timeZone)), ("locale", JSONLine.quoted(environment.locale)),
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
-            ("entryPoint", JSONLine.quoted(environment.entryPoint.rawValue)), ("device", device),
+            ("entryPoint", JSONLine.quoted(environment.entryPoint.environmentName)), ("device", device),
             ("widget", widget), ("query", PhoneMessages.query(environment.query)),
             ("inputs", environment.inputs.json), ("notification", notification),
             ("name", JSONLine.quoted(metadata.name)),

@@ -119,6 +119,10 @@ package final class ScriptProgram: ViewProgram {
 
     // MARK: - ViewProgram
 
+    package var words: ProgramWords {
+        ProgramWords(kind: ProgramWords.script.kind, presentingAdvice: environment.entryPoint.presentingAdvice)
+    }
+
     package func start(at time: Duration) -> ProgramTurn {
         turn(at: time, .main)
     }

@@ -1,3 +1,5 @@
+import Views
+
 /// A way in which a script is started, each with a file of its own in the script's folder.
 package enum EntryPoint: String, CaseIterable, Sendable {
     case index
@@ -8,25 +10,57 @@ package enum EntryPoint: String, CaseIterable, Sendable {
     case assistantTool = "assistant_tool"
     case keyboard
     case controlWidget = "control_widget"
+    case controlWidgetButton = "control_widget_button"
+    case controlWidgetToggle = "control_widget_toggle"
     case liveActivity = "live_activity"
     case alarmLiveActivity = "alarm_live_activity"
     case translationUIProvider = "translation_ui_provider"
     case home
 
-    /// The names of the files that are run, without their extensions, the preferred one first.
-    package var fileNames: [String] {
+    /// The entry points whose files start the script, the preferred one first: a control may be a button or a toggle, and a live
+    /// activity may be registered and started by the page.
+    package var sources: [EntryPoint] {
         switch self {
-        case .controlWidget: ["control_widget", "control_widget_button", "control_widget_toggle"]
-        case .index, .widget, .intent, .appIntents, .notification, .assistantTool, .keyboard, .liveActivity,
-            .alarmLiveActivity, .translationUIProvider, .home:
-            [rawValue]
+        case .controlWidget: [self, .controlWidgetButton, .controlWidgetToggle]
+        case .liveActivity: [self, .index]
+        case .index, .widget, .intent, .appIntents, .notification, .assistantTool, .keyboard, .controlWidgetButton,
+            .controlWidgetToggle, .alarmLiveActivity, .translationUIProvider, .home:
+            [self]
         }
     }
+
+    /// The value of `Script.env`, which is the same for all controls.
+    package var environmentName: String {
+        switch self {
+        case .controlWidgetButton, .controlWidgetToggle: Self.controlWidget.rawValue
+        case .index, .widget, .intent, .appIntents, .notification, .assistantTool, .keyboard, .controlWidget,
+            .liveActivity, .alarmLiveActivity, .translationUIProvider, .home:
+            rawValue
+        }
+    }
+
+    /// What the script calls to show something, as advice.
+    package var presentingAdvice: String {
+        switch self {
+        case .index, .home, .assistantTool: ProgramWords.script.presentingAdvice
+        case .widget: "present a view with Widget.present"
+        case .intent, .appIntents: "end with a view: Script.exit(Intent.view(…))"
+        case .notification: "present a view with Notification.present"
+        case .keyboard: "present a view with CustomKeyboard.present"
+        case .controlWidget, .controlWidgetButton, .controlWidgetToggle: "present a view with ControlWidget.present"
+        case .liveActivity, .alarmLiveActivity: "start a live activity that LiveActivity.register returns"
+        case .translationUIProvider: "present a view with TranslationUIProvider.present"
+        }
+    }
+
+    /// The entry points whose files may start a live activity that its own file only registers, in the order in which they run.
+    package static let activityStarters: [EntryPoint] = [.index, .appIntents, .intent]
 
     /// Whether the system shows its view on a surface with round corners.
     package var hasOwnShape: Bool {
         switch self {
-        case .widget, .controlWidget, .liveActivity, .alarmLiveActivity: true
+        case .widget, .controlWidget, .controlWidgetButton, .controlWidgetToggle, .liveActivity, .alarmLiveActivity:
+            true
         case .index, .intent, .appIntents, .notification, .assistantTool, .keyboard, .translationUIProvider, .home:
             false
         }
@@ -34,8 +68,6 @@ package enum EntryPoint: String, CaseIterable, Sendable {
 
     /// The entry point whose file is called `name`; nil where that is a file like any other.
     init?(fileName name: String) {
-        let name = FilePath.withoutExtension(name)
-        guard let entry = Self.allCases.first(where: { $0.fileNames.contains(name) }) else { return nil }
-        self = entry
+        self.init(rawValue: FilePath.withoutExtension(name))
     }
 }

@@ -18,6 +18,15 @@ package struct ScriptSource: Sendable {
     /// What the script may read.
     let files: ScriptFiles
 
+    /// The files beside `entry` that may start a live activity which `entry` only registers, in the order in which they run; none
+    /// where the script is started otherwise, or by a file with a name of its own.
+    var activityStarters: [String] {
+        guard entryPoint == .liveActivity, [.liveActivity, .index].contains(EntryPoint(fileName: entry)) else {
+            return []
+        }
+        return EntryPoint.activityStarters.compactMap(files.entryFile).filter { $0 != entry }
+    }
+
     /// The bytes of a file of the script's, by its path relative to `folder`. Throws `.notFound` or `.notAScript`.
     package func contents(of path: String) throws(ScriptError) -> [UInt8] {
         try files.find(path).contents(of: path)
@@ -64,18 +73,25 @@ package struct ScriptSource: Sendable {
         var entries = EntryPoint.allCases.compactMap { entry in
             files.entryFile(of: entry).map { (entry: entry, file: $0) }
         }
-        guard let index = asked == nil ? entries.indices.first : entries.firstIndex(where: { $0.entry == asked })
-        else {
-            let name = asked.map { "\($0.fileNames[0]).tsx" } ?? "index.tsx"
+        let index =
+            asked.map { asked in
+                asked.sources.lazy.compactMap { source in entries.firstIndex { $0.entry == source } }.first
+            } ?? entries.indices.first
+        guard let index else {
+            let name = "\((asked ?? .index).rawValue).tsx"
             let others = entries.isEmpty ? "" : "; it has \(entries.map(\.file).joined(separator: ", "))"
             let nor = asked == nil ? " (nor index.ts, index.jsx or index.js)" : ""
-            throw ScriptError(.notAScript, "\(displayName) has no \(name)\(nor)\(others)")
+            var remedy = ""
+            if let asked, let file = entries.first?.file, FilePath.fileExtension(displayName) != "scripting" {
+                remedy = "; to start \(file) as \(asked.rawValue), name that file in place of the folder"
+            }
+            throw ScriptError(.notAScript, "\(displayName) has no \(name)\(nor)\(others)\(remedy)")
         }
-        let (entryPoint, file) = entries.remove(at: index)
+        let (own, file) = entries.remove(at: index)
         let name = FilePath.withoutExtension(displayName)
         return ScriptSource(
             folder: folder, entry: file, displayName: displayName,
-            metadata: try metadata(in: files, fallbackName: name), entryPoint: entryPoint, otherEntries: entries,
+            metadata: try metadata(in: files, fallbackName: name), entryPoint: asked ?? own, otherEntries: entries,
             files: files)
     }
 
@@ -108,7 +124,7 @@ package struct ScriptSource: Sendable {
 extension ScriptFiles {
     /// The file with which a script is started as `entry`; nil where it has none.
     fileprivate func entryFile(of entry: EntryPoint) -> String? {
-        let names = entry.fileNames.flatMap { name in ScriptSource.fileExtensions.map { "\(name).\($0)" } }
+        let names = ScriptSource.fileExtensions.map { "\(entry.rawValue).\($0)" }
         return names.first { ![.missing, .folder].contains(find($0)) }
     }
 }

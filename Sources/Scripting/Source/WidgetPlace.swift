@@ -1,3 +1,5 @@
+package import Views
+
 /// A widget that the home screen asks a script for: which size it has, and what its user wrote for it.
 package struct WidgetPlace: Equatable, Sendable {
     /// A size of widgets, as scripts are told it.
@@ -12,6 +14,16 @@ package struct WidgetPlace: Equatable, Sendable {
             }
             guard let match else { return nil }
             self = match
+        }
+
+        /// The shape that clips a lock-screen widget; nil for a home-screen widget.
+        package var accessoryShape: Outline? {
+            switch self {
+            case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: nil
+            case .accessoryCircular: .circle
+            case .accessoryRectangular: .roundedRectangle(cornerRadius: 12)
+            case .accessoryInline: .rectangle
+            }
         }
     }
 

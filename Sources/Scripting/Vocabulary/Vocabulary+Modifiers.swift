@@ -76,7 +76,6 @@ extension Vocabulary {
         "tabViewSidebarBottomBar",
         "tabViewSidebarFooter",
         "tabViewSidebarHeader",
-        "tabViewStyle",
         "toolbar",
         "toolbarBackground",
         "toolbarBackgroundVisibility",

@@ -24,7 +24,7 @@ package struct Scheduler: Equatable, Sendable {
     }
 
     /// When the session ends by itself.
-    package let end: End
+    package private(set) var end: End
     /// Session time, from 0, never falling.
     package private(set) var now: Duration = .zero
 
@@ -51,6 +51,11 @@ package struct Scheduler: Equatable, Sendable {
     /// Time has come to `time`; an earlier one leaves it where it is.
     package mutating func reached(_ time: Duration) {
         now = max(now, time)
+    }
+
+    /// Ends the session at the current time, with everything that happens at it.
+    package mutating func endNow() {
+        end = .after(now)
     }
 
     /// The time at which the session is over when it ends now.

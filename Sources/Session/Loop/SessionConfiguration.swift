@@ -9,6 +9,9 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// The moment at which the session is looked at and ends, with everything that happens at it; nil for a session that
     /// runs its duration, whose end is exclusive.
     public var moment: Duration?
+    /// Whether the session ends with everything that happens at the time of its first frame with content, or else after its duration:
+    /// for an image of a program that is given no moment.
+    package var endsAtFirstFrame = false
     /// The canvas in pixels; nil for the content's ideal size at `scale`, rounded up to even.
     public var canvas: CMVideoDimensions?
     /// Pixels in a point.

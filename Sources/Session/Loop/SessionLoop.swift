@@ -43,6 +43,9 @@ package final class SessionLoop {
     /// Session time.
     var now: Duration { scheduler.now }
 
+    /// Ends the session at the current time, with everything that happens at it.
+    func endNow() { scheduler.endNow() }
+
     /// What is left to do when a step was done.
     private enum Rest {
         case nothing

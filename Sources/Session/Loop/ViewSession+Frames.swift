@@ -21,6 +21,7 @@ extension ViewSession {
             try enqueue(next, at: time)
             picture = next
         }
+        if configuration.endsAtFirstFrame { loop.endNow() }
         window.size = painter.windowSize ?? next.canvas
         window.attachOutput()
     }

@@ -34,7 +34,9 @@ extension ViewSession {
             return painter.frames(at: time).tap(at: point)
         }
         let found = presentation?.page?.tap(target) ?? .nothing
-        return found == .nothing ? presentation?.pictureInPicture?.content.tap(target) ?? .nothing : found
+        guard found == .nothing else { return found }
+        let inWindow = presentation?.pictureInPicture?.content.tap(target) ?? .nothing
+        return inWindow == .nothing ? presentation?.hiddenPage?.tap(target) ?? .nothing : inWindow
     }
 
     /// Takes over what came of a call of the program.

@@ -31,6 +31,8 @@ package final class ViewSession {
     var hasSaidThatSizesNeverSettle = false
     /// What was said of events that the window does not offer.
     private var notices: Set<String> = []
+    /// The last denied request, in words; nil where none was denied.
+    var denial: String?
     /// The program's view took too long: the last good picture stays.
     var hasGivenUp = false
     /// `picture` is not drawn yet, because only the last one is wanted.
@@ -56,6 +58,7 @@ package final class ViewSession {
     private(set) lazy var web = WebParticipant(
         loop: loop, network: network, latency: configuration.networkLatency
     ) { [unowned self] in
+        if case .answered(_, .failure(let failure)) = $0, failure.kind == .refused { denial = failure.reason }
         observe($0, $1)
     } tell: { [unowned self] event, time in
         take(program.handle(event, at: time), at: time)
@@ -199,7 +202,7 @@ package final class ViewSession {
         guard output.isOpen, painter.canvas != nil, end > .zero || !output.needsEveryFrame else {
             // A viewer that never looked is none to complain to.
             if reason == .viewerLeft { throw ReaderGone() }
-            throw failure()
+            throw failure(at: end)
         }
         program.sessionIsOver()
         try sound.finish(at: end)
@@ -226,19 +229,5 @@ package final class ViewSession {
             endTime: end, endReason: reason, canvas: painter.canvas ?? CMVideoDimensions(width: 0, height: 0),
             framesDrawn: output.framesShown, skippedTicks: skippedTicks, programErrors: programErrors,
             outputLosses: output.losses, samples: layer.counters)
-    }
-
-    /// Why nothing was shown.
-    private func failure() -> SessionError {
-        if let first = programErrors.first {
-            return SessionError(
-                code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
-        }
-        let words = program.words
-        return SessionError(
-            code: .nothingPresented,
-            message: state.program != .running
-                ? "the \(words.kind) ended without showing anything; \(words.presentingAdvice)"
-                : "the \(words.kind) showed nothing until the session's end; \(words.presentingAdvice)")
     }
 }

@@ -53,6 +53,11 @@ final class WebParticipant: SessionParticipant {
     /// Whether something is to come.
     var isBusy: Bool { !pending.isEmpty || !sockets.isEmpty || agenda.nextTime != nil }
 
+    /// The address of the first request under way; nil where there is none.
+    var pendingAddress: String? {
+        pending.min { $0.key < $1.key }.map { String(WebSecrets.address($0.value.url).prefix(200)) }
+    }
+
     // MARK: - What is asked
 
     /// Does what the program asks for at `time`.

@@ -21,7 +21,9 @@ extension ChartContent {
     }
 
     /// The marks coloured by what `value` is: each value has a colour, and a name in the legend.
-    public func foregroundStyle(by value: PlottableValue) -> ChartMarks { changed { $0.foregroundBy = value.value } }
+    public func foregroundStyle(by value: PlottableValue) -> ChartMarks {
+        changed { ($0.foreground, $0.foregroundBy) = (nil, value.value) }
+    }
 
     /// Points with a symbol for each value.
     public func symbol(by value: PlottableValue) -> ChartMarks { changed { $0.symbolBy = value.value } }

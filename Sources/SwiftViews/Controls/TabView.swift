@@ -1,4 +1,4 @@
-import Views
+public import Views
 
 /// Pages of which one is shown, without the bar that chooses among them: the one that `selection` names, or the first. SwiftUI's `TabView`.
 public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
@@ -18,9 +18,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveV
             } else {
                 (context.nodes(of: content, under: place, .content), nil)
             }
-        let index = selected ?? 0
-        let shown = pages.indices.contains(index) ? [pages[index]] : []
-        return [ViewNode(.page(ViewNode.PageContent(name: "TabView", children: shown)))]
+        return [ViewNode(.tabs(pages, selection: selected ?? 0))]
     }
 }
 
@@ -63,4 +61,25 @@ public struct Tab<Content: View>: View, PrimitiveView {
 extension View {
     /// What stands for the page in its tab view's bar, which is not drawn.
     public func tabItem(@ViewBuilder _ label: () -> some View) -> some View { self }
+}
+
+extension View {
+    /// The look of the tab views within.
+    public func tabViewStyle(_ style: TabViewStyle) -> some View { modified(.tabViewStyle(style)) }
+}
+
+extension TabViewStyle {
+    /// Pages side by side, with index dots or without.
+    public static func page(indexDisplayMode: IndexDisplayMode) -> TabViewStyle {
+        switch indexDisplayMode {
+        case .automatic: .pageAutomaticDisplayIndex
+        case .always: .pageAlwaysDisplayIndex
+        case .never: .pageNeverDisplayIndex
+        }
+    }
+
+    /// The pages that have index dots; SwiftUI's `PageTabViewStyle.IndexDisplayMode`.
+    public enum IndexDisplayMode: Hashable, Sendable {
+        case automatic, always, never
+    }
 }

@@ -134,30 +134,6 @@ public enum FormStyle: Hashable, Sendable {
     case automatic, columns, grouped
 }
 
-/// How a tab view looks; SwiftUI's styles of tab views.
-public struct TabViewStyle: Hashable, Sendable {
-    private let rawValue: String
-
-    private init(_ rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    /// As the system has it.
-    public static let automatic = TabViewStyle("automatic")
-    /// Pages side by side.
-    public static let page = TabViewStyle("page")
-    /// A bar, or a list at the side.
-    public static let sidebarAdaptable = TabViewStyle("sidebarAdaptable")
-
-    /// Pages side by side, with dots or without.
-    public static func page(indexDisplayMode: IndexDisplayMode) -> TabViewStyle { .page }
-
-    /// Whether pages have dots.
-    public enum IndexDisplayMode: Hashable, Sendable {
-        case automatic, always, never
-    }
-}
-
 /// Whether scroll views show how far they are; SwiftUI's `ScrollIndicatorVisibility`.
 public enum ScrollIndicatorVisibility: Hashable, Sendable {
     case automatic, visible, hidden, never

@@ -121,9 +121,6 @@ extension View {
     /// How the forms within look.
     public func formStyle(_ style: FormStyle) -> some View { self }
 
-    /// How the tab views within look.
-    public func tabViewStyle(_ style: TabViewStyle) -> some View { self }
-
     /// What is behind the row that the view is.
     public func listRowBackground(_ view: (some View)?) -> some View { self }
 

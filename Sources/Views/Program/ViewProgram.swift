@@ -50,6 +50,12 @@ public struct ProgramWords: Hashable, Sendable {
     /// What one does to show something, as an advice.
     public let presentingAdvice: String
 
+    /// The words for a program of `kind`.
+    package init(kind: String, presentingAdvice: String) {
+        self.kind = kind
+        self.presentingAdvice = presentingAdvice
+    }
+
     /// A script.
     public static let script = ProgramWords(
         kind: "script", presentingAdvice: "present a view with Navigation.present")
@@ -149,10 +155,17 @@ public struct Presentation: Equatable, Sendable {
     /// The page's picture-in-picture declaration; nil where it has none.
     public var pictureInPicture: PictureInPictureDeclaration?
 
+    /// The page whose buttons can be tapped by name although it is not shown; nil for none. It starts a live activity, which is shown
+    /// in its place.
+    public var hiddenPage: ViewNode?
+
     /// A page with its declaration.
-    public init(page: ViewNode?, pictureInPicture: PictureInPictureDeclaration? = nil) {
+    public init(
+        page: ViewNode?, pictureInPicture: PictureInPictureDeclaration? = nil, hiddenPage: ViewNode? = nil
+    ) {
         self.page = page
         self.pictureInPicture = pictureInPicture
+        self.hiddenPage = hiddenPage
     }
 }
 

@@ -17,6 +17,7 @@ final class CheckedProgram: ViewProgram {
     var nextTimer: Duration? { program.nextTimer }
     var skippedTicks: Int { program.skippedTicks }
     var maySound: Bool { program.maySound }
+    var words: ProgramWords { program.words }
 
     func location(of identity: ViewIdentity) -> SourceLocation? { program.location(of: identity) }
 

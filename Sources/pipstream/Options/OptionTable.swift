@@ -40,7 +40,7 @@ package enum OptionTable {
                 + " last one, live until it is stopped)"),
         .init(
             key: .at, short: nil, long: "at", valueName: "TIME",
-            help: "with a picture: the moment that it shows (default 0)"),
+            help: "with a picture: the moment that it shows (default the first one with content; 0 for a movie)"),
         .init(
             key: .size, short: "s", long: "size", valueName: "WxH",
             help:
@@ -75,7 +75,8 @@ package enum OptionTable {
             key: .entry, short: nil, long: "entry", valueName: "NAME",
             help:
                 "how the script is started, each way by a file of that name: index, widget, intent, app_intents,"
-                + " live_activity, control_widget, notification … (default index, or what else there is)"),
+                + " live_activity, control_widget, control_widget_button, control_widget_toggle, notification … (default index, or"
+                + " what else there is)"),
         .init(
             key: .widget, short: nil, long: "widget", valueName: "SIZE",
             help:

@@ -23,10 +23,18 @@ struct EntryGoldenTests {
         Case(script: "forecast", entry: .widget, family: .systemLarge, parameter: "Porto", name: "forecast-large"),
         Case(script: "forecast", entry: .widget, family: .systemLarge, scheme: .dark, name: "forecast-dark"),
         Case(script: "forecast", entry: .widget, family: .accessoryRectangular, name: "forecast-accessory"),
+        Case(
+            script: "forecast", entry: .widget, family: .accessoryRectangular, scheme: .dark, name: "forecast-accessory"
+        ),
+        Case(script: "lock", entry: .widget, family: .accessoryCircular, name: "lock-circular"),
+        Case(script: "lock", entry: .widget, family: .accessoryRectangular, name: "lock-rectangular"),
+        Case(script: "lock", entry: .widget, family: .accessoryInline, name: "lock-inline"),
         Case(script: "steps", entry: .widget, name: "steps"),
         Case(script: "delivery", entry: .liveActivity, name: "delivery"),
         Case(script: "delivery", entry: .liveActivity, scheme: .dark, second: 3, name: "delivery-dark"),
+        Case(script: "ride", entry: .liveActivity, name: "ride"),
         Case(script: "lamp", entry: .controlWidget, name: "lamp"),
+        Case(script: "lamp", entry: .controlWidgetToggle, name: "lamp"),
     ]
 
     @Test("is what its golden display list and its golden picture say", arguments: cases)
@@ -35,6 +43,7 @@ struct EntryGoldenTests {
         environment.widget = WidgetPlace(family: picture.family, parameter: picture.parameter)
         var configuration = SessionConfiguration()
         configuration.entry = picture.entry.rawValue
+        configuration.widget = picture.family.rawValue
         configuration.fit = picture.entry == .widget ? .layout : .scale
         if picture.entry == .widget {
             let size = Size(width: environment.widget.width, height: environment.widget.height)

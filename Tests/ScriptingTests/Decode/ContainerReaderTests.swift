@@ -1,4 +1,5 @@
 import Scripting
+import TestSupport
 import Testing
 import Views
 
@@ -112,5 +113,52 @@ struct ContainerReaderTests {
         #expect(
             try modifiers(#""containerRelativeFrame":{"axes":"horizontal","count":3,"span":2,"spacing":4}"#)
                 == [.containerRelativeFrame(horizontal: true, vertical: false, count: 3, span: 2, spacing: 4)])
+    }
+
+    /// A tab view's props and children, and the text of the tab that it shows.
+    static let tabViews: [(props: String, children: String, shown: String)] = [
+        ("", #"{"t":"Text","c":["a"]},{"t":"Text","c":["b"]}"#, "a"),
+        (#""tabIndex":1"#, #"{"t":"Text","c":["a"]},{"t":"Text","c":["b"]}"#, "b"),
+        (#""tabIndex":7"#, #"{"t":"Text","p":{"tag":5},"c":["a"]},{"t":"Text","p":{"tag":7},"c":["b"]}"#, "b"),
+        (#""tabIndex":0"#, #"{"t":"Text","p":{"tag":1},"c":["a"]},{"t":"Text","p":{"tag":0},"c":["b"]}"#, "b"),
+        (#""tabIndex":9"#, #"{"t":"Text","c":["a"]},{"t":"Text","c":["b"]}"#, "a"),
+        (
+            #""tabIndex":0"#,
+            #"{"t":"Text","p":{"modifiers":[["tag",1]]},"c":["a"]},{"t":"Text","p":{"modifiers":[["tag",0]]},"c":["b"]}"#,
+            "b"
+        ),
+        (#""selection":1"#, #"{"t":"Text","c":["a"]},{"t":"Text","c":["b"]}"#, "b"),
+        (#""selection":"y""#, #"{"t":"Text","p":{"tag":"x"},"c":["a"]},{"t":"Text","p":{"tag":"y"},"c":["b"]}"#, "b"),
+        (#""selection":"no""#, #"{"t":"Text","p":{"tag":"x"},"c":["a"]},{"t":"Text","p":{"tag":"y"},"c":["b"]}"#, "a"),
+        (
+            #""selection":2"#,
+            #"{"t":"Tab","p":{"value":1},"c":[{"t":"Text","c":["a"]}]},{"t":"Tab","p":{"value":2},"c":[{"t":"Text","c":["b"]}]}"#,
+            "b"
+        ),
+        (
+            #""selection":2"#,
+            #"{"t":"TabSection","c":[{"t":"Tab","p":{"value":1},"c":["a"]},{"t":"Tab","p":{"value":2},"c":["b"]}]}"#,
+            "b"
+        ),
+        (#""tabIndex":1"#, #"{"t":"Group","c":[{"t":"Text","c":["a"]},{"t":"Text","c":["b"]}]}"#, "b"),
+        (#""tabIndex":1"#, #"{"t":"ForEach","c":[{"t":"Text","c":["a"]},{"t":"Text","c":["b"]}]}"#, "b"),
+    ]
+
+    @Test("a tab view shows the tab that its selection or index names, or its first", arguments: tabViews)
+    func tabView(props: String, children: String, shown: String) throws {
+        let view = try #require(try read(#"{"t":"TabView","p":{\#(props)},"c":[\#(children)]}"#).view)
+        let layout = ViewLayout(
+            environment: LayoutEnvironment(colorScheme: .light, displayScale: 1), measurer: FixedTextMeasurer())
+        let scene = layout.scene(of: view, proposal: ProposedSize(width: 100, height: 100))
+        let texts = scene.frames(at: .zero).map(\.name).filter { $0.hasPrefix("Text ") }
+        #expect(texts == ["Text \"\(shown)\""])
+    }
+
+    @Test("a tab view's style is a word, and a tab's title is not a header")
+    func tabNames() throws {
+        #expect(try modifiers(#""tabViewStyle":"page""#) == [.tabViewStyle(.page)])
+        #expect(try read(#"{"t":"Text","p":{"tabViewStyle":"pages"},"c":["a"]}"#).said.count == 1)
+        let tab = try read(#"{"t":"TabView","c":[{"t":"Tab","p":{"title":"Home","systemImage":"house"},"c":["a"]}]}"#)
+        #expect(tab.said == ["Tab.title is not drawn yet", "Tab.systemImage is not drawn yet"])
     }
 }

@@ -21,7 +21,51 @@ struct EntrySourceTests {
         let error = #expect(throws: ScriptError.self) {
             try ScriptSource.open(path: script.path + "/only", entry: .intent)
         }
-        #expect(error?.message == "only has no intent.tsx; it has widget.ts")
+        #expect(
+            error?.message
+                == "only has no intent.tsx; it has widget.ts; to start widget.ts as intent, name that file in place of the folder"
+        )
+        let named = try ScriptSource.open(path: script.path + "/only/widget.ts", entry: .intent)
+        #expect(named.entryPoint == .intent)
+    }
+
+    /// A control's files, the entry point that is asked for, and the file that starts it.
+    static let controls: [(files: [String], asked: EntryPoint?, file: String?, environment: String)] = [
+        (["control_widget_toggle"], .controlWidgetToggle, "control_widget_toggle", "control_widget"),
+        (["control_widget_toggle"], .controlWidget, "control_widget_toggle", "control_widget"),
+        (["control_widget_toggle"], nil, "control_widget_toggle", "control_widget"),
+        (["control_widget_button"], .controlWidgetButton, "control_widget_button", "control_widget"),
+        (["control_widget_button"], .controlWidget, "control_widget_button", "control_widget"),
+        (
+            ["control_widget_button", "control_widget_toggle"], .controlWidgetToggle, "control_widget_toggle",
+            "control_widget"
+        ),
+        (
+            ["control_widget", "control_widget_button", "control_widget_toggle"], .controlWidget, "control_widget",
+            "control_widget"
+        ),
+        (["control_widget"], .controlWidgetToggle, nil, ""),
+        (["control_widget_button"], .controlWidgetToggle, nil, ""),
+    ]
+
+    @Test("is a control's own, whatever kind of control it is", arguments: controls)
+    func control(files: [String], asked: EntryPoint?, file: String?, environment: String) throws {
+        let script = try ScratchScript(Dictionary(uniqueKeysWithValues: files.map { ("\($0).tsx", "") }))
+        guard let file else {
+            #expect(throws: ScriptError.self) { try ScriptSource.open(path: script.path, entry: asked) }
+            return
+        }
+        let source = try ScriptSource.open(path: script.path, entry: asked)
+        #expect(source.entry == "\(file).tsx")
+        #expect(source.entryPoint.environmentName == environment)
+        #expect(source.otherEntries.map(\.file) == files.filter { $0 != file }.map { "\($0).tsx" })
+    }
+
+    @Test("is the page's for a live activity without a file of its own")
+    func activityOfPage() throws {
+        let script = try ScratchScript(["index.tsx": "", "widget.tsx": ""])
+        let source = try ScriptSource.open(path: script.path, entry: .liveActivity)
+        #expect(source.entry == "index.tsx" && source.entryPoint == .liveActivity)
     }
 
     @Test("may import a library that hands over its parts by what there is, and then says that it exports them")

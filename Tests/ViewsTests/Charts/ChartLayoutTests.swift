@@ -103,6 +103,78 @@ import Views
         #expect(chart(marks, .hidden(.horizontal), .hidden(.vertical), .legend(.hidden)).texts == [])
     }
 
+    /// Marks, and the names that an automatic legend lists for them.
+    static let ownStyles: [(because: String, marks: [ChartMark], legend: [String])] = [
+        (
+            "every mark has a colour of its own",
+            ["x", "y"].map { mark("a", 1, by: $0) { $0.style.foreground = .color(.red) } }, []
+        ),
+        (
+            "one mark has a colour of its own",
+            [mark("a", 1, by: "x") { $0.style.foreground = .color(.red) }, mark("a", 1, by: "y")], ["y"]
+        ),
+        ("no mark has a colour of its own", ["x", "y"].map { mark("a", 1, by: $0) }, ["x", "y"]),
+        ("a colour without a category", [mark("a", 1) { $0.style.foreground = .color(.red) }], []),
+        (
+            "numbers, and colours of their own",
+            [1.0, 2].map { number in
+                mark("a", 1) { ($0.style.foregroundBy, $0.style.foreground) = (.number(number), .color(.red)) }
+            }, []
+        ),
+        (
+            "symbols of their own",
+            ["x", "y"].map { name in
+                mark(.point, "a", 1) { ($0.style.symbolBy, $0.style.symbol) = (.category(name), .shape(.square)) }
+            }, []
+        ),
+        (
+            "symbols of a scale",
+            ["x", "y"].map { name in mark(.point, "a", 1) { $0.style.symbolBy = .category(name) } }, ["x", "y"]
+        ),
+        (
+            "lines of their own",
+            ["x", "y"].map { name in
+                mark(.line, "a", 1) { ($0.style.lineBy, $0.style.line) = (.category(name), StrokeStyle(lineWidth: 2)) }
+            }, []
+        ),
+        (
+            "lines of a scale", ["x", "y"].map { name in mark(.line, "a", 1) { $0.style.lineBy = .category(name) } },
+            ["x", "y"]
+        ),
+        (
+            "a colour of its own and a symbol of a scale",
+            [
+                mark(.point, "a", 1, by: "x") {
+                    ($0.style.foreground, $0.style.symbolBy) = (.color(.red), .category("y"))
+                }
+            ], ["y"]
+        ),
+    ]
+
+    @Test("an automatic legend lists what scales map, and not a style of a mark's own", arguments: ownStyles)
+    func automaticLegend(because: String, marks: [ChartMark], legend: [String]) {
+        let list = chart(marks, .hidden(.horizontal), .hidden(.vertical))
+        #expect(list.texts == legend, "\(because)")
+    }
+
+    @Test("a label across has the lines of its text, in the middle of its band")
+    func linesAcross() {
+        let list = chart([mark("aa\nb", 1)], .hidden(.vertical), width: 100)
+        #expect(list.texts == ["aa\nb"])
+        // 20 points wide and 40 high: the plot ends 44 points above the chart's bottom.
+        #expect(list.description.contains("(40, 160, 20, 40)"), "\(list)")
+        #expect(list.fills.first?.maxY == 156)
+    }
+
+    @Test("a label down has the lines of its text, in the middle of its band")
+    func linesDown() {
+        let bar = ChartMark(.bar, x: .value(.number(10)), y: .value(.category("aaa\nb")), valueAxis: .horizontal)
+        let list = chart([bar], .hidden(.horizontal), height: 100)
+        #expect(list.texts == ["aaa\nb"])
+        #expect(list.description.contains("(0, 30, 30, 40)"), "\(list)")
+        #expect(list.fills.first?.minX == 35)
+    }
+
     @Test("a view above the highest mark has room: the axis goes on beyond its greatest value")
     func annotation() {
         let tall = mark("a", 10) { $0.style.annotation = ChartAnnotation(content: .text("x")) }

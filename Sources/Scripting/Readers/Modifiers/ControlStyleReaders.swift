@@ -8,6 +8,7 @@ extension ModifierReader {
     static let gaugeStyle = ModifierReader("gaugeStyle", word: "a gauge's style") { .gaugeStyle($0) }
     static let toggleStyle = ModifierReader("toggleStyle", word: "automatic, switch or button") { .toggleStyle($0) }
     static let pickerStyle = ModifierReader("pickerStyle", word: "a picker's style") { .pickerStyle($0) }
+    static let tabViewStyle = ModifierReader("tabViewStyle", word: "a tab view's style") { .tabViewStyle($0) }
     static let menuStyle = ModifierReader("menuStyle", word: "automatic, button or borderlessButton") { .menuStyle($0) }
     static let controlGroupStyle = ModifierReader("controlGroupStyle", word: "a control group's style") {
         .controlGroupStyle($0)

@@ -54,7 +54,7 @@ extension ViewReader {
     ) { element, decoder throws(ScriptError) in
         var selection: Int?
         if let value = element["value"] {
-            let tags = element.children?.elements.map { Element($0)["tag"] } ?? []
+            let tags = element.children?.elements.map { Element($0).tagValue } ?? []
             selection = tags.firstIndex { $0.map { $0.isSame(as: value) } ?? false }
         }
         return .picker(
@@ -123,7 +123,7 @@ extension TreeDecoder {
 
 extension JSONValue {
     /// Whether both are the same text, number or truth value.
-    fileprivate func isSame(as other: JSONValue) -> Bool {
+    func isSame(as other: JSONValue) -> Bool {
         if let text = string { return text == other.string }
         if let number { return number == other.number }
         if let bool { return bool == other.bool }

@@ -36,6 +36,7 @@ extension VocabularyArea {
             .gaugeStyle,
             .toggleStyle,
             .pickerStyle,
+            .tabViewStyle,
             .menuStyle,
             .controlGroupStyle,
             .textFieldStyle,

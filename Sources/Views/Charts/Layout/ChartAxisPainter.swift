@@ -37,7 +37,9 @@ struct ChartAxisPainter {
             guard setting.hasLabels else { return nil }
             if let view { return Label(run: nil, node: view, size: view.metrics(for: .unspecified).size) }
             guard let text = mark.text, !text.isEmpty else { return nil }
-            let run = TextRun(string: text, font: font, lineLimit: 1)
+            // A label has the lines of its text: nothing else breaks it.
+            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+            let run = TextRun(string: text, font: font, lineLimit: lines, alignment: style.textAlignment)
             return Label(run: run, node: nil, size: measurer.measure(run, width: nil, height: nil).onGrid(grid).size)
         }
     }

@@ -26,12 +26,13 @@ struct ChartStyleScales {
     static let symbolArea = 48.0
 
     init(marks: [ChartMark], settings: ChartSettings, locale: ChartLocale) {
+        let scaled = marks.map(\.style.scaled)
         func names(_ scale: [String], _ value: (ChartMarkStyle) -> ChartValue?) -> [String] {
             var known = Set(scale)
-            return scale + marks.compactMap { value($0.style)?.name(locale) }.filter { known.insert($0).inserted }
+            return scale + scaled.compactMap { value($0)?.name(locale) }.filter { known.insert($0).inserted }
         }
         func numbers(_ value: (ChartMarkStyle) -> ChartValue?) -> ClosedRange<Double>? {
-            let values = marks.compactMap { value($0.style) }
+            let values = scaled.compactMap(value)
             let numbers = values.compactMap { value -> Double? in
                 if case .number(let number) = value { number } else { nil }
             }
@@ -116,6 +117,19 @@ struct ChartStyleScales {
                 : 36 + 164 * Double(index) / Double(max(sizeNames.count - 1, 1))
         }
         return Length.extent(area).squareRoot()
+    }
+}
+
+extension ChartMarkStyle {
+    /// The style without the values that no scale maps: an explicit colour, symbol, size or line replaces the scale's, and the
+    /// legend does not list its value.
+    fileprivate var scaled: ChartMarkStyle {
+        var copy = self
+        if foreground != nil { copy.foregroundBy = nil }
+        if symbol != nil { copy.symbolBy = nil }
+        if symbolSize != nil { copy.symbolSizeBy = nil }
+        if line != nil { copy.lineBy = nil }
+        return copy
     }
 }
 

@@ -1,12 +1,12 @@
 extension ViewNode {
-    /// What the system shows a view on beside an app's page: a widget, or a live activity on the lock screen.
+    /// The system's surface for a view that is not on an app's page: a widget, or a live activity on the lock screen.
     struct SurfaceContent: RecipeContent {
         /// The kinds of surfaces.
-        enum Surface {
-            /// A widget of the home screen: as large as it is offered, with the system's margins of 16 points.
+        enum Surface: Equatable {
+            /// A home-screen widget: the proposed size, without margins.
             case widget
-            /// A widget of the lock screen: without margins and without a background.
-            case accessory
+            /// A lock-screen widget, clipped to `shape`: the proposed size, without margins and without a background.
+            case accessory(shape: Outline)
             /// A live activity: 371 points wide and at most 160 high, on the screen of 390 by 844 (Apple's Human Interface
             /// Guidelines).
             case liveActivity
@@ -19,16 +19,19 @@ extension ViewNode {
         var parts: [ViewNode] { [content] }
 
         func recipe(in context: LayoutContext) -> ViewNode {
-            let greedy = Modifier.flexibleFrame(FlexibleFrame(maxWidth: .infinity, maxHeight: .infinity))
+            // A least size of 0 keeps the surface at the proposed size where the content is larger.
+            let whole = Modifier.flexibleFrame(
+                FlexibleFrame(minWidth: 0, maxWidth: .infinity, minHeight: 0, maxHeight: .infinity))
             let fill = Modifier.backgroundStyle(background ?? .color(.systemBackground), shape: nil)
             let modifiers: [Modifier] =
                 switch surface {
-                case .widget:
+                case .widget: [whole, fill, .clipShape(.roundedRectangle(cornerRadius: 22))]
+                case .accessory(let shape):
+                    // The vibrant rendering mode: white, as opaque as the content is bright. Screening grey does the same.
                     [
-                        .padding(EdgeInsets(top: 16, leading: 16, bottom: 16, trailing: 16)), greedy, fill,
-                        .clipShape(.roundedRectangle(cornerRadius: 22)),
+                        .tint(.color(.white)), whole, .clipShape(shape), .preferredColorScheme(.dark),
+                        .colorFilter("vibrant", .grayscale(1)), .blendMode(.screen),
                     ]
-                case .accessory: [greedy]
                 case .liveActivity:
                     [
                         .flexibleFrame(FlexibleFrame(maxWidth: .infinity, maxHeight: 160)),
@@ -42,11 +45,14 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// A widget that shows `content` on `background`, nil for the system's; one of the lock screen where `isAccessory`.
-    package static func widget(_ content: ViewNode, background: PaintStyle?, isAccessory: Bool) -> Self {
-        Self(
-            ViewNode.SurfaceContent(
-                surface: isAccessory ? .accessory : .widget, background: background, content: content))
+    /// A home-screen widget that shows `content` on `background`, nil for the system's.
+    package static func widget(_ content: ViewNode, background: PaintStyle?) -> Self {
+        Self(ViewNode.SurfaceContent(surface: .widget, background: background, content: content))
+    }
+
+    /// A lock-screen widget that shows `content` in `shape`.
+    package static func accessoryWidget(_ content: ViewNode, shape: Outline) -> Self {
+        Self(ViewNode.SurfaceContent(surface: .accessory(shape: shape), background: nil, content: content))
     }
 
     /// A live activity that shows `content` on the lock screen.

@@ -1,0 +1,64 @@
+// A live activity that its own file only registers: the script's other files that may start it run one after the other, and then the
+// tap or the intent that starts it is named.
+(function (runtime) {
+    "use strict";
+    const { configuration } = runtime;
+    const { JSON, join, map, push, shift, slice, then } = runtime.own;
+    const isActivity = configuration.entryPoint === "live_activity";
+    const ran = []; // the files that ran
+    let files = null; // those that did not run yet
+    let isNamed = false;
+
+    /** Runs the next file that may start the activity; false where there is nothing to do. */
+    runtime.startElsewhere = () => {
+        if (!isActivity || isNamed || runtime.showsEntry() || runtime.nextTimer() >= 0 || runtime.isFetching?.()) return false;
+        files ??= [...(globalThis.__scriptingStarters ?? [])];
+        const next = shift(files);
+        if (next === undefined) {
+            isNamed = true;
+            nameStart();
+            return false;
+        }
+        push(ran, next.file);
+        then(next.load(), undefined, (error) => runtime.report("evaluation", error));
+        return true;
+    };
+
+    /** Whether a file that may start the activity ran: what it shows itself and its end do not count. */
+    runtime.isStartingElsewhere = () => ran.length > 0;
+
+    /** The titles of the buttons of the page that starts the activity. */
+    function buttonTitles() {
+        const titles = [];
+        const visit = (node) => {
+            if (node === null) return;
+            if (node.kind === "host" && node.element.type === "Button") push(titles, node.element.props.title ?? textOf(node));
+            for (const child of node.children ?? []) visit(child);
+            for (const [, views] of node.slots ?? []) for (const view of views) visit(view);
+        };
+        for (const node of runtime.lastPage()) visit(node);
+        return titles;
+    }
+
+    function textOf(node) {
+        if (node === null) return "";
+        return node.kind === "text" ? node.text : join(map(node.children ?? [], textOf), "");
+    }
+
+    /** Reports what starts the activity, as a control event that does it. */
+    function nameStart() {
+        const activities = runtime.registeredActivities();
+        const subject = activities.length === 0
+            ? "the script registers no live activity"
+            : `the live activity ${join(map(activities, (name) => JSON.stringify(name)), ", ")} is registered and not started`;
+        const where = ran.length === 0 ? "" : ` (${join(ran, ", ")} ran too)`;
+        const events = [];
+        for (const title of buttonTitles()) push(events, `{"at": 0, "event": "tap", "title": ${JSON.stringify(title)}}`);
+        for (const name of runtime.registeredIntents()) push(events, `{"at": 0, "event": "intent", "name": ${JSON.stringify(name)}}`);
+        if (events.length === 0) {
+            runtime.diagnose(`${subject}${where}: call start() on what LiveActivity.register returns`);
+            return;
+        }
+        runtime.diagnose(`${subject}${where}: write the event that starts it into a file for --events, ${join(slice(events, 0, 6), " or ")}`);
+    }
+})
