@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file of text, read piece by piece, so that a large one takes no more memory than what is made of it.
+/// A file of text or a pipe, read piece by piece, so that a large one takes no more memory than what is made of it.
 enum TextFile {
     /// The file cannot be read.
     struct Unreadable: Error, CustomStringConvertible {
@@ -10,29 +10,38 @@ enum TextFile {
     /// The most bytes that are read.
     private static let limit = 256 << 20
 
-    /// Hands the bytes of the file at `path` to `take` as they come, the last time, perhaps without any, as the end. Throws
-    /// `Unreadable`, at once for what is no file: a pipe would be waited for, and a device has no end. Throws what `take`
-    /// throws.
+    /// Hands the bytes of the file at `path` to `take` as they come, the last time, perhaps without any, as the end. A pipe is
+    /// read until its last writer closes it, a device until its end. Throws `Unreadable`, and what `take` throws.
+    ///
+    /// Waits for a writer for as long as it takes: a signal ends the command meanwhile, as ``EndingOnSignal`` says.
     static func read(_ path: String, take: (ArraySlice<UInt8>, _ isAtEnd: Bool) throws -> Void) throws {
+        // Without blocking: to open a named pipe would otherwise wait for its writer, and go on where a signal comes.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw unreadable(path, isFolder(status) ? "it is a folder" : "it is a pipe or a device")
-        }
+        guard !isFolder(status) else { throw unreadable(path, "it is a folder") }
+        let isRegular = status.st_mode & S_IFMT == S_IFREG
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var total = 0
         while true {
+            // A named pipe that nobody has opened yet would be at its end.
+            if !isRegular { wait(for: descriptor) }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count == 0 { return try take([], true) }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { throw unreadable(path, String(cString: strerror(errno))) }
             total += count
-            guard total <= limit else { throw unreadable(path, "it is larger than \(limit >> 20) MiB") }
+            guard total <= limit else { throw unreadable(path, "it is larger than \(limit >> 20) MB") }
             try take(buffer[..<count], false)
         }
+    }
+
+    /// Returns when `descriptor` has bytes, an end or an error.
+    private static func wait(for descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&request, 1, -1) < 0, errno == EINTR {}
     }
 
     private static func isFolder(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFDIR }

@@ -309,6 +309,9 @@ package struct Options: Equatable {
         .netLatency, .allowRead, .allowWrite, .storage,
     ]
 
+    /// The names of the standard input.
+    private static let standardInputs = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
+
     private func checkInput() throws(UsageError) {
         guard movie != nil else {
             if let key = [.linear, .autoStart].first(where: given.contains) {
@@ -319,8 +322,8 @@ package struct Options: Equatable {
         if let key = Self.viewOptions.first(where: given.contains) {
             throw UsageError("\(OptionTable.name(of: key)) is for views, and has no meaning for a movie")
         }
-        if case .pictures(STDIN_FILENO, _, _) = movie, events == "-" {
-            throw UsageError("--events - and the pictures cannot both come from standard input")
+        if case .pictures(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {
+            throw UsageError("--events \(events) and the pictures cannot both come from standard input")
         }
     }
 
