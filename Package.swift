@@ -11,8 +11,8 @@ let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "hooks", "life", "commit", "reconciler", "players",
     "told", "identities", "runs", "encoder", "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "session", "data", "images",
-    "answers", "services", "hashes", "files", "urls", "web", "streams", "pipes", "bodies", "fetch", "sockets", "remote",
-    "values", "motion", "toasts", "entries", "phone",
+    "declared", "answers", "services", "stores", "hashes", "files", "urls", "web", "streams", "pipes", "bodies",
+    "fetch", "sockets", "remote", "values", "motion", "toasts", "entries", "phone",
     "vocabulary", "late",
 ]
 
@@ -105,7 +105,7 @@ let package = Package(
                 "Terms", "Descriptors", "JSONText", "Hashes", "Views", "Pictures", "WorkerMessages", "CArchive",
                 "CMarkdown", "CLateLibraries",
             ],
-            resources: [.embedInCode("Vocabulary/forms.txt")],
+            resources: [.embedInCode("Vocabulary/forms.txt"), .embedInCode("Vocabulary/members.txt")],
             swiftSettings: settings),
         .target(name: "Network", dependencies: ["Terms", "CSoup", "CLateLibraries"], swiftSettings: settings),
         .target(name: "CConversion"),
@@ -200,7 +200,9 @@ let package = Package(
             dependencies: [
                 "Scripting", "ScriptWorker", "WorkerMessages", "JSONText", "Hashes", "Views", "TestSupport",
             ],
-            exclude: ["Vocabulary/names.txt", "Vocabulary/uses.txt"], swiftSettings: settings),
+            exclude: [
+                "Vocabulary/names.txt", "Vocabulary/uses.txt", "Vocabulary/types.js", "Vocabulary/member-types.js",
+            ], swiftSettings: settings),
         .executableTarget(
             name: "walls-probe", dependencies: ["ScriptWorker", "Walls", "CSeccomp"], path: "Tests/WallsProbe",
             swiftSettings: settings),

@@ -38,12 +38,43 @@ import Testing
         #expect(broken.said.contains(#""severity":"error""#))
     }
 
+    @Test("a member that a namespace does not have is a warning with its place, whatever its name")
+    func unknownMembers() throws {
+        let scene = try CommandScene()
+        try scene.write(
+            """
+            import { Device, Navigation, Storage, Text } from "scripting"
+            const label = Device.nonsense ? "wrong" : "right"
+            const font = Device.pipSymbolFont
+            function Page() {
+              return <Text>{label}{String(font)}{String(Storage.gte)}</Text>
+            }
+            Navigation.present(<Page />)
+            """, to: "page.tsx")
+        let check = try scene.pipstream("check", "page.tsx", "-d", "1s")
+        #expect(check.exitCode == 13)
+        let lines = check.said.split(separator: "\n").filter { $0.contains("[unknown]") }
+        #expect(
+            lines == [
+                "page.tsx:2:15: warning: Device.nonsense is not a member of Device [unknown]",
+                "page.tsx:3:14: warning: Device.pipSymbolFont is not a member of Device [unknown]",
+                "page.tsx:5:45: warning: Storage.gte is not a member of Storage; did you mean Storage.get? [unknown]",
+            ], "\(check.said)")
+        let render = try scene.pipstream("page.tsx", "--out", "page.png")
+        #expect(render.exitCode == 0)
+        #expect(
+            render.errors.contains("page.tsx:2:15: note: Device.nonsense is not a member of Device"), "\(render.errors)"
+        )
+    }
+
     @Test("the types are printed, and a script called check is still one")
     func types() throws {
         let scene = try scene()
         let types = try scene.pipstream("types")
         #expect(types.exitCode == 0)
         #expect(types.said.contains("declare module \"scripting\""))
+        #expect(types.said.contains("  export const Device: {\n"))
+        #expect(types.said.contains("    batteryLevel: number\n"))
         try scene.write(
             #"import { Navigation, Text } from "scripting"; Navigation.present(<Text>x</Text>)"#, to: "check.tsx")
         #expect(try scene.pipstream("check").exitCode == 2)

@@ -182,7 +182,7 @@
     }
 
     const digitsOf = ({ fractionDigits, minFractionDigits } = {}) => ({ fractionDigits, minFractionDigits });
-    exports.ChartAxisLabelFormat = Object.freeze({
+    exports.ChartAxisLabelFormat = Object.freeze(runtime.namespace("ChartAxisLabelFormat", {
         number: (options) => ({ $format: "number", ...digitsOf(options) }),
         percent: (options) => ({ $format: "percent", ...digitsOf(options) }),
         currency(options) {
@@ -194,5 +194,5 @@
         date: (options) => ({ $format: "date", dateStyle: options?.dateStyle }),
         time: (options) => ({ $format: "time", timeStyle: options?.timeStyle }),
         dateTime: (options) => ({ $format: "dateTime", dateStyle: options?.dateStyle, timeStyle: options?.timeStyle }),
-    });
+    }));
 })

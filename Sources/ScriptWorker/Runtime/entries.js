@@ -1,7 +1,7 @@
 // The ways in which a script is started beside its page: widgets, intents, live activities, controls; and the script itself.
 (function (runtime) {
     "use strict";
-    const { exports, configuration, ViewElement, partly } = runtime;
+    const { exports, configuration, ViewElement, namespace } = runtime;
     const { Error, Map, Object, Promise, TypeError } = runtime.own;
     const entry = configuration.entryPoint;
     const { createElement } = exports;
@@ -24,7 +24,7 @@
     };
     const nothing = () => () => {};
 
-    exports.Script = partly("Script", {
+    exports.Script = namespace("Script", {
         env: entry, name: configuration.name, metadata: configuration.metadata, directory: configuration.directory,
         queryParameters: {}, widgetParameter: configuration.widget.parameter,
         exit(result) { if (!exitWith(result)) runtime.exit(); },
@@ -39,7 +39,7 @@
 
     // Widgets
 
-    exports.Widget = partly("Widget", {
+    exports.Widget = namespace("Widget", {
         family: configuration.widget.family, displaySize: { width: configuration.widget.width, height: configuration.widget.height },
         parameter: configuration.widget.parameter, isTransparentBackground: false, isTransparentMode: false, isBlurMode: false,
         present(element) { show("Widget.present", ["widget"], element); },
@@ -53,7 +53,7 @@
     // Intents
 
     const protocols = ["AppIntent", "AudioPlaybackIntent", "AudioRecordingIntent", "LiveActivityIntent", "SnippetIntent"];
-    exports.AppIntentProtocol = Object.freeze(Object.fromEntries(protocols.map((name, index) => [name, index])));
+    exports.AppIntentProtocol = Object.freeze(namespace("AppIntentProtocol", Object.fromEntries(protocols.map((name, index) => [name, index]))));
     const intents = new Map();
 
     let perform; // an intent, with other parameters than its own
@@ -109,14 +109,30 @@
     }
     exports.IntentValue = IntentValue;
     const make = (kind) => (value) => new exports[`Intent${kind}Value`](value);
-    exports.Intent = partly("Intent", {
-        shortcutParameter: null, snippetIntent: make("SnippetIntent"), view: make("View"), text: make("Text"), attributedText: make("AttributedText"),
+    const inputs = { texts: [], urls: [], files: [], images: [], shortcut: null };
+    const texts = (kind) => { const found = inputs[kind]; return found.length === 0 ? undefined : [...found]; };
+    let images; // made when they are first asked for
+    exports.Intent = namespace("Intent", {
+        get shortcutParameter() { return inputs.shortcut === null ? undefined : { ...inputs.shortcut }; },
+        get textsParameter() { return texts("texts"); },
+        get urlsParameter() { return texts("urls"); },
+        get fileURLsParameter() { return texts("files"); },
+        get imagePathsParameter() { return texts("images"); },
+        get imagesParameter() {
+            images ??= inputs.images.map((path) => exports.UIImage.fromFile(path)).filter((image) => image !== null);
+            return inputs.images.length === 0 ? undefined : [...images];
+        },
+        snippetIntent: make("SnippetIntent"), view: (node) => Promise.resolve(make("View")(node)), text: make("Text"), attributedText: make("AttributedText"),
         url: make("URL"), json: make("Json"), file: make("File"), fileURL: make("FileURL"), image: make("Image"),
-        requestConfirmation: () => Promise.resolve(false), continueInForeground: () => Promise.resolve(),
+        requestConfirmation: () => Promise.resolve(), continueInForeground: () => Promise.resolve(),
     });
 
     /** Shows the view that a script ends with; false where it ends with none. */
     function exitWith(result) {
+        if (result instanceof Promise) { // of Intent.view, for which the script did not wait
+            result.then((value) => { if (!exitWith(value)) runtime.exit(); }, (error) => runtime.report("callback", error));
+            return true;
+        }
         if (!(result instanceof IntentValue)) return false;
         let { value } = result;
         if (result.type === "SnippetIntent") {
@@ -218,20 +234,18 @@
         const state = label(isOn ? activeValueLabel : inactiveValueLabel);
         return tile(state.systemImage ?? systemImage, [title, state.title ?? (isOn ? "On" : "Off")], isOn ? "systemGreen" : "secondaryLabel", runtime.tapOn(intent, { value: !isOn }));
     };
-    exports.ControlWidget = partly("ControlWidget", {
+    exports.ControlWidget = namespace("ControlWidget", {
         parameter: configuration.widget.parameter, value: null, reloadButtons() {}, reloadToggles() {},
         present(element) { show("ControlWidget.present", ["control_widget"], element); },
     });
 
     // Other views that the system asks for
 
-    const presenter = (name, entries, members) => {
-        exports[name] = partly(name, { ...members, present(element) {
-            if (element instanceof ViewElement || element?.element instanceof ViewElement) show(`${name}.present`, entries, element.element ?? element);
-            return Promise.resolve();
-        } });
+    const presenter = (name, entries) => (element) => {
+        if (element instanceof ViewElement || element?.element instanceof ViewElement) show(`${name}.present`, entries, element.element ?? element);
     };
-    presenter("Notification", ["notification"], { current: null });
-    presenter("CustomKeyboard", ["keyboard"], {});
-    presenter("TranslationUIProvider", ["translation_ui_provider"], {});
+    const presentNotification = presenter("Notification", ["notification"]);
+    exports.Notification = namespace("Notification", { async present(element) { presentNotification(element); } });
+    exports.CustomKeyboard = namespace("CustomKeyboard", { present: presenter("CustomKeyboard", ["keyboard"]) });
+    exports.TranslationUIProvider = namespace("TranslationUIProvider", { present: presenter("TranslationUIProvider", ["translation_ui_provider"]) });
 })

@@ -7,7 +7,9 @@
     const phone = "/var/mobile", root = phone + "/Documents";
     const directories = {
         documentsDirectory: root, appGroupDocumentsDirectory: root + "/Group", iCloudDocumentsDirectory: root + "/iCloud",
-        scriptsDirectory: root + "/scripts", temporaryDirectory: phone + "/tmp",
+        scriptsDirectory: root + "/scripts", temporaryDirectory: phone + "/tmp", webDAVDocumentsDirectory: root + "/WebDAV", safariBrowserDirectory: root + "/Safari",
+        safariBrowserDownloadsDirectory: root + "/Safari/Downloads", safariBrowserStorageDirectory: root + "/Safari/Storage",
+        safariBrowserUserscriptsDirectory: root + "/Safari/Userscripts",
     };
     const greatestSize = 64 << 20; // bytes of all files in memory together
     const greatestFile = 8 << 20; // bytes of a file of the host's
@@ -184,7 +186,7 @@
         stat,
     };
     const members = {
-        ...directories, isiCloudEnabled: false, isWebDAVAvailable: false, webDAVDocumentsDirectory: null,
+        ...directories, isiCloudEnabled: false, isWebDAVAvailable: false,
         isFileStoredIniCloud: () => false, isiCloudFileDownloaded: () => false, downloadFileFromiCloud: () => Promise.resolve(false),
         getShareUrlOfiCloudFile: () => { throw runtime.expected(new Error("iCloud is not available.")); },
         bookmarkExists: () => false, bookmarkedPath: () => null, getAllFileBookmarks: () => [], addFileBookmark: () => null,
@@ -200,7 +202,7 @@
         members[name + "Sync"] = action;
         members[name] = async (...args) => action(...args);
     }
-    exports.FileManager = runtime.partly("FileManager", members);
+    exports.FileManager = runtime.namespace("FileManager", members);
 
     const fromHost = Data.fromFile;
     Data.fromFile = (path) => {

@@ -22,5 +22,5 @@
         members[code] = (data, key) =>
             Data.fromBase64String(native.hash(JSON.stringify({ hash, data: bytes(code, data), key: bytes(code, key) })));
     }
-    exports.Crypto = runtime.partly("Crypto", members);
+    exports.Crypto = runtime.namespace("Crypto", members);
 })

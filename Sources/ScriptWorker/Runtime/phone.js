@@ -2,14 +2,14 @@
 // a phone does that does not know, and that is said once.
 (function (runtime) {
     "use strict";
-    const { exports, configuration, partly } = runtime;
+    const { exports, configuration, namespace } = runtime;
     runtime.copied = (value) => JSON.parse(JSON.stringify(value));
     const { Array, JSON, Map, Object, Promise, Set, String, TypeError } = runtime.own;
 
     /** Gives `name` these members, and keeps those that it has. */
     function extend(name, members) {
         const known = exports[name];
-        if (known === undefined) exports[name] = partly(name, members);
+        if (known === undefined) exports[name] = namespace(name, members);
         else Object.defineProperties(known, Object.getOwnPropertyDescriptors(members));
     }
 
@@ -59,7 +59,7 @@
     runtime.isOffline = () => state.network === "none";
 
     extend("SharedAudioSession", {
-        get outputVolume() { return promised(state.volume); },
+        get outputVolume() { return state.volume; },
         ...pair("SharedAudioSession", "OutputVolume"),
     });
 
@@ -109,11 +109,11 @@
     };
     extend("Location", {
         authorizationStatus: () => promised(state.location === null && state.heading === null ? "denied" : "authorizedWhenInUse"),
-        isAuthorizedForWidgetUpdates: () => promised(state.location !== null),
+        get isAuthorizedForWidgetUpdates() { return state.location !== null; },
         requestCurrent: () => asked("Location.requestCurrent", "location", state.location),
         requestHeading: () => asked("Location.requestHeading", "heading", state.heading),
-        startUpdatingLocation: () => promised(true), stopUpdatingLocation() {},
-        startUpdatingHeading: () => promised(true), stopUpdatingHeading() {},
+        startUpdatingLocation: () => promised({ mode: "whenInUse" }), stopUpdatingLocation() {},
+        startUpdatingHeading: () => promised({ mode: "whenInUse" }), stopUpdatingHeading() {},
         ...pair("Location", "Location"), ...pair("Location", "Heading"),
     });
 
@@ -131,6 +131,15 @@
         },
     });
     extend("Notification", { get current() { return tapped; } });
+    /** What a script reads of a notification that its user has tapped, or that it is to show. */
+    function informationOf({ title, body, action = null, userInfo }) {
+        const content = { title, subtitle: "", body, userInfo, threadIdentifier: "" };
+        const now = runtime.dateNow();
+        return {
+            actionIdentifier: action, identifier: title, request: { identifier: title, content, trigger: null }, ...content,
+            date: new Date(now), deliveryTime: now,
+        };
+    }
 
     function resume() {
         const details = {
@@ -173,9 +182,8 @@
             state.volume = value;
             tell("SharedAudioSession.OutputVolume", value, before);
         },
-        notification({ title, body, action = null, userInfo }) {
-            const content = { title, subtitle: "", body, userInfo };
-            tapped = { actionIdentifier: action, request: { identifier: title, content, trigger: null }, ...content, date: runtime.dateNow() };
+        notification(notification) {
+            tapped = informationOf(notification);
             resume();
         },
         query(parameters) {

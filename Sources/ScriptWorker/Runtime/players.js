@@ -7,7 +7,7 @@
     const paused = 0, waiting = 1, playing = 2;
     const greatestCount = 1000; // players that a script may have
     const greatestTime = 1e9; // seconds; beyond any movie's end
-    exports.TimeControlStatus = Object.freeze({ paused, waitingToPlayAtSpecifiedRate: waiting, playing });
+    exports.TimeControlStatus = { paused, waitingToPlayAtSpecifiedRate: waiting, playing };
 
     const players = new Map(); // those that something may befall, by number
     let changed = new Map(); // what is wanted of players, and the host does not know yet, by number

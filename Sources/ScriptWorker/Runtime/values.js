@@ -151,6 +151,9 @@
         static pointSize(size, weight, scale) { return new UIImageSymbolConfiguration({ size, weight, scale }); }
         static scale(scale) { return new UIImageSymbolConfiguration({ scale }); }
         static textStyle(font, scale) { return new UIImageSymbolConfiguration({ font, scale }); }
+        static colorRenderingMode(colorRenderingMode) { return new UIImageSymbolConfiguration({ colorRenderingMode }); }
+        static variableValueMode(variableValueMode) { return new UIImageSymbolConfiguration({ variableValueMode }); }
+        static locale(locale) { return new UIImageSymbolConfiguration({ locale }); }
         static weight(weight) { return new UIImageSymbolConfiguration({ weight }); }
     }
     exports.UIImageSymbolConfiguration ??= UIImageSymbolConfiguration;
@@ -158,9 +161,9 @@
     /** A style of `colors` or `stops`, or one of a kind with its points. */
     exports.gradient = (kind, options) => (typeof kind === "string" ? { ...options } : kind);
 
-    exports.OpenURLActionResult = Object.freeze({
+    exports.OpenURLActionResult = Object.freeze(runtime.namespace("OpenURLActionResult", {
         handled: () => "handled", discarded: () => "discarded", systemAction: (url) => (url === undefined ? "systemAction" : { systemAction: url }),
-    });
+    }));
 
     exports.ViewModifiers = function ViewModifiers() { return exports.modifiers(); };
     exports.ViewModifiers.prototype = runtime.ModifierChain.prototype;

@@ -26,6 +26,23 @@ package enum TypeDeclaration {
     /// The forms of every name.
     package static let forms = Forms(String(decoding: PackageResources.forms_txt, as: UTF8.self))
 
+    /// The members of the values that are namespaces, classes or enumerations, as TypeScript types.
+    package struct Namespaces: Sendable {
+        /// By a value's name: its members in alphabetical order. A member `new` means that `new` makes an instance.
+        package private(set) var members: [String: [(name: String, form: String)]] = [:]
+
+        fileprivate init(_ text: String) {
+            for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+                let words = line.split(separator: "\t").map(String.init)
+                guard words.count == 3 else { continue }
+                members[words[0], default: []].append((words[1], words[2]))
+            }
+        }
+    }
+
+    /// The members of every value of which they are known.
+    package static let namespaces = Namespaces(String(decoding: PackageResources.members_txt, as: UTF8.self))
+
     /// The declaration.
     package static var text: String {
         """
@@ -68,9 +85,18 @@ package enum TypeDeclaration {
         let types = Set(forms.types.map { $0.name.prefix { $0 != "<" } })
         return all(.value).filter { !written.contains($0.name) && !Vocabulary.plainGlobals.contains($0.name) }.map {
             name in
-            "\(remark(name, indent: "  "))  export const \(name.name): any\n"
+            "\(remark(name, indent: "  "))  export const \(name.name): \(members(of: name.name))\n"
                 + (types.contains(name.name[...]) ? "" : "  export type \(name.name) = any\n")
         }.joined()
+    }
+
+    /// The type of a value's members; `any` where they are not known.
+    private static func members(of name: String) -> String {
+        guard let members = namespaces.members[name] else { return "any" }
+        let lines = members.map { member in
+            member.name == "new" ? "    new (...values: any[]): any\n" : "    \(member.name): \(member.form)\n"
+        }
+        return "{\n\(lines.joined())  }"
     }
 
     /// Not within `declare global`: in a file that exports something the module above would only add to one that is elsewhere.
@@ -141,15 +167,6 @@ package enum TypeDeclaration {
           }
           export type AppIntent<Parameters> = { readonly name: string; readonly params: Parameters; perform(): Promise<any> }
           export type NamespaceID = number | string
-          export const Storage: {
-            get<T>(key: string, options?: { shared: boolean }): T | null
-            set<T>(key: string, value: T, options?: { shared: boolean }): boolean
-            remove(key: string, options?: { shared: boolean }): void
-            contains(key: string, options?: { shared: boolean }): boolean
-            keys(): string[]
-            clear(): void
-            [member: string]: any
-          }
           export const Path2D: new (build?: (path: Path2D) => void) => Path2D
           export class AVPlayer {
             volume: number
@@ -168,38 +185,6 @@ package enum TypeDeclaration {
             onTimeControlStatusChanged?: (status: any) => void
             onEnded?: () => void
             onError?: (message: string) => void
-          }
-          export const AppIntentManager: {
-            register<T = void, R = void>(options: { name: string; protocol: any; perform(params: T): Promise<R> }): (params: T) => AppIntent<T>
-            hasRegistered(name: string): boolean
-            perform(name: string, params?: unknown): Promise<any>
-          }
-          export const LiveActivity: {
-            register<T>(name: string, builder: (state: T) => VirtualNode): () => { start(state: T): Promise<boolean>; update(state: T): Promise<boolean>; end(state: T): Promise<boolean> }
-            [member: string]: any
-          }
-          export type LiveActivity = any
-          export const Widget: {
-            readonly family: string
-            readonly displaySize: Size
-            readonly parameter: string
-            present(view: VirtualNode, options?: object): void
-            preview(options?: object): Promise<void>
-            reloadAll(): void
-            [member: string]: any
-          }
-          export const Navigation: {
-            present<T = any>(options: VirtualNode | { element: VirtualNode; modalPresentationStyle?: string }): Promise<T>
-            useDismiss(): (result?: any) => void
-            dismiss(result?: any): void
-          }
-          export const Script: {
-            readonly env: string
-            readonly name: string
-            readonly directory: string
-            readonly queryParameters: Record<string, any>
-            exit(result?: any): void
-            [member: string]: any
           }
           export type Context<T> = { Provider: View<{ value: T }>; Consumer: View<{ children: (value: T) => Child }> }
           export function createContext<T>(initial?: T): Context<T>

@@ -40,6 +40,8 @@ package struct Finding: Equatable {
     /// What is said of a script while it runs or is drawn, without an error.
     package init(note text: String, at location: SourceLocation? = nil) {
         let rules: [(words: String, Severity, Rule)] = [
+            // First: the member's own name may have the words of another rule in it.
+            ("is not a member of", .warning, .unknown),
             ("is not granted: --allow-net", .note, .network), ("picture of the network", .note, .network),
             ("is not drawn yet", .warning, .notDrawn), ("is not applied yet", .warning, .notDrawn),
             ("is not drawn", .warning, .notDrawn), ("is shown without", .warning, .notDrawn),

@@ -14,7 +14,7 @@ struct AnswerTests {
             console.log(await Location.requestCurrent(), await Photos.getLatestPhotos(3), Health.isHealthDataAvailable, Keychain.get("k"));
             console.log(await Pasteboard.getString(), await Pasteboard.hasStrings, await Calendar.forEvents(), await CalendarEvent.getAll(1, 2));
             console.log(LocalAuth.isAvailable, await Safari.openURL("x"), HapticFeedback.lightImpact(), await Notification.schedule({}));
-            console.log(await Dialog.confirm({ message: "?" }), await Dialog.actionSheet({}), QRCode.parse("x"), Assistant.isAvailable);
+            console.log(await Dialog.confirm({ message: "?" }), await Dialog.actionSheet({}), await QRCode.parse("x"), Assistant.isAvailable);
             console.log(await Assistant.requestStructuredData("x").catch((error) => error.message), Speech.volume);
             """)
         #expect(script.errors == [])
@@ -30,8 +30,7 @@ struct AnswerTests {
     func states() throws {
         let script = try RunningScript(
             """
-            const states = { AVCaptureDevice: ["hasTorch"], BluetoothCentralManager: ["isScanning"], Keyboard: ["visible"],
-                BluetoothPeripheralManager: ["isAdvertising"], Rime: ["isSetUp", "isDeploying"], LocalAuth: ["isAvailable"],
+            const states = { AVCaptureDevice: ["hasTorch"], Keyboard: ["visible"], Rime: ["isSetUp", "isDeploying"], LocalAuth: ["isAvailable"],
                 Location: ["allowsBackgroundLocationUpdates", "showsBackgroundLocationIndicator"], Haptics: ["supportsHaptics"],
                 SpeechRecognition: ["isRecognizing"], Assistant: ["isAvailable", "hasActiveConversation"], NFC: ["isAvailable"] };
             for (const [name, members] of Object.entries(states)) {

@@ -1,0 +1,85 @@
+// Storage: what the host keeps for the next session, or else for this one.
+(function (runtime) {
+    "use strict";
+    const { exports, configuration, namespace } = runtime;
+    const { Data } = exports;
+    const kept = configuration.storage; // [scope, kind, key, text] each; null where nothing is kept
+    const stores = { own: new Map(), shared: new Map() };
+    const greatestStore = 1000000; // bytes, about, that are kept
+    const changed = new Map(); // by scope and key: what is to be kept
+    let storedSize = 0;
+    const scopeOf = (options) => (options?.shared ? "shared" : "own");
+    const storeOf = (options) => stores[scopeOf(options)];
+    const copy = (value) => {
+        if (value === null || typeof value !== "object" || value instanceof Data) return value;
+        const text = JSON.stringify(value);
+        return text === undefined ? null : JSON.parse(text);
+    };
+    const lengthOf = (entry) => (entry === undefined ? 0 : entry.length);
+
+    /** Puts an entry under a key, or takes it away; false where there is no room for it. */
+    function put(scope, key, value, isData) {
+        const store = stores[scope];
+        const before = store.get(key);
+        if (kept === null) {
+            if (value === undefined) store.delete(key); else store.set(key, { value, length: 0 });
+            return true;
+        }
+        const text = value === undefined ? "" : isData ? value.toBase64String() : JSON.stringify(value);
+        const length = value === undefined ? 0 : key.length * 3 + text.length * (isData ? 1 : 3) + 8;
+        if (storedSize - lengthOf(before) + length > greatestStore) {
+            runtime.diagnose("Storage: there is no room for more than 1 MB");
+            return false;
+        }
+        storedSize += length - lengthOf(before);
+        if (value === undefined) store.delete(key); else store.set(key, { value, length });
+        changed.set(JSON.stringify([scope, key]), [scope, value === undefined ? "removed" : isData ? "data" : "value", key, text]);
+        return true;
+    }
+    const valueOf = (key, options) => storeOf(options).get(String(key))?.value;
+    for (const [scope, kind, key, text] of kept ?? []) {
+        const value = kind === "data" ? Data.fromBase64String(text) : JSON.parse(text);
+        const length = key.length * 3 + text.length + 8;
+        storedSize += length;
+        stores[scope].set(key, { value, length });
+    }
+    /** A getter of values of one type: null where another one is stored. */
+    const typed = (isRight) => (key, options) => {
+        const value = valueOf(key, options) ?? null;
+        return value !== null && isRight(value) ? copy(value) : null;
+    };
+    exports.Storage = namespace("Storage", {
+        get: (key, options) => copy(valueOf(key, options) ?? null),
+        set(key, value, options) {
+            if (value instanceof Data) return put(scopeOf(options), String(key), value.slice(), true);
+            try {
+                const text = JSON.stringify(value ?? null);
+                return text !== undefined && put(scopeOf(options), String(key), kept === null ? copy(value) ?? null : JSON.parse(text), false);
+            } catch {
+                return false;
+            }
+        },
+        remove(key, options) { if (storeOf(options).has(String(key))) put(scopeOf(options), String(key)); },
+        contains: (key, options) => storeOf(options).has(String(key)),
+        keys: (options) => [...storeOf(options).keys()],
+        clear(options) { for (const key of [...storeOf(options).keys()]) put(scopeOf(options), key); },
+        setData(key, data, options) { if (data instanceof Data) put(scopeOf(options), String(key), data.slice(), true); },
+        getData(key, options) {
+            const data = valueOf(key, options);
+            return data instanceof Data ? data.slice() : null;
+        },
+        getString: typed((value) => typeof value === "string"),
+        getBool: typed((value) => typeof value === "boolean"),
+        getNumber: typed((value) => typeof value === "number"),
+        getArray: typed(Array.isArray),
+        getObject: typed((value) => typeof value === "object" && !Array.isArray(value) && !(value instanceof Data)),
+    });
+
+    /** What was stored since the last call, as JSON; null where nothing is kept. */
+    runtime.takeStored = () => {
+        if (changed.size === 0) return null;
+        const text = JSON.stringify([...changed.values()]);
+        changed.clear();
+        return text;
+    };
+})
