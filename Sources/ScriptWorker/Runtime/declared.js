@@ -97,7 +97,6 @@
         IntentMemoryStorage: "get():null set(): remove(): contains():false clear(): keys():[]",
         ItemProvider: "fromUIImage():*ItemProvider fromText():*ItemProvider fromURL():null fromFilePath():*ItemProvider",
         Keyboard: "visible:false hide(): addVisibilityListener(): removeVisibilityListener(): dismiss():",
-        Keychain: "set():false get():null setBool():false getBool():null setData():false getData():null remove():false contains():false keys():[] clear():false",
         LanguageModelSession: "isAvailable:false",
         LivePhoto: "from():~() createFromVideo():!",
         LocalAuth: "isAvailable:false isBiometricsAvailable:false biometryType:'none' authenticate():~false",

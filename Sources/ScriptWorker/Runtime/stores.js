@@ -1,10 +1,10 @@
-// Storage: what the host keeps for the next session, or else for this one.
+// Storage and Keychain: what the host keeps for the next session, or else for this one.
 (function (runtime) {
     "use strict";
     const { exports, configuration, namespace } = runtime;
     const { Data } = exports;
     const kept = configuration.storage; // [scope, kind, key, text] each; null where nothing is kept
-    const stores = { own: new Map(), shared: new Map() };
+    const stores = { own: new Map(), shared: new Map(), secret: new Map() };
     const greatestStore = 1000000; // bytes, about, that are kept
     const changed = new Map(); // by scope and key: what is to be kept
     let storedSize = 0;
@@ -36,9 +36,11 @@
         changed.set(JSON.stringify([scope, key]), [scope, value === undefined ? "removed" : isData ? "data" : "value", key, text]);
         return true;
     }
+    const unrecorded = {};
     const valueOf = (key, options) => storeOf(options).get(String(key))?.value;
     for (const [scope, kind, key, text] of kept ?? []) {
-        const value = kind === "data" ? Data.fromBase64String(text) : JSON.parse(text);
+        // A log has the keys of secrets, and not their values.
+        const value = kind === "unrecorded" ? unrecorded : kind === "data" ? Data.fromBase64String(text) : JSON.parse(text);
         const length = key.length * 3 + text.length + 8;
         storedSize += length;
         stores[scope].set(key, { value, length });
@@ -73,6 +75,35 @@
         getNumber: typed((value) => typeof value === "number"),
         getArray: typed(Array.isArray),
         getObject: typed((value) => typeof value === "object" && !Array.isArray(value) && !(value instanceof Data)),
+    });
+
+    // The keychain: a store of its own. What else a phone may be told of a secret (who may read it, whether it goes to other devices) has
+    // no meaning here.
+
+    function secret(name, key) {
+        const value = stores.secret.get(String(key))?.value;
+        if (value !== unrecorded) return value;
+        runtime.diagnose(`Keychain.${name}: the log that is played again does not have the value of "${String(key)}": secrets are not logged`);
+        return undefined;
+    }
+    const secretOf = (name, isRight) => (key) => {
+        const value = secret(name, key);
+        return value !== undefined && isRight(value) ? value : null;
+    };
+    const setSecret = (isRight) => (key, value) => isRight(value) && put("secret", String(key), value, false);
+    const isText = (value) => typeof value === "string", isBool = (value) => typeof value === "boolean";
+    exports.Keychain = namespace("Keychain", {
+        set: setSecret(isText), get: secretOf("get", isText),
+        setBool: setSecret(isBool), getBool: secretOf("getBool", isBool),
+        setData: (key, data) => data instanceof Data && put("secret", String(key), data.slice(), true),
+        getData: (key) => secretOf("getData", (value) => value instanceof Data)(key)?.slice() ?? null,
+        contains: (key) => stores.secret.has(String(key)),
+        keys: () => [...stores.secret.keys()],
+        remove: (key) => stores.secret.has(String(key)) && put("secret", String(key)),
+        clear() {
+            for (const key of [...stores.secret.keys()]) put("secret", key);
+            return true;
+        },
     });
 
     /** What was stored since the last call, as JSON; null where nothing is kept. */

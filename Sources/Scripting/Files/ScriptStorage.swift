@@ -18,7 +18,8 @@ final class ScriptStorage {
             access.recorded.map { $0(question) }
             ?? access.storage.map { .success(Array($0.values.json(for: script).utf8)) }
         file = access.recorded == nil ? access.storage : nil
-        answer = result.map { FileAnswer(question, $0) }
+        let logged = file.map { .success(Array($0.values.json(for: script, isForLog: true).utf8)) } ?? result
+        answer = logged.map { FileAnswer(question, $0) }
         let bytes = try? result?.get()
         let isList = bytes.flatMap { try? JSONDocument.reading($0) }?.root.isArray ?? false
         json = isList ? String(decoding: bytes ?? [], as: UTF8.self) : "null"

@@ -22,10 +22,10 @@ package final class StorageFile {
         }
     }
 
-    /// What is changed: a key of a script's own, or of all.
+    /// What is changed: a key in one of a script's stores.
     private struct Place: Hashable {
         var script: String
-        var isShared: Bool
+        var scope: StoredValues.Scope
         var key: String
     }
 
@@ -59,7 +59,7 @@ package final class StorageFile {
     func take(_ changes: [StoredValues.Change], of script: String) {
         guard !changes.isEmpty, !isReadOnly else { return }
         for change in changes {
-            let place = Place(script: script, isShared: change.isShared, key: change.key)
+            let place = Place(script: script, scope: change.scope, key: change.key)
             pendingSize += change.size - (pending[place]?.size ?? 0)
             pending[place] = change
         }
@@ -88,7 +88,7 @@ package final class StorageFile {
             defer { close(lock) }
             var values = try Self.read(path, name)
             for (place, change) in pending { values.take(change, of: place.script) }
-            try write(values.file)
+            try write(values)
             failure = nil
         } catch {
             // The next time may go well: nothing is let go of.
@@ -151,13 +151,14 @@ package final class StorageFile {
         }
     }
 
-    /// Puts a file with `bytes` in the place of the one that is there, whole or not at all.
-    private func write(_ bytes: [UInt8]) throws(Failure) {
+    /// Replaces the file by one with `values`, whole or not at all. A new file that has secrets in it is its owner's alone.
+    private func write(_ values: StoredValues) throws(Failure) {
+        let bytes = values.file
         guard bytes.count <= Self.greatestSize else { throw Self.tooLarge(name) }
         let draft = "\(path).\(getpid()).tmp"
         unlink(draft)
         var status = stat()
-        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o666
+        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : values.hasSecrets ? 0o600 : 0o666
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Self.writing(name, errno) }
         var problem = bytes.withUnsafeBytes { writeAll($0, to: descriptor).failure }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What scripts keep in their `Storage`: for each script its own, and what all of them share. A value.
+/// The values that scripts store: for each script its own `Storage` and its secrets (`Keychain`), and the `Storage` that all share. A value.
 struct StoredValues: Equatable {
     /// Something that is kept.
     enum Entry: Equatable {
@@ -10,9 +10,14 @@ struct StoredValues: Equatable {
         case data(String)
     }
 
+    /// The store that a key is in: the script's own, the one that all scripts share, or the script's secrets.
+    enum Scope: String {
+        case own, shared, secret
+    }
+
     /// What befell a key: something is kept under it, or nothing any more.
     struct Change: Equatable {
-        var isShared: Bool
+        var scope: Scope
         var key: String
         var entry: Entry?
 
@@ -27,16 +32,18 @@ struct StoredValues: Equatable {
 
     private(set) var scripts: [String: [String: Entry]] = [:]
     private(set) var shared: [String: Entry] = [:]
+    /// By the script's name: what it keeps in its `Keychain`.
+    private(set) var secrets: [String: [String: Entry]] = [:]
 
     /// Nothing.
     init() {}
 
     /// Takes a change over that `script` made.
     mutating func take(_ change: Change, of script: String) {
-        if change.isShared {
-            shared[change.key] = change.entry
-        } else {
-            scripts[script, default: [:]][change.key] = change.entry
+        switch change.scope {
+        case .own: scripts[script, default: [:]][change.key] = change.entry
+        case .shared: shared[change.key] = change.entry
+        case .secret: secrets[script, default: [:]][change.key] = change.entry
         }
     }
 
@@ -61,6 +68,8 @@ struct StoredValues: Equatable {
         }
         for member in root["scripts"]!.members {
             scripts[member.name.string ?? ""] = try Self.entries(member.value)
+            guard let secrets = member.value["secrets"] else { continue }
+            self.secrets[member.name.string ?? ""] = try Self.entries(secrets)
         }
         self.shared = try Self.entries(shared)
     }
@@ -86,16 +95,25 @@ struct StoredValues: Equatable {
         return json.text
     }
 
+    /// A Boolean value that indicates whether there are secrets among the values.
+    var hasSecrets: Bool { secrets.contains { !$0.value.isEmpty } }
+
     /// The file's bytes, a key a line, in order.
     var file: [UInt8] {
-        let scripts = scripts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-            .map { "\(JSONLine.quoted($0.key)):\(Self.json($0.value))" }
+        let names = Set(scripts.filter { !$0.value.isEmpty }.keys).union(secrets.filter { !$0.value.isEmpty }.keys)
+        let lines = names.sorted().map { name in
+            var members = Self.members(scripts[name] ?? [:])
+            if let own = secrets[name], !own.isEmpty {
+                members += ",\"secrets\":{\(Self.members(own))}"
+            }
+            return "\(JSONLine.quoted(name)):{\(members)}"
+        }
         return Array(
-            "{\"storage\":1,\"scripts\":{\n\(scripts.joined(separator: ",\n"))\n},\"shared\":\(Self.json(shared))}\n"
+            "{\"storage\":1,\"scripts\":{\n\(lines.joined(separator: ",\n"))\n},\"shared\":{\(Self.members(shared))}}\n"
                 .utf8)
     }
 
-    private static func json(_ entries: [String: Entry]) -> String {
+    private static func members(_ entries: [String: Entry]) -> String {
         var (values, data): ([String], [String]) = ([], [])
         for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
             switch entry {
@@ -103,22 +121,26 @@ struct StoredValues: Equatable {
             case .data(let text): data.append("\(JSONLine.quoted(key)):\(JSONLine.quoted(text))")
             }
         }
-        return "{\"values\":{\n\(values.joined(separator: ",\n"))\n},\"data\":{\n\(data.joined(separator: ",\n"))\n}}"
+        return "\"values\":{\n\(values.joined(separator: ",\n"))\n},\"data\":{\n\(data.joined(separator: ",\n"))\n}"
     }
 
     // MARK: - The script
 
-    /// What `script` finds at its start, as the runtime is told it: `["own" or "shared", "value" or "data", key, text]` each.
-    func json(for script: String) -> String {
-        let parts = [("own", scripts[script] ?? [:]), ("shared", shared)]
+    /// What `script` finds at its start, as the runtime reads it: `[scope, "value" or "data", key, text]` each. A log has of a
+    /// secret only its key, with the kind `unrecorded`.
+    func json(for script: String, isForLog: Bool = false) -> String {
+        let parts: [(Scope, [String: Entry])] = [
+            (.own, scripts[script] ?? [:]), (.shared, shared), (.secret, secrets[script] ?? [:]),
+        ]
         let lines = parts.flatMap { scope, entries in
             entries.sorted { $0.key < $1.key }.map { key, entry in
                 let (kind, text) =
                     switch entry {
+                    case _ where scope == .secret && isForLog: ("unrecorded", "")
                     case .value(let text): ("value", text)
                     case .data(let text): ("data", text)
                     }
-                return "[" + [scope, kind, key, text].map(JSONLine.quoted).joined(separator: ",") + "]"
+                return "[" + [scope.rawValue, kind, key, text].map(JSONLine.quoted).joined(separator: ",") + "]"
             }
         }
         return "[" + lines.joined(separator: ",") + "]"
@@ -129,16 +151,15 @@ struct StoredValues: Equatable {
         guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
         return root.elements.compactMap { element in
             let parts = element.elements.compactMap(\.string)
-            guard parts.count == 4 else { return nil }
-            let isShared = parts[0] == "shared"
+            guard parts.count == 4, let scope = Scope(rawValue: parts[0]) else { return nil }
             switch parts[1] {
-            case "removed": return Change(isShared: isShared, key: parts[2], entry: nil)
+            case "removed": return Change(scope: scope, key: parts[2], entry: nil)
             case "data":
                 guard Base64.bytes(of: parts[3]) != nil else { return nil }
-                return Change(isShared: isShared, key: parts[2], entry: .data(parts[3]))
+                return Change(scope: scope, key: parts[2], entry: .data(parts[3]))
             default:
                 guard let value = try? JSONDocument.reading(Array(parts[3].utf8)) else { return nil }
-                return Change(isShared: isShared, key: parts[2], entry: .value(text(of: value.root)))
+                return Change(scope: scope, key: parts[2], entry: .value(text(of: value.root)))
             }
         }
     }

@@ -7,7 +7,7 @@ extension Vocabulary {
             "Archive", "Assistant", "AssistantTool", "CloudSharedData", "CompressionAlgorithm",
             "Configuration", "ContextualEmbedding", "Cookie", "Database", "Embedding", "FileEntity",
             "Gazetteer", "GitHub", "HTTPServer", "HttpRequest", "HttpResponse",
-            "HttpResponseBody", "HttpServer", "JWT", "Keychain", "LanguageModelSession", "MapDirections", "MapSearch",
+            "HttpResponseBody", "HttpServer", "JWT", "LanguageModelSession", "MapDirections", "MapSearch",
             "MapUtils", "MediaComposer", "MediaTime", "MediaType", "NaturalLanguage", "OAuth2", "OCR", "Python",
             "ReadableStream", "ReadableStreamDefaultController", "ReadableStreamDefaultReader",
             "SFTPClient", "SFTPFile", "SQLite", "SSH", "SSHAuthenticationMethod", "SSHClient", "Session", "Shell",

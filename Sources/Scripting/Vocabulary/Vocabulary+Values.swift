@@ -69,6 +69,7 @@ extension Vocabulary {
         "IntentURLValue",
         "IntentValue",
         "IntentViewValue",
+        "Keychain",
         "LiveActivity",
         "LiveActivityUI",
         "LiveActivityUIExpandedBottom",
