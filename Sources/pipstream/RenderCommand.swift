@@ -10,6 +10,8 @@ struct RenderCommand {
     private let ending = EndingOnSignal()
     /// How else the script could be started.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
+    /// The notification at the session's beginning, by which `--entry notification` is started.
+    private var notification: PhoneNotification?
 
     init(options: Options) {
         self.options = options
@@ -51,6 +53,7 @@ struct RenderCommand {
         try roles.checkGrants()
         let timeline = try readTimeline()
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
+        notification = timeline.firstNotification
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
         let plan = OutputPlan(options) {
@@ -228,6 +231,7 @@ struct RenderCommand {
             entryPoint: source.entryPoint)
         environment.widget = widget
         environment.query = inputs.query ?? []
+        environment.notification = notification
         environment.memoryLimit = options.scriptMemory
         environment.requiresWalls = options.requiresWalls
         let program = try ScriptProgram(source: source, environment: environment, access: access)

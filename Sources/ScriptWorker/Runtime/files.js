@@ -2,7 +2,7 @@
 // knows what was granted. What a phone finds missing is missing here.
 (function (runtime) {
     "use strict";
-    const { exports, native } = runtime;
+    const { exports, native, configuration: { directory, name } } = runtime;
     const { Path, Data } = exports;
     const phone = "/var/mobile", root = phone + "/Documents";
     const directories = {
@@ -60,6 +60,9 @@
         },
     };
     for (const path of Object.values(directories)) memory.makeFolder(path);
+    /** The script's own folder among the phone's: as Script.directory, it is the host's. */
+    const own = Path.join(directories.scriptsDirectory, name);
+    if (directory !== "") memory.makeFolder(own);
 
     // On the host
 
@@ -94,7 +97,13 @@
 
     // Both
 
-    const place = (path) => (Path.isAbsolute(path = String(path).replace(/^file:\/\//, "")) ? Path.normalize(path) : path);
+    function place(path) {
+        path = String(path).replace(/^file:\/\//, "");
+        if (!Path.isAbsolute(path)) return path;
+        path = Path.normalize(path);
+        const isOwn = directory !== "" && (path === own || path.startsWith(own + "/"));
+        return isOwn ? directory + path.slice(own.length) : path;
+    }
     const storeOf = (path) => (path === phone || path.startsWith(phone + "/") ? memory : host);
     const status = (path) => storeOf(place(path)).status(place(path));
     const read = (path) => storeOf(place(path)).read(place(path));

@@ -121,7 +121,7 @@
 
     const resumed = new Set();
     let query = configuration.query ?? {};
-    let tapped = null;
+    let tapped = configuration.notification === null ? null : informationOf(configuration.notification);
     extend("Script", {
         get queryParameters() { return runtime.copied(query); },
         onResume(callback) {

@@ -20,18 +20,20 @@ enum PhoneMessages {
             call("battery", object([("level", number(level)), ("state", JSONLine.quoted(state.rawValue))]))
         case .orientation(let orientation): call("orientation", JSONLine.quoted(orientation.rawValue))
         case .network(let network): call("network", JSONLine.quoted(network.rawValue))
-        case .notification(let notification):
-            call(
-                "notification",
-                object([
-                    ("title", JSONLine.quoted(notification.title)), ("body", JSONLine.quoted(notification.body)),
-                    ("action", notification.action.map(JSONLine.quoted)), ("userInfo", notification.userInfo),
-                ]))
+        case .notification(let notification): call("notification", json(of: notification))
         case .volume(let volume): call("volume", number(volume))
         case .intent(let name, let parameters):
             call("intent", object([("name", JSONLine.quoted(name)), ("parameters", parameters)]))
         case .query(let items): call("query", query(items))
         }
+    }
+
+    /// A notification, as the runtime reads it.
+    static func json(of notification: PhoneNotification) -> String {
+        object([
+            ("title", JSONLine.quoted(notification.title)), ("body", JSONLine.quoted(notification.body)),
+            ("action", notification.action.map(JSONLine.quoted)), ("userInfo", notification.userInfo),
+        ])
     }
 
     /// A link's parameters, as the runtime reads them.

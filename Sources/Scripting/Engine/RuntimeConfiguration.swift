@@ -22,8 +22,9 @@ struct RuntimeConfiguration {
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
             ("entryPoint", JSONLine.quoted(environment.entryPoint.rawValue)), ("device", device),
             ("widget", widget), ("query", PhoneMessages.query(environment.query)),
+            ("notification", notification),
             ("name", JSONLine.quoted(metadata.name)),
-            ("directory", JSONLine.quoted(directory)), ("metadata", script),
+            ("directory", JSONLine.quoted(directory)), ("metadata", metadata.json(locale: environment.locale)),
             ("storage", storage), ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture),
             ("vocabulary", Self.vocabulary),
         ])
@@ -60,12 +61,10 @@ struct RuntimeConfiguration {
         ("globals", list(Vocabulary.values.flatMap(\.names).filter { !Vocabulary.imported.contains($0) })),
     ])
 
-    private var script: String {
-        let members: [(String, String?)] = [
-            ("name", metadata.name), ("version", metadata.version), ("description", metadata.description),
-            ("icon", metadata.icon), ("color", metadata.color), ("author", metadata.author),
-        ]
-        return Self.object(members.compactMap { name, value in value.map { (name, JSONLine.quoted($0)) } })
+    /// The notification that starts the script; null where nothing of the kind does.
+    private var notification: String {
+        guard environment.entryPoint == .notification else { return "null" }
+        return PhoneMessages.json(of: environment.notification ?? PhoneNotification(title: metadata.name))
     }
 
     private static func object(_ members: [(name: String, value: String)]) -> String {

@@ -83,12 +83,13 @@ package final class ScriptProgram: ViewProgram {
         self.worker = worker
         let metadata = source?.metadata ?? ScriptMetadata(name: "script")
         storage = ScriptStorage(script: metadata.name, access: access)
-        files = HostFiles(folder: source?.folder ?? "/", files: source?.files, access: access)
+        let folder = ScriptFolder(source?.folder ?? "/", name: metadata.name)
+        files = HostFiles(folder: folder, files: source?.files, access: access)
         host.files = files
         let configuration = RuntimeConfiguration(
             environment: environment, metadata: metadata, directory: source?.folder ?? "", storage: storage.json)
         try worker.begin(WorkerSetup(configuration: configuration.json, timeZone: environment.timeZone))
-        let pictures = ScriptPictures(folder: source?.folder ?? "/", files: source?.files, around: files)
+        let pictures = ScriptPictures(folder: folder, files: source?.files, around: files)
         host.answerOfPictures = PictureRequest(pictures: pictures).answer
         decoder.pictures = pictures
         decoder.timeOfDay = TimeZones.timeOfDay(atMilliseconds: environment.startDate, in: environment.timeZone)
@@ -99,7 +100,7 @@ package final class ScriptProgram: ViewProgram {
             throw ScriptError(.wallMissing, "a wall around the script's worker is missing", cause: gap)
         }
         maySound = script.names("AVPlayer")
-        movies = ScriptMovies(folder: source?.folder ?? "/", files: source?.files)
+        movies = ScriptMovies(folder: folder, files: source?.files)
         reader = MessageReader(script: script)
         try worker.load(script.code, name: MessageReader.codeName)
     }

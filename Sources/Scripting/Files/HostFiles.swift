@@ -15,8 +15,9 @@ final class HostFiles {
         case rename(to: String)
     }
 
-    /// The script's own folder, as it is told.
-    let folder: String
+    /// The path of the script's own folder, as the script reads it.
+    var folder: String { names.path }
+    private let names: ScriptFolder
     private let own: (any FileTree)?
     private let grants: [(grant: FolderGrant, tree: FolderTree)]
     private let recorded: ((FileQuestion) -> Result<[UInt8], FileFailure>?)?
@@ -30,8 +31,8 @@ final class HostFiles {
     private var silent: Set<ObjectIdentifier> = []
 
     /// The files around a script in `folder`, which are `files`.
-    init(folder: String, files: ScriptFiles?, access: ScriptAccess) {
-        self.folder = folder
+    init(folder: ScriptFolder, files: ScriptFiles?, access: ScriptAccess) {
+        names = folder
         recorded = access.recorded
         own = files?.tree
         grants = access.folders.compactMap { grant in FolderTree(grant.place).map { (grant, $0) } }
@@ -54,7 +55,7 @@ final class HostFiles {
             return .failure(
                 FileFailure(.refused, "more than \(FileLimits.questions) questions about files at one moment"))
         }
-        let place = FilePath.joined(path, to: folder)
+        let place = names.place(of: path)
         let question = question(action, place)
         let result: Result<[UInt8], FileFailure>
         if let recorded {
@@ -73,7 +74,7 @@ final class HostFiles {
 
     /// The bytes of the picture at `path`, which is known by that: one of the script's own folder is a part of the script, as its sources are.
     func picture(_ path: String) -> Result<[UInt8], FileFailure>? {
-        let place = FilePath.joined(path, to: folder)
+        let place = names.place(of: path)
         if let recorded {
             if let result = recorded(question(.picture, place)) {
                 answers.append(FileAnswer(question(.picture, place), result))
@@ -98,7 +99,7 @@ final class HostFiles {
             case .write(let bytes): ("write", bytes)
             case .makeFolder: ("makeFolder", [])
             case .remove: ("remove", [])
-            case .rename(let target): ("rename", Array(known(FilePath.joined(target, to: folder)).utf8))
+            case .rename(let target): ("rename", Array(known(names.place(of: target)).utf8))
             }
         let digits = HashFunction.sha256.digest(of: rest).prefix(8).map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
@@ -151,7 +152,7 @@ final class HostFiles {
             try waiting(for: tree) { tree throws(FileFailure) in try tree.remove(parts) }
         case .rename(let target):
             let (tree, parts) = try writable(place)
-            let (other, newParts) = try writable(FilePath.joined(target, to: folder))
+            let (other, newParts) = try writable(names.place(of: target))
             guard !silent.contains(ObjectIdentifier(other)) else { throw .isSilent }
             try waiting(for: tree) { tree throws(FileFailure) in try tree.rename(parts, to: newParts, in: other) }
         }

@@ -15,7 +15,7 @@ final class ScriptPictures {
     /// The folder that scripts are told the documents lie in.
     private static let documents = "/var/mobile/Documents"
 
-    private let folder: String
+    private let folder: ScriptFolder
     private let files: ScriptFiles?
     private let around: HostFiles?
     private var known: [String: Result<ImageSource.Picture, PictureError>] = [:]
@@ -32,7 +32,7 @@ final class ScriptPictures {
     var timeLeft: Duration?
 
     /// The pictures of the script in `folder`, as it is told, and of the files `around` it; nil for a script without files.
-    init(folder: String, files: ScriptFiles?, around: HostFiles? = nil) {
+    init(folder: ScriptFolder, files: ScriptFiles?, around: HostFiles? = nil) {
         self.around = around
         self.folder = folder
         self.files = files
@@ -116,7 +116,10 @@ final class ScriptPictures {
     func bytes(at path: String) throws(PictureError) -> [UInt8] {
         var path = path
         if path.hasPrefix("file://") { path = String(path.dropFirst(7)) }
-        if path.hasPrefix(Self.documents + "/") { path = String(path.dropFirst(Self.documents.utf8.count + 1)) }
+        func isInside(_ path: String) -> Bool { FilePath.relative(folder.place(of: path), to: folder.path) != nil }
+        if path.hasPrefix(Self.documents + "/"), !isInside(path) {
+            path = String(path.dropFirst(Self.documents.utf8.count + 1))
+        }
         guard !path.isEmpty else { throw PictureError.with("is not there") }
         switch around?.picture(path) {
         case .success(let bytes): return bytes
@@ -125,7 +128,7 @@ final class ScriptPictures {
         case nil: break
         }
         guard let files else { throw PictureError.with("is not there") }
-        guard let inside = FilePath.relative(FilePath.joined(path, to: folder), to: folder) else {
+        guard let inside = FilePath.relative(folder.place(of: path), to: folder.path) else {
             throw PictureError.with("leads out of the script's folder")
         }
         switch files.find(inside) {

@@ -2,6 +2,39 @@ import JSONText
 
 /// What a script's `script.json` says of it.
 package struct ScriptMetadata: Equatable, Sendable {
+    /// Somebody who writes the script.
+    package struct Developer: Equatable, Sendable {
+        package var name: String
+        package var email: String?
+        package var homepage: String?
+
+        /// The developer in `json`: an object, or the name alone. Nil where it gives no name.
+        init?(_ json: JSONValue?) {
+            guard let name = json?.string ?? json?["name"]?.string else { return nil }
+            self.name = name
+            email = json?["email"]?.string
+            homepage = json?["homepage"]?.string
+        }
+
+        /// The developer called `name`.
+        package init(name: String, email: String? = nil, homepage: String? = nil) {
+            (self.name, self.email, self.homepage) = (name, email, homepage)
+        }
+    }
+
+    /// Where the script comes from and is updated from.
+    package struct RemoteResource: Equatable, Sendable {
+        package var url: String
+        /// Seconds between two updates; nil where it does not update by itself.
+        package var autoUpdateInterval: Double?
+
+        init?(_ json: JSONValue?) {
+            guard let url = json?["url"]?.string else { return nil }
+            self.url = url
+            autoUpdateInterval = json?["autoUpdateInterval"]?.number
+        }
+    }
+
     /// The script's name.
     package var name: String
     /// The version; nil where it is not given.
@@ -12,20 +45,20 @@ package struct ScriptMetadata: Equatable, Sendable {
     package var icon: String?
     /// The icon's colour as it is written; nil where it is not given.
     package var color: String?
-    /// The author's name; nil where it is not given.
-    package var author: String?
+    /// The author; nil where it is not given.
+    package var author: Developer?
+    /// Those who helped; nil where they are not given.
+    package var contributors: [Developer]?
+    /// The names by language tags; nil where they are not given.
+    package var localizedNames: LocalizedTexts?
+    /// The descriptions by language tags; nil where they are not given.
+    package var localizedDescriptions: LocalizedTexts?
+    /// Where the script comes from; nil where it is not given.
+    package var remoteResource: RemoteResource?
 
     /// Metadata of a script called `name`.
-    package init(
-        name: String, version: String? = nil, description: String? = nil, icon: String? = nil, color: String? = nil,
-        author: String? = nil
-    ) {
+    package init(name: String) {
         self.name = name
-        self.version = version
-        self.description = description
-        self.icon = icon
-        self.color = color
-        self.author = author
     }
 
     /// The metadata in `json`, the bytes of a `script.json`; `fallbackName` where it gives no name. Members of another
@@ -33,12 +66,51 @@ package struct ScriptMetadata: Equatable, Sendable {
     init(json: [UInt8], fallbackName: String) throws(JSONDocument.SyntaxError) {
         let root = try JSONDocument.reading(json).root
         guard root.isObject else { throw JSONDocument.SyntaxError(offset: 0, reason: "an object is expected") }
-        self.init(
-            name: root["name"]?.string ?? fallbackName,
-            version: root["version"]?.string,
-            description: root["description"]?.string,
-            icon: root["icon"]?.string,
-            color: root["color"]?.string,
-            author: root["author"]?.string ?? root["author"]?["name"]?.string)
+        name = root["name"]?.string ?? fallbackName
+        version = root["version"]?.string
+        description = root["description"]?.string
+        icon = root["icon"]?.string
+        color = root["color"]?.string
+        author = Developer(root["author"])
+        if let list = root["contributors"], list.isArray {
+            contributors = list.elements.compactMap { Developer($0) }
+        }
+        localizedNames = LocalizedTexts(root["localizedNames"])
+        localizedDescriptions = LocalizedTexts(root["localizedDescriptions"])
+        remoteResource = RemoteResource(root["remoteResource"])
+    }
+
+    /// The metadata as a script reads it, in `locale`. What the app always has and `script.json` leaves out is an empty text.
+    func json(locale: String) -> String {
+        let localizedName = localizedNames?.text(for: locale) ?? name
+        let localizedDescription = localizedDescriptions?.text(for: locale) ?? description ?? ""
+        var line = JSONLine().string("name", name).string("icon", icon ?? "").raw("iconImage", "null")
+            .string("color", color ?? "").string("localizedName", localizedName)
+        if let localizedNames { line = line.raw("localizedNames", localizedNames.json) }
+        if let description { line = line.string("description", description) }
+        line = line.string("localizedDescription", localizedDescription)
+        if let localizedDescriptions { line = line.raw("localizedDescriptions", localizedDescriptions.json) }
+        line = line.string("version", version ?? "")
+        if let author { line = line.raw("author", author.json) }
+        if let contributors {
+            line = line.raw("contributors", "[" + contributors.map(\.json).joined(separator: ",") + "]")
+        }
+        if let remoteResource { line = line.raw("remoteResource", remoteResource.json) }
+        return line.text
+    }
+}
+
+extension ScriptMetadata.Developer {
+    fileprivate var json: String {
+        var line = JSONLine().string("name", name)
+        if let email { line = line.string("email", email) }
+        if let homepage { line = line.string("homepage", homepage) }
+        return line.text
+    }
+}
+
+extension ScriptMetadata.RemoteResource {
+    fileprivate var json: String {
+        JSONLine().string("url", url).raw("autoUpdateInterval", autoUpdateInterval.map(Decimal.shortest) ?? "null").text
     }
 }

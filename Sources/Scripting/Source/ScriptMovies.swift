@@ -4,13 +4,13 @@ import Views
 
 /// Finds what a script's players are to play: files of its own folder or archive, by the rules that hold for its imports. Single-threaded.
 final class ScriptMovies {
-    private let folder: String
+    private let folder: ScriptFolder
     private let files: ScriptFiles?
     /// What was unpacked from an archive, by path, as long as the script may play it.
     private var unpacked: [String: UnnamedFile] = [:]
 
     /// The movies of the script in `folder`, as it is told; nil for a script without one.
-    init(folder: String, files: ScriptFiles?) {
+    init(folder: ScriptFolder, files: ScriptFiles?) {
         self.folder = folder
         self.files = files
     }
@@ -25,7 +25,7 @@ final class ScriptMovies {
             return .unplayable("\(name): only files are played here, nothing from the network")
         }
         guard let files, !path.isEmpty else { return .unplayable("\(name): there is no such file") }
-        guard let inside = FilePath.relative(FilePath.joined(path, to: folder), to: folder) else {
+        guard let inside = FilePath.relative(folder.place(of: path), to: folder.path) else {
             return .unplayable("\(name): leads out of the script's folder")
         }
         switch files.locate(inside) {

@@ -1,3 +1,5 @@
+package import Views
+
 /// A session's control events in the order of their times, read from a file before anything is rendered.
 public struct ControlTimeline: Equatable, Sendable {
     /// The events that are still to come, in order; equal times in the order of the file.
@@ -29,6 +31,14 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// The time of the event that comes last; nil where none is left.
     package var lastTime: Duration? { isEmpty ? nil : all.last?.time }
+
+    /// The notification at the session's beginning; nil where there is none.
+    package var firstNotification: PhoneNotification? {
+        for timed in all[taken...].prefix(while: { $0.time == .zero }) {
+            if case .phone(.notification(let notification)) = timed.event { return notification }
+        }
+        return nil
+    }
 
     /// Whether no event is left.
     package var isEmpty: Bool { taken == all.count }

@@ -9,13 +9,13 @@ struct ServiceTests {
         let script = try RunningScript(
             """
             console.log(Device.screen, Device.isiPhone, Device.systemLocale, Device.model, Device.isPortrait);
-            console.log(Script.env, Script.name, Script.metadata, Script.queryParameters);
+            console.log(Script.env, Script.name, Script.metadata.name, Script.queryParameters);
             """,
             environment: ScriptEnvironment(deviceWidth: 100.5, deviceHeight: 50, deviceScale: 2, locale: "zh-Hans-CN"))
         #expect(
             script.log == [
                 "{ width: 100.5, height: 50, scale: 2 } true zh-Hans_CN iPhone false",
-                "index script { name: \"script\" } {}",
+                "index script script {}",
             ])
     }
 

@@ -1,0 +1,43 @@
+import JSONText
+
+/// A text in several languages, by language tags, in the order in which they are written.
+package struct LocalizedTexts: Equatable, Sendable {
+    private var texts: [Text]
+
+    private struct Text: Equatable {
+        var tag: String
+        var text: String
+    }
+
+    /// The texts in an object; nil for anything else. Members that are no text are taken as absent.
+    init?(_ json: JSONValue?) {
+        guard let json, json.isObject else { return nil }
+        texts = json.members.compactMap { member in
+            guard let tag = member.name.string, let text = member.value.string else { return nil }
+            return Text(tag: tag, text: text)
+        }
+    }
+
+    /// The text for a locale's language tag: the one with the most of the tag's first parts, else one in the same language, the first
+    /// that is written. Nil where there is none.
+    package func text(for locale: String) -> String? {
+        let parts = Self.parts(locale)
+        for count in stride(from: parts.count, to: 0, by: -1) {
+            if let found = texts.first(where: { Self.parts($0.tag) == Array(parts.prefix(count)) }) {
+                return found.text
+            }
+        }
+        // In "zh-Hans-CN" the region is the last part; "zh-CN" leaves the script out.
+        let inLanguage = texts.filter { Self.parts($0.tag).first == parts.first }
+        return (inLanguage.first { Self.parts($0.tag).last == parts.last } ?? inLanguage.first)?.text
+    }
+
+    private static func parts(_ tag: String) -> [String] {
+        tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+    }
+
+    /// The texts as an object.
+    var json: String {
+        "{" + texts.map { JSONLine.quoted($0.tag) + ":" + JSONLine.quoted($0.text) }.joined(separator: ",") + "}"
+    }
+}
