@@ -115,6 +115,7 @@ final class ScriptRuntime {
         ("runtime/measures.js", PackageResources.measures_js),
         ("runtime/proxies.js", PackageResources.proxies_js),
         ("runtime/events.js", PackageResources.events_js),
+        ("runtime/pips.js", PackageResources.pips_js),
         ("runtime/session.js", PackageResources.session_js),
         ("runtime/data.js", PackageResources.data_js),
         ("runtime/images.js", PackageResources.images_js),

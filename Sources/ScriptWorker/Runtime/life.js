@@ -2,9 +2,9 @@
 // the content of a picture in picture is there while the window is: until then it is built and bound, and not shown.
 (function (runtime) {
     "use strict";
-    const { filter, forEach, push } = runtime.own;
+    const { filter, forEach, pop, push } = runtime.own;
     const names = new runtime.own.Set(["onAppear", "onDisappear", "task"]);
-    let slots = 0; // contents of picture in picture that the pass is in
+    let slots = []; // what identifies the views whose contents of picture in picture the pass is in
     let coming = [], going = [];
     let contents = []; // the mounted lives in a content
 
@@ -16,13 +16,13 @@
         const chain = props.modifiers;
         return chain instanceof runtime.ModifierChain && runtime.own.some(chain.calls, ([name]) => names.has(name)) ? make() : null;
     };
-    const make = () => ({ isContent: slots > 0, isMounted: false, isShown: false, element: null });
+    const make = () => ({ content: slots.length > 0 ? slots[0] : null, isMounted: false, isShown: false, element: null });
 
     /** Called where the pass goes into a slot of an element; what it returns is called where it leaves it. */
-    runtime.enterSlot = (path) => {
+    runtime.enterSlot = (path, view) => {
         if (path !== "pip.content") return () => {};
-        slots += 1;
-        return () => { slots -= 1; };
+        push(slots, view);
+        return () => { pop(slots); };
     };
 
     runtime.mounted = (life, element) => {
@@ -30,7 +30,7 @@
         if (life.isMounted) return;
         life.isMounted = true;
         push(coming, life);
-        if (life.isContent) push(contents, life);
+        if (life.content !== null) push(contents, life);
     };
 
     runtime.unmounted = (life) => {
@@ -63,8 +63,9 @@
         call(life, "onDisappear");
     }
 
-    /** Tells those who came and went; `isWindowOpen` says whether a picture in picture is shown. */
-    runtime.settleLife = (isWindowOpen) => {
+    /** Tells those who came and went; `open` is what identifies the view whose content the window has, null while it is closed. */
+    runtime.settleLife = (open) => {
+        const isVisible = ({ content }) => content === null || content === open;
         if (going.length > 0) {
             const gone = going;
             going = [];
@@ -74,8 +75,8 @@
         if (coming.length > 0) {
             const come = coming;
             coming = [];
-            forEach(come, (life) => { if (!life.isContent || isWindowOpen) show(life); });
+            forEach(come, (life) => { if (isVisible(life)) show(life); });
         }
-        if (contents.length > 0) forEach(contents, isWindowOpen ? show : hide);
+        if (contents.length > 0) forEach(contents, (life) => { if (isVisible(life)) show(life); else hide(life); });
     };
 })

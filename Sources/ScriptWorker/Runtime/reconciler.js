@@ -268,7 +268,7 @@
         const found = runtime.elementsInProps(element);
         for (const [path, child] of found) {
             node.slots ??= new Map();
-            const leave = runtime.enterSlot(path);
+            const leave = runtime.enterSlot(path, node.identifiers);
             try {
                 node.slots.set(path, reconcileList(old?.slots?.get(path) ?? null, [child], environment, owner, node, path));
             } finally {

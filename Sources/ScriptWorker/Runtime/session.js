@@ -1,7 +1,7 @@
 // Pages, picture in picture, the script's end, and what the host calls: one object of functions.
 (function (runtime) {
     "use strict";
-    const { Boolean, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
+    const { Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
     const { exports, configuration, Observable, ViewElement } = runtime;
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
@@ -79,9 +79,9 @@
     };
 
     function finish() {
-        if (isPipActive) pipEvent(stopped, ["programmatic"]);
+        if (openContent !== null) pipEvent(stopped, ["programmatic"]);
         dismissAll();
-        runtime.settleLife(false);
+        runtime.settleLife(null);
         runtime.clearTimers();
         hasExited = true;
         return true;
@@ -101,7 +101,7 @@
             const gone = closed;
             closed = [];
             for (const page of gone) runtime.unmountRoot(page);
-            runtime.settleLife(isPipActive);
+            runtime.settleLife(openContent);
             for (const page of gone) page.resolve(page.result);
             return true;
         }
@@ -123,7 +123,7 @@
             runtime.commitRoot(page, node);
             hasCommitted = true;
         }
-        runtime.settleLife(isPipActive);
+        runtime.settleLife(openContent);
         return true;
     }
 
@@ -153,11 +153,11 @@
 
     // What is shown
 
-    let isPipActive = false;
+    let openContent = null; // what identifies the content that the window has
+    let nextContent = null; // and the one that it opens with
     let handlers = new Map();
     let pipSwitch = null; // what `pipPresentedChanged` sets
     const movieSwitches = new WeakMap(); // whether a page's movie is in its window
-    const constants = new WeakMap(); // declared constant switches that the viewer changed, by page
 
     function encodeTree() {
         const page = findLast(pages, (candidate) => candidate.node !== null); // one whose first render threw shows nothing
@@ -178,8 +178,7 @@
             if (shown === page) encodedPage = encode();
             else runtime.encodeUntold(encode);
             push(readers, ...runtime.takeUnmeasured());
-            if (found.length > 1) runtime.diagnose("more than one view of the page has a pip prop: the first is used", found[1].element.location);
-            if (pip === null && found.length > 0) pip = encodePip(shown, found[0]);
+            if (pip === null && found.length > 0) pip = encodePip(found);
         }
         if (pip !== null) runtime.measureUnseen(readers);
         if (pip === null && movie !== null) pip = encodeMovieWindow(movie);
@@ -232,14 +231,22 @@
         return names;
     }
 
-    function encodePip(page, node) {
-        const { pip } = node.element.props;
-        const { location } = node.element;
+    /** The one of the nodes with a pip prop that the window shows. */
+    function encodePip(nodes) {
+        const candidates = runtime.pipCandidates(nodes);
+        const { index, isPresented } = runtime.choosePip(candidates);
+        const { node, key, turn } = candidates[index];
+        const { props: { pip }, location } = node.element;
         const collected = new Map();
         const content = runtime.encodeView(node.slots.get("pip.content"), (view) => visitPipView(view, collected));
-        handlers = collected;
+        const isOpen = runtime.isOpenPip(key);
+        // A window whose own view is gone is still to hear that it closes.
+        if (isOpen || openContent === null) handlers = collected;
+        if (isOpen && openContent !== node.identifiers) runtime.settleLife(openContent = node.identifiers);
+        if (openContent === null) nextContent = node.identifiers;
+        pipSwitch = turn;
         return {
-            isPresented: isPresented(page, pip.isPresented, location),
+            isPresented,
             maximumUpdatesPerSecond: typeof pip.maximumUpdatesPerSecond === "number" && pip.maximumUpdatesPerSecond > 0
                 && Number.isFinite(pip.maximumUpdatesPerSecond) ? pip.maximumUpdatesPerSecond : null,
             content, location,
@@ -256,6 +263,7 @@
     function encodeMovieWindow({ page, element: { type, props, location } }) {
         const player = runtime.playerNumber(props.player);
         runtime.movieWindow(props);
+        nextContent = props;
         handlers = new Map();
         pipSwitch = (value) => {
             movieSwitches.set(page, value);
@@ -268,21 +276,6 @@
             showsOnBackground: props.canStartPictureInPictureAutomaticallyFromInline === true,
             content: { t: type, p, l: location }, location,
         };
-    }
-
-    function isPresented(page, declared, location) {
-        if (declared instanceof Observable) {
-            pipSwitch = (value) => declared.setValue(value);
-            return Boolean(declared.value);
-        }
-        runtime.diagnose("pip: isPresented is not an Observable: the script cannot see when the window is closed", location);
-        const constant = Boolean(declared);
-        const changed = constants.get(page);
-        pipSwitch = (value) => {
-            constants.set(page, { declared: constant, value });
-            runtime.isStale = true;
-        };
-        return changed !== undefined && changed.declared === constant ? changed.value : constant;
     }
 
     function visitPipView(node, collected) {
@@ -304,13 +297,19 @@
     }
 
     function pipEvent(name, args) {
-        if (name === started) runtime.settleLife(isPipActive = true);
-        if (name === stopped) isPipActive = false;
+        if (name === started) {
+            runtime.pipOpened();
+            runtime.settleLife(openContent = nextContent);
+        }
+        if (name === stopped) {
+            openContent = null;
+            if (runtime.pipClosed()) args = ["replaced"];
+        }
         for (const handler of handlers.get(name) ?? []) {
             runtime.recordCallback(name, args);
             runtime.guard("callback", handler, args);
         }
-        if (name === stopped) runtime.settleLife(false);
+        if (name === stopped) runtime.settleLife(null);
     }
 
     // What the host calls
