@@ -22,7 +22,8 @@ package enum ExitCode: Int32, CaseIterable {
         case .success: "the session was rendered"
         case .failure: "something failed that has no code of its own"
         case .usage: "the command line is wrong, or a control line"
-        case .sourceUnreadable: "the script, the movie, a file of events or a storage cannot be found or read"
+        case .sourceUnreadable:
+            "the script, the movie, a file of events, an input or a storage cannot be found or read"
         case .scriptRefused: "the script does not compile, or imports what it may not"
         case .scriptFailed: "the script threw, or asked for an impossible view; what it had shown before is in the file"
         case .scriptStopped:

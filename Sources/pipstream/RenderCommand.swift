@@ -158,14 +158,19 @@ struct RenderCommand {
 
     /// What the script may reach of this machine's files: what the options grant, or, where a recorded session is played again, what its log
     /// holds.
-    func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws(StorageFile.Failure) -> ScriptAccess {
+    func access(_ timeline: ControlTimeline, isReadOnly: Bool = false) throws -> ScriptAccess {
         if var recording = timeline.web { return ScriptAccess(recorded: { recording.answer(to: $0) }) }
+        let files = intentInputs.compactMap(\.path)
+        for path in files { try TextFile.checkReadable(path, of: "--input") }
         return ScriptAccess(
-            folders: options.folderGrants,
+            folders: options.folderGrants + files.map(FolderGrant.init(file:)),
             storage: try options.storage.map { path throws(StorageFile.Failure) in
                 try StorageFile(path, isReadOnly: isReadOnly)
             })
     }
+
+    /// What the script is started with as an intent.
+    private var intentInputs: [IntentInput] { (options.session.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// How long the session may last; nil for one that is stopped from outside.
     private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
@@ -231,6 +236,7 @@ struct RenderCommand {
             entryPoint: source.entryPoint)
         environment.widget = widget
         environment.query = inputs.query ?? []
+        environment.inputs = intentInputs
         environment.notification = notification
         environment.memoryLimit = options.scriptMemory
         environment.requiresWalls = options.requiresWalls

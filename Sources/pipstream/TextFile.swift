@@ -38,6 +38,17 @@ enum TextFile {
         }
     }
 
+    /// Throws `Unreadable` where there is no file at `path` that can be read; `option` names it.
+    static func checkReadable(_ path: String, of option: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+            throw unreadable("\(option) \(path)", String(cString: strerror(errno)))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw unreadable("\(option) \(path)", isFolder(status) ? "it is a folder" : "it is a pipe or a device")
+        }
+    }
+
     /// Returns when `descriptor` has bytes, an end or an error.
     private static func wait(for descriptor: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

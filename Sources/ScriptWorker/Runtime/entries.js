@@ -109,7 +109,7 @@
     }
     exports.IntentValue = IntentValue;
     const make = (kind) => (value) => new exports[`Intent${kind}Value`](value);
-    const inputs = { texts: [], urls: [], files: [], images: [], shortcut: null };
+    const inputs = configuration.inputs;
     const texts = (kind) => { const found = inputs[kind]; return found.length === 0 ? undefined : [...found]; };
     let images; // made when they are first asked for
     exports.Intent = namespace("Intent", {

@@ -22,7 +22,7 @@ struct RuntimeConfiguration {
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
             ("entryPoint", JSONLine.quoted(environment.entryPoint.rawValue)), ("device", device),
             ("widget", widget), ("query", PhoneMessages.query(environment.query)),
-            ("notification", notification),
+            ("inputs", environment.inputs.json), ("notification", notification),
             ("name", JSONLine.quoted(metadata.name)),
             ("directory", JSONLine.quoted(directory)), ("metadata", metadata.json(locale: environment.locale)),
             ("storage", storage), ("limits", Self.limits), ("pictureInPicture", Self.pictureInPicture),

@@ -25,6 +25,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var memoryLimit = 256 << 20
     /// The parameters of the link that the script is opened by.
     package var query: [PhoneQueryItem] = []
+    /// What the script is started with as an intent.
+    package var inputs: [IntentInput] = []
     /// The notification that the script is started by, where it is one's; nil for one that says nothing but the script's name.
     package var notification: PhoneNotification?
     /// Whether the script runs only where every wall around its worker stands.

@@ -6,6 +6,8 @@ package struct FolderGrant: Equatable, Sendable {
     package let name: String
     /// Whether it may be written to.
     package let isWritable: Bool
+    /// The name of the one file in the folder that may be read; nil for all that is in it.
+    let file: String?
     /// The folder's paths, absolute: as it was named, and without links.
     let paths: [String]
     /// Where it is, without links.
@@ -18,6 +20,15 @@ package struct FolderGrant: Equatable, Sendable {
         else { return nil }
         name = path
         self.isWritable = isWritable
+        file = nil
         paths = [FilePath.joined(path, to: FilePath.resolved(".") ?? "/"), resolved]
+    }
+
+    /// The file at `path` alone, to be read, by its path without links.
+    package init(file path: String) {
+        name = path
+        isWritable = false
+        file = FilePath.name(path)
+        paths = [FilePath.parent(path)]
     }
 }

@@ -212,6 +212,7 @@ final class HostFiles {
             for path in grant.paths {
                 guard let rest = FilePath.relative(place, to: path) else { continue }
                 let parts = FilePath.parts(rest)
+                if let file = grant.file, parts != [file] { continue }
                 if parts.count < found?.parts.count ?? .max { found = (tree, parts) }
             }
         }

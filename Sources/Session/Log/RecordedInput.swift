@@ -35,7 +35,7 @@ struct RecordedInput: Sendable {
         Self(.text("script", "the script's name"), \.script),
         Self(.text("entry", "how the script is started, as widget"), \.entry),
         Self(.text("widget", "a widget's family, as systemSmall"), \.widget),
-        Self(.query("query"), \.query),
+        Self(.query("query"), \.query), Self(inputs, \.inputs),
         Self(.text("parameter", "what a widget's user wrote for it"), \.parameter),
         Self(.text("movie", "the movie's name"), \.movie), Self(seed, \.seed), Self(date, \.startDate),
         Self(
@@ -75,6 +75,15 @@ struct RecordedInput: Sendable {
         return CMVideoDimensions(width: sides[0], height: sides[1])
     } write: {
         "[\($0.width),\($0.height)]"
+    }
+
+    private static let inputs = LineField<[String]>(
+        name: "input", expected: "what an intent is started with, an array of texts as \"text=hello\""
+    ) { json in
+        let texts = json.elements.compactMap(\.string)
+        return json.isArray && texts.count == json.elements.count { _ in true } ? texts : nil
+    } write: {
+        "[\($0.map(JSONLine.quoted).joined(separator: ","))]"
     }
 
     private static let background = LineField<Color>(

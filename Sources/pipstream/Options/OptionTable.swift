@@ -15,7 +15,7 @@ package enum OptionKey: String, CaseIterable, Sendable {
         silentAudio,
         colorScheme, device, date,
         timeZone, locale,
-        alpha, seed, query, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, allowRead,
+        alpha, seed, query, input, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, allowRead,
         allowWrite,
         storage, events, log, live, reconnectFor, format, overwrite, quiet,
         progress, help, version
@@ -139,6 +139,12 @@ package enum OptionTable {
         .init(
             key: .query, short: nil, long: "query", valueName: "NAME=VALUE",
             help: "a parameter of the link that opens the script (Script.queryParameters); may be given several times"),
+        .init(
+            key: .input, short: nil, long: "input", valueName: "INPUT",
+            help:
+                "what an intent is started with (Intent.textsParameter, urlsParameter, fileURLsParameter, imagesParameter, and of one"
+                + " alone shortcutParameter): a URL, a file's path that begins with /, ./ or ../, or else a text; text=…, url=…, file=… or"
+                + " json=… says which; may be given several times"),
         .init(
             key: .scriptTimeout, short: nil, long: "script-timeout", valueName: "TIME",
             help:

@@ -124,7 +124,7 @@ package struct Options: Equatable {
 
     /// Throws where an option is given twice of which one would silently replace the other.
     private static func checkRepetition(_ scanned: ArgumentScanner.Result) throws(UsageError) {
-        let repeatable: Set<OptionKey> = [.out, .query, .allowNet, .allowRead, .allowWrite]
+        let repeatable: Set<OptionKey> = [.out, .query, .input, .allowNet, .allowRead, .allowWrite]
         var seen: [OptionKey: String] = [:]
         for option in scanned.options where !repeatable.contains(option.key) {
             guard let value = option.value else { continue }
@@ -206,6 +206,10 @@ package struct Options: Equatable {
             let item = PhoneQueryItem(String(text[..<end]), String(text[text.index(after: end)...]))
             session.query = (session.query ?? []).filter { $0.name != item.name } + [item]
             return true
+        case .input:
+            guard let input = IntentInput(text) else { return false }
+            session.inputs = (session.inputs ?? []) + [input.absolute.description]
+            return true
         case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
         case .allowNet:
             guard let grant = NetworkGrant(parsing: text) else { return false }
@@ -264,6 +268,7 @@ package struct Options: Equatable {
         case .locale: "not a locale; write a language tag such as de-DE"
         case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
         case .query: "not a parameter; write NAME=VALUE"
+        case .input: "not an input; write a text, a URL or a path, or text=…, url=…, file=PATH or json=JSON"
         case .scriptMemory: "not an amount of memory from 64M to 64G; write 512M or 1G"
         case .allowNet:
             "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
@@ -305,7 +310,7 @@ package struct Options: Equatable {
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .symbols, .maxUpdates, .colorScheme, .device, .date,
-        .timeZone, .locale, .seed, .query, .scriptTimeout, .scriptMemory, .requireSandbox, .allowNet, .caFile,
+        .timeZone, .locale, .seed, .query, .input, .scriptTimeout, .scriptMemory, .requireSandbox, .allowNet, .caFile,
         .netLatency, .allowRead, .allowWrite, .storage,
     ]
 

@@ -1,0 +1,92 @@
+import JSONText
+
+/// Something that an intent is started with: by a share sheet, or by the Shortcuts app.
+package enum IntentInput: Hashable, Sendable {
+    case text(String)
+    /// A URL, as it is written.
+    case url(String)
+    /// A file, by its path.
+    case file(String)
+    /// A value as JSON text, which only a shortcut can pass.
+    case json(String)
+
+    /// An input as a command line or a log writes it: `text=…`, `url=…`, `file=…` or `json=…`. Without one of these, a `file:` URL and
+    /// a path that begins with `/`, `./` or `../` are a file, `scheme://…` is a URL, and all else is text. Nil for a file without a
+    /// path, and for what is no JSON.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.dropFirst().first) {
+        case ("text", let value?): self = .text(value)
+        case ("url", let value?): self = .url(value)
+        case ("file", let value?): self = .file(Self.path(value))
+        case ("json", let value?):
+            guard (try? JSONDocument.reading(Array(value.utf8))) != nil else { return nil }
+            self = .json(value)
+        default:
+            if text.hasPrefix("file://") || ["/", "./", "../"].contains(where: text.hasPrefix) {
+                self = .file(Self.path(text))
+            } else if text.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.\-]*:\/\/\S+$/) != nil {
+                self = .url(text)
+            } else {
+                self = .text(text)
+            }
+        }
+        if case .file("") = self { return nil }
+    }
+
+    private static func path(_ text: String) -> String {
+        text.hasPrefix("file://") ? PercentEncoding.decoded(text.dropFirst("file://".count)) : text
+    }
+
+    /// The input with its kind, as ``init(_:)`` reads it.
+    package var description: String {
+        switch self {
+        case .text(let text): "text=\(text)"
+        case .url(let text): "url=\(text)"
+        case .file(let path): "file=\(path)"
+        case .json(let text): "json=\(text)"
+        }
+    }
+
+    /// The same input, a file by its absolute path without links, where there is one.
+    package var absolute: IntentInput {
+        guard case .file(let path) = self else { return self }
+        return .file(FilePath.resolved(path) ?? FilePath.joined(path, to: FilePath.resolved(".") ?? "/"))
+    }
+
+    /// The path, where it is a file.
+    package var path: String? {
+        if case .file(let path) = self { path } else { nil }
+    }
+
+    /// A Boolean value that indicates whether it is a picture, by its file's name.
+    var isImage: Bool {
+        guard let ending = path.flatMap(FilePath.fileExtension) else { return false }
+        return ["png", "jpg", "jpeg", "gif", "webp", "bmp", "heic", "heif", "tif", "tiff"].contains(ending)
+    }
+}
+
+extension [IntentInput] {
+    /// The inputs as the runtime reads them. One input alone is the shortcut's, too.
+    var json: String {
+        func list(_ value: (IntentInput) -> String?) -> String {
+            "[" + compactMap(value).map(JSONLine.quoted).joined(separator: ",") + "]"
+        }
+        let texts = list { if case .text(let text) = $0 { text } else { nil } }
+        let urls = list { if case .url(let text) = $0 { text } else { nil } }
+        let images = list { $0.isImage ? $0.path : nil }
+        let lists = "\"texts\":\(texts),\"urls\":\(urls),\"files\":\(list(\.path)),\"images\":\(images)"
+        return "{\(lists),\"shortcut\":\(count == 1 ? self[0].shortcut : "null")}"
+    }
+}
+
+extension IntentInput {
+    /// What a shortcut passes, as the runtime reads it.
+    fileprivate var shortcut: String {
+        switch self {
+        case .text(let text), .url(let text): #"{"type":"text","value":\#(JSONLine.quoted(text))}"#
+        case .file(let path): #"{"type":"fileURL","value":\#(JSONLine.quoted(path))}"#
+        case .json(let text): #"{"type":"json","value":\#(text)}"#
+        }
+    }
+}
