@@ -172,7 +172,7 @@ struct RenderCommand {
             })
     }
 
-    /// What the script is started with as an intent.
+    /// The inputs of an intent.
     private var intentInputs: [IntentInput] { (options.session.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// How long the session may last; nil for one that is stopped from outside.

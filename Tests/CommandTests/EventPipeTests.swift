@@ -70,7 +70,7 @@ struct EventPipeTests {
             """
             mkfifo p; \(writer)
             "$0" -o a.mp4 --events p 9>&- & run=$!
-            until ls -l /proc/$run/fd 2>/dev/null | grep -q '/p$'; do :; done
+            until readlink /proc/$run/exe | grep -q pipstream && ls -l /proc/$run/fd | grep -q '/p$'; do :; done 2>/dev/null
             kill -\(signal) $run; wait $run
             """)
         #expect(run.exitCode == 130, "\(run.errors)")

@@ -69,7 +69,7 @@
 
     // Unknown members
 
-    /** What any object may be asked for: by the language, by JSON, by a promise, by libraries that test what they are given. */
+    /** The members that may be read of any object: by the language, by JSON, by a promise, by libraries that test a value's kind. */
     const ordinary = new Set([
         ...Object.getOwnPropertyNames(globalThis.Object.prototype), ...Object.getOwnPropertyNames(globalThis.Function.prototype),
         "then", "catch", "finally", "toJSON", "prototype", "displayName", "default", "__esModule", "$$typeof", "nodeType", "nodeName",
@@ -116,7 +116,7 @@
 
     // What has no meaning here
 
-    /** What `path` has of `name` by its table: a function that reports its use, or a value. Undefined where the table has no such member. */
+    /** The member of `path` in its table: a function that reports its use, or a value. Undefined where the table has no such member. */
     function declaredMember(path, name, standing) {
         const words = tableOf(path)?.words;
         const call = words?.get(`${name}()`);
@@ -163,7 +163,7 @@
     const instance = (path, standing) => inert(path, standing, false);
     runtime.inert = (path, standing) => inert(path, standing, tableOf(path) !== undefined);
 
-    /** What a namespace inherits: the members of its table, a report of every other name, and what `base` gives all its like. */
+    /** The prototype of a namespace: it has the members of the table and those of `base`, and reports every other name. */
     const inherited = (path, base, object) => new Proxy(Object.create(base), {
         get(target, name, receiver) {
             const found = typeof name === "symbol" ? undefined : declaredMember(path, name, "has no meaning here");

@@ -131,7 +131,7 @@
         },
     });
     extend("Notification", { get current() { return tapped; } });
-    /** What a script reads of a notification that its user has tapped, or that it is to show. */
+    /** The properties of a notification that the user has tapped, or that the script shows. */
     function informationOf({ title, body, action = null, userInfo }) {
         const content = { title, subtitle: "", body, userInfo, threadIdentifier: "" };
         const now = runtime.dateNow();

@@ -77,8 +77,7 @@
         getObject: typed((value) => typeof value === "object" && !Array.isArray(value) && !(value instanceof Data)),
     });
 
-    // The keychain: a store of its own. What else a phone may be told of a secret (who may read it, whether it goes to other devices) has
-    // no meaning here.
+    // The keychain: a store of its own. The options of a secret (`accessibility`, `synchronizable`) have no effect here.
 
     function secret(name, key) {
         const value = stores.secret.get(String(key))?.value;

@@ -25,7 +25,7 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var memoryLimit = 256 << 20
     /// The parameters of the link that the script is opened by.
     package var query: [PhoneQueryItem] = []
-    /// What the script is started with as an intent.
+    /// The inputs of an intent.
     package var inputs: [IntentInput] = []
     /// The notification that the script is started by, where it is one's; nil for one that says nothing but the script's name.
     package var notification: PhoneNotification?

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Something that an intent is started with: by a share sheet, or by the Shortcuts app.
+/// An input of an intent, from a share sheet or from the Shortcuts app.
 package enum IntentInput: Hashable, Sendable {
     case text(String)
     /// A URL, as it is written.
@@ -81,7 +81,7 @@ extension [IntentInput] {
 }
 
 extension IntentInput {
-    /// What a shortcut passes, as the runtime reads it.
+    /// The value that a shortcut passes, as the runtime reads it.
     fileprivate var shortcut: String {
         switch self {
         case .text(let text), .url(let text): #"{"type":"text","value":\#(JSONLine.quoted(text))}"#

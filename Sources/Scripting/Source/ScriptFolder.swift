@@ -14,7 +14,7 @@ struct ScriptFolder: Equatable, Sendable {
 
     private static let scripts = "/var/mobile/Documents/scripts"
 
-    /// What a script means by `path`: the absolute path on the host.
+    /// The absolute path on the host of a `path` that the script names.
     func place(of path: String) -> String {
         let place = FilePath.joined(path, to: self.path)
         guard alias != Self.scripts, let inside = FilePath.relative(place, to: alias) else { return place }

@@ -55,7 +55,7 @@ public struct SessionConfiguration: Equatable, Sendable {
     package var parameter: String?
     /// The parameters of the link that the script is opened by; nil where it is opened by none.
     package var query: [PhoneQueryItem]?
-    /// What the script is started with as an intent, each with its kind, as `text=…`; nil for nothing.
+    /// The inputs of an intent, each with its kind, as `text=…`; nil for none.
     package var inputs: [String]?
     /// The movie as it was named; nil for a view.
     package var movie: String?
