@@ -1,7 +1,7 @@
 // Pages, picture in picture, the script's end, and what the host calls: one object of functions.
 (function (runtime) {
     "use strict";
-    const { Boolean, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
+    const { Boolean, Map, Number, Object, Promise, Set, TypeError, WeakMap, at, find, findLast, indexOf, join, map, push, reverse, shift, slice, some, splice, then } = runtime.own;
     const { exports, configuration, Observable, ViewElement } = runtime;
     const { started, stopped } = configuration.pictureInPicture;
     const pipCallbacks = new Set(configuration.pictureInPicture.callbacks);
@@ -178,7 +178,8 @@
             if (shown === page) encodedPage = encode();
             else runtime.encodeUntold(encode);
             push(readers, ...runtime.takeUnmeasured());
-            if (found.length > 1) runtime.diagnose("more than one view of the page has a pip prop: the first is used", found[1].element.location);
+            const another = find(found, ({ element }) => element.props.pip !== found[0].element.props.pip)?.element;
+            if (another !== undefined) runtime.diagnose("more than one view of the page has a pip prop: the first is used", runtime.placeOfProp(another, "pip"));
             if (pip === null && found.length > 0) pip = encodePip(shown, found[0]);
         }
         if (pip !== null) runtime.measureUnseen(readers);
@@ -208,13 +209,14 @@
     }
 
     function visitPageView(node, found) {
-        const { props, location } = node.element;
-        for (const name of namesOf(node.element)) {
+        const { props } = node.element;
+        for (const [name, location] of placesOfNames(node.element)) {
             if (contentOnly.has(name)) {
                 runtime.diagnose(`${name} does nothing on a page's view: it belongs on the content of the pip prop`, location);
             }
         }
         if (props.pip === undefined || props.pip === null) return undefined;
+        const location = runtime.placeOfProp(node.element, "pip");
         if (!pipEntryPoints.has(configuration.entryPoint)) {
             runtime.diagnose(`pip is ignored in the entry point ${configuration.entryPoint}`, location);
         } else if (typeof props.pip !== "object" || !node.slots?.has("pip.content")) {
@@ -225,16 +227,17 @@
         return "pip";
     }
 
-    function namesOf(element) {
-        const names = Object.keys(element.props);
-        const chain = element.props.modifiers;
-        if (chain instanceof runtime.ModifierChain) for (const [name] of chain.calls) push(names, name);
+    /** The names of the props and the modifiers of an element, each with its place. */
+    function placesOfNames({ props, location }) {
+        const names = map(Object.keys(props), (name) => [name, location]);
+        const chain = props.modifiers;
+        if (chain instanceof runtime.ModifierChain) for (const call of chain.calls) push(names, [call[0], call.location ?? location]);
         return names;
     }
 
     function encodePip(page, node) {
         const { pip } = node.element.props;
-        const { location } = node.element;
+        const location = runtime.placeOfProp(node.element, "pip");
         const collected = new Map();
         const content = runtime.encodeView(node.slots.get("pip.content"), (view) => visitPipView(view, collected));
         handlers = collected;
@@ -299,7 +302,7 @@
         const chain = element.props.modifiers;
         if (chain instanceof runtime.ModifierChain) for (const [name, value] of chain.calls) add(name, value);
         if (element.props.pip === undefined || element.props.pip === null) return undefined;
-        runtime.diagnose("pip does nothing inside the content of a pip prop", element.location);
+        runtime.diagnose("pip does nothing inside the content of a pip prop", runtime.placeOfProp(element, "pip"));
         return "pip";
     }
 

@@ -69,6 +69,16 @@ struct Element {
         locationText?.string.flatMap { SourceLocation($0) }
     }
 
+    /// The first value of a modifier, which is a prop or a call in the chain of modifiers; nil where it is absent or null.
+    func modifierValue(_ name: StaticString) -> JSONValue? {
+        if let value = self[name] { return value }
+        for call in self["modifiers"].map({ Array($0.elements) }) ?? [] {
+            guard let arguments = ModifierArguments(call: call, of: self) else { continue }
+            if arguments.name == name.description, let value = arguments.first { return value.json }
+        }
+        return nil
+    }
+
     /// A prop by name; nil where it is absent or null.
     subscript(_ name: StaticString) -> JSONValue? {
         guard let value = props?[name], !value.isNull else { return nil }
