@@ -17,7 +17,9 @@
             if (frame !== null) {
                 runtime.commitHooks(component, frame.next);
                 runtime.depend(component, component.observed, frame.observed);
-                Object.assign(component, { observed: frame.observed, reads: frame.reads, rendered: frame.updates, isForced: false });
+                // What has marked it since its render began is still to come.
+                const isForced = component.isForced && component.updates !== frame.updates;
+                Object.assign(component, { observed: frame.observed, reads: frame.reads, rendered: frame.updates, isForced });
             }
         }
         for (const child of changedBelow(node, pass)) adopt(child, pass);

@@ -28,11 +28,12 @@
         return new ViewElement(type, props, key, undefined);
     }
 
-    /** The file's path, which stands behind the bundler's name space and a colon. */
-    const fileOf = ({ fileName }) => fileName.slice(fileName.indexOf(":") + 1);
+    const paths = { __proto__: null }; // of files, by their names in the bundle
+    /** The file's path, which follows the bundler's name space and a colon. */
+    const pathOf = (fileName) => paths[fileName] ??= fileName.slice(fileName.indexOf(":") + 1);
 
     function jsxDEV(type, props, key, isStatic, source) {
-        const location = source ? `${fileOf(source)}:${source.lineNumber}:${source.columnNumber}` : undefined;
+        const location = source ? `${pathOf(source.fileName)}:${source.lineNumber}:${source.columnNumber}` : undefined;
         return new ViewElement(type, props ?? {}, key === undefined || key === null ? null : String(key), location);
     }
 

@@ -276,7 +276,10 @@
         if (value instanceof ModifierChain) {
             // Calls may be added to it.
             met.dependences += 1;
-            return map(value.calls, (call, i) => map(call, (item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null));
+            return map(value.calls, (call, i) => {
+                const items = map(call, (item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null);
+                return call.isProp === true ? { c: items, l: call.location } : items; // a prop of a component above
+            });
         }
         if (Array.isArray(value)) {
             if (isViewList(value)) return encodeSlot(path, node, visit, true);

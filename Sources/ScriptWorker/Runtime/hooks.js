@@ -43,7 +43,7 @@
         if (old === null) {
             const cell = { queue: [], component: runtime.frame.component, isCommitted: false, state: undefined };
             cell.dispatch = (action) => dispatch(cell, action, isEager);
-            const record = putRecord({ name, cell, state: initial(), processed: 0 });
+            const record = putRecord({ name, cell, state: runtime.makeCached(initial), processed: 0 });
             return [record.state, cell.dispatch];
         }
         let state = old.state;
@@ -91,7 +91,7 @@
     function useMemoNamed(name, make, inputs) {
         const old = takeRecord(name);
         if (old !== null && sameInputs(inputs, old.inputs)) return putRecord(old).value;
-        return putRecord({ name, value: make(), inputs }).value;
+        return putRecord({ name, value: runtime.makeCached(make), inputs }).value;
     }
 
     exports.useMemo = function useMemo(make, inputs) { return useMemoNamed("useMemo", make, inputs); };

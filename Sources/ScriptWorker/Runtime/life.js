@@ -42,7 +42,9 @@
         const { props } = life.element;
         const all = typeof props[name] === "function" ? [props[name]] : [];
         if (props.modifiers instanceof runtime.ModifierChain) {
-            forEach(props.modifiers.calls, ([called, body]) => { if (called === name && typeof body === "function") push(all, body); });
+            forEach(props.modifiers.calls, (call) => {
+                if (call[0] === name && typeof call[1] === "function" && !runtime.isTaken(call)) push(all, call[1]);
+            });
         }
         forEach(all, (body) => {
             runtime.recordCallback(name, []);

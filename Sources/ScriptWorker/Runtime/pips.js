@@ -12,9 +12,10 @@
 
     /** The switch of a node's pip prop: its key, by which it is known again, whether it is on, and what turns it. */
     function switchOf(node) {
-        const { element: { props: { pip: { isPresented: declared } }, location }, identifiers: key } = node;
+        const { element, identifiers: key } = node;
+        const { isPresented: declared } = element.props.pip;
         if (declared instanceof Observable) return { node, key: declared, isOn: Boolean(declared.value), turn: (value) => declared.setValue(value) };
-        runtime.diagnose("pip: isPresented is not an Observable: the script cannot see when the window is closed", location);
+        runtime.diagnose("pip: isPresented is not an Observable: the script cannot see when the window is closed", runtime.placeOfProp(element, "pip"));
         const constant = Boolean(declared);
         const changed = constants.get(key);
         const isOn = changed !== undefined && changed.declared === constant ? changed.value : constant;
@@ -28,9 +29,11 @@
     runtime.pipCandidates = (nodes) => {
         const candidates = [];
         for (const node of nodes) {
+            // The prop of a component that renders several views is one.
+            if (some(candidates, (other) => other.node.element.props.pip === node.element.props.pip)) continue;
             const candidate = switchOf(node);
             if (some(candidates, ({ key }) => key === candidate.key)) {
-                runtime.diagnose("two pip props have the same isPresented: the first is used", node.element.location);
+                runtime.diagnose("two pip props have the same isPresented: the first is used", runtime.placeOfProp(node.element, "pip"));
             } else {
                 push(candidates, candidate);
             }

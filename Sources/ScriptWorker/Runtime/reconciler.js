@@ -2,9 +2,10 @@
 // counts only after its commit. Components live on from node to node and own the hooks.
 (function (runtime) {
     "use strict";
-    const { Array, Error, Map, Object, Set, String, Symbol, at, filter, findLast, forEach, push, slice, some } = runtime.own;
+    const { Error, Map, Object, Set, String, at, filter, findLast, forEach, push, slice, some } = runtime.own;
     const { exports, ViewElement, Context } = runtime;
     const { views: greatestNodeCount, depth: greatestDepth } = runtime.configuration.limits;
+    const { isEmpty, isBlank, isSameList, joinTexts, kindOf, of: childrenOf } = runtime.children;
     const greatestRestarts = 25;
     const greatestEffectPasses = 50, greatestPasses = 1000;
 
@@ -13,6 +14,7 @@
     let mounted = 0; // nodes made and kept by the pass
     let live = 0; // what the pass met that may change while its element stays: components, and views that are shown on demand
     let trail = []; // host elements on the way down: [element, mounted at its start]
+    let around = null; // the modifiers that the components above apply to the next views
 
     class Component {
         constructor(type, parent) {
@@ -21,6 +23,7 @@
             this.hooks = null;
             this.reads = [];
             this.observed = null;
+            this.propReads = null;
             this.updates = 0; // counts what marked it
             this.rendered = 0; // `updates` as the last committed render found it
             this.isForced = false;
@@ -75,28 +78,8 @@
         return node;
     }
 
-    /** Whether both lists hold the same children; what is a list itself may have changed. */
-    const isSameList = (first, second) => {
-        if (first.length !== second.length) return false;
-        for (let i = 0; i < first.length; i++) {
-            const child = second[i];
-            if (first[i] !== child || typeof child === "object" && child !== null && !(child instanceof ViewElement)) return false;
-        }
-        return true;
-    };
-
-    const isEmpty = (child) => child === null || child === undefined || typeof child === "boolean" || child === "";
-    const isList = (child) => Array.isArray(child) || (typeof child === "object" && typeof child[Symbol.iterator] === "function");
-
-    function kindOf(child) {
-        if (isEmpty(child)) return "empty";
-        if (typeof child === "string" || typeof child === "number" || typeof child === "bigint") return "text";
-        if (child instanceof ViewElement) return "element";
-        if (isList(child)) return "list";
-        return "other";
-    }
-
     function reconcileList(oldNodes, children, environment, owner, container, path) {
+        if (around !== null) children = joinTexts(children);
         const again = reconcileAgain(oldNodes, children, environment, owner);
         if (again !== null) return again;
         const nodes = [];
@@ -129,7 +112,7 @@
     /** Whether `node` was made of `child` itself, and is known to be so by that. */
     function isOf(node, child) {
         if (node === null) return isEmpty(child);
-        return node.kind === "text" ? node.text === child : child instanceof ViewElement && node.element === child;
+        return node.kind === "text" ? node.text === child : node.given === child;
     }
 
     /** The nodes of the same children as before, without looking up which they are: the same list where nothing has changed in them. */
@@ -150,17 +133,20 @@
 
     function isSame(node, child) {
         switch (kindOf(child)) {
-        case "text": return node.kind === "text";
+        case "text": return isPlain(child) ? node.kind === "text" : typeof node.given === "string";
         case "list": return node.kind === "list" && node.type === null;
         case "element": return node.type === child.type;
         default: return false;
         }
     }
 
+    /** Whether a text is a part of what is around it: without modifiers of its own it is no view. */
+    const isPlain = (text) => around === null || isBlank(String(text));
+
     function reconcile(old, child, environment, owner) {
         const kind = kindOf(child);
         if (kind === "empty") return null;
-        if (kind === "text") {
+        if (kind === "text" && isPlain(child)) {
             count();
             const text = String(child);
             return old !== null && old.text === text ? old : { kind, text, pass, slot: 0 };
@@ -170,27 +156,27 @@
             runtime.diagnose(`a ${name} is no view and is left out`, at(trail, -1)?.[0].location);
             return null;
         }
+        const outer = around;
         depth += 1;
         if (depth > greatestDepth) {
             throw runtime.errorAt(child.location ?? at(trail, -1)?.[0].location, `the view tree is deeper than ${greatestDepth} levels`, "limit");
         }
         try {
             if (kind === "list") return reconcileFragment(old, null, [...child], environment, owner);
-            if (child.type === exports.Fragment) return reconcileFragment(old, child.type, slice(childrenOf(child)), environment, owner);
-            if (typeof child.type === "string") return reconcileHost(old, child, environment, owner);
+            if (kind === "text") return reconcileHost(old, runtime.textView(child, around), String(child), environment, owner);
+            if (child.type === exports.Fragment) {
+                apply(runtime.carriedProps(child), old?.around);
+                return reconcileFragment(old, child.type, slice(childrenOf(child)), environment, owner);
+            }
+            if (typeof child.type === "string") return reconcileHost(old, child, child, environment, owner);
             if (typeof child.type === "function") return reconcileComponent(old, child, environment, owner);
             if (child.type?.provides instanceof Context) return reconcileProvider(old, child, environment, owner);
         } finally {
             depth -= 1;
+            around = outer;
         }
         const what = child.type === undefined || child.type === null ? String(child.type) : `of type ${typeof child.type}`;
         throw runtime.errorAt(child.location, `the element's component is ${what}: was it imported and defined?`);
-    }
-
-    function childrenOf(element) {
-        const { children } = element.props;
-        if (children === undefined || children === null) return [];
-        return Array.isArray(children) ? children : [children];
     }
 
     function count() {
@@ -202,15 +188,16 @@
     }
 
     function reconcileFragment(old, type, children, environment, owner) {
-        if (old !== null && !old.isLive && isSameList(old.source, children)) return keep(old);
+        if (old !== null && !old.isLive && old.around === around && isSameList(old.source, children)) return keep(old);
         const before = mounted, liveBefore = live;
-        const again = reconcileAgain(old?.children ?? null, children, environment, owner);
+        const parts = around === null ? children : joinTexts(children);
+        const again = reconcileAgain(old?.children ?? null, parts, environment, owner);
         if (again !== null && again === old.children) return old;
         const node = {
-            kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children,
+            kind: "list", type, pass, slot: 0, children: null, deleted: null, left: old?.left, source: children, around,
             identifiers: old?.identifiers ?? new Map(), size: 0, isLive: false, isKept: false,
         };
-        node.children = again ?? reconcileList(old?.children ?? null, children, environment, owner, node);
+        node.children = again ?? reconcileList(old?.children ?? null, parts, environment, owner, node);
         node.size = mounted - before;
         node.isLive = live !== liveBefore;
         return node;
@@ -219,7 +206,8 @@
     function reconcileProvider(old, element, environment, owner) {
         const context = element.type.provides;
         const { value } = element.props;
-        const node = { kind: "provider", type: element.type, value, pass, slot: 0, children: null, deleted: null, left: old?.left };
+        apply(runtime.carriedProps(element), old?.around);
+        const node = { kind: "provider", type: element.type, value, pass, slot: 0, children: null, deleted: null, left: old?.left, around };
         if (old !== null && !Object.is(old.value, value)) tellReaders(old.children, context, value);
         const scope = { context, value, outer: environment };
         node.children = reconcileList(old?.children ?? null, childrenOf(element), scope, owner, node);
@@ -249,17 +237,20 @@
         try { return Object.is(read.selector(value), read.value); } catch { return false; }
     }
 
-    function reconcileHost(old, element, environment, owner) {
-        if (old !== null && old.element === element && !old.isLive) return keep(old);
+    /** A view for `given`, an element or a text, which the element `plain` shows without the modifiers around it. */
+    function reconcileHost(old, plain, given, environment, owner) {
+        if (old !== null && old.given === given && old.around === around && !old.isLive) return keep(old);
+        const element = around === null ? plain : runtime.modified(plain, around);
         push(trail, [element, mounted]);
         const before = mounted, liveBefore = live;
         count();
         runtime.prepareView(element.type);
         const node = {
-            kind: "host", type: element.type, element, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
+            kind: "host", type: element.type, element, given, around, pass, slot: 0, children: null, slots: null, deleted: null, left: old?.left,
             identifiers: old?.identifiers ?? new Map(), life: runtime.lifeOf(element, old),
             size: 0, isLive: false, isKept: false,
         };
+        around = null;
         let children = childrenOf(element);
         if (children.length === 1 && typeof children[0] === "function") {
             children = [new ViewElement(runtime.FunctionChild, { host: element, identifiers: node.identifiers, make: children[0] }, null, element.location)];
@@ -292,7 +283,7 @@
         live += 1;
         const component = old?.component ?? new Component(element.type, owner);
         if (old !== null && old.element === element && !isDirty(component)) {
-            if (!component.hasDirtyChild) {
+            if (!component.hasDirtyChild && old.around === around) {
                 mounted += old.size;
                 if (mounted > greatestNodeCount) count();
                 return old;
@@ -302,17 +293,26 @@
         const frame = render(component, element, environment);
         if (old !== null && old.element === element && !component.isForced && !frame.changed) {
             // Nothing came of the update: what it rendered is dropped, and its effects with it.
+            frame.unread = old.unread;
             forEach(frame.next, (record, index) => { if (record.isEffect) frame.next[index] = { ...component.hooks[index], runs: false }; });
             return descend(component, element, old, old.output, environment, frame);
         }
         return descend(component, element, old, frame.output, environment, frame);
     }
 
+    /** Applies `calls` to the next views, within what is around them already; `before` is what was around them in the pass before. */
+    function apply(calls, before) {
+        if (calls !== null) around = runtime.around(calls, around, before);
+        return around;
+    }
+
     function descend(component, element, old, output, environment, frame) {
+        const unread = frame === null ? old.unread : frame.unread;
         const node = {
-            kind: "component", type: element.type, element, component, output, pass, slot: 0, size: 0,
-            children: null, deleted: null, left: old?.left, frame,
+            kind: "component", type: element.type, element, given: element, component, output, pass, slot: 0, size: 0,
+            children: null, deleted: null, left: old?.left, frame, around, unread, within: null,
         };
+        node.within = apply(unread, old?.within);
         const before = mounted;
         // What the props of its views show only while an observable is true makes the component depend on it, too.
         node.children = runtime.collect(frame?.observed ?? null, () =>
@@ -331,7 +331,8 @@
             Object.assign(frame, { next: [], index: 0, reads: [], again: false, changed: false, observed: new Set() });
             runtime.frame = frame;
             try {
-                frame.output = runtime.collect(frame.observed, () => component.type(element.props));
+                frame.output = runtime.collect(frame.observed, () => component.type(runtime.propsFor(component, element)));
+                frame.unread = component.propReads === null ? null : runtime.unreadProps(component, element);
             } catch (error) {
                 throw located(error, element);
             } finally {
@@ -364,6 +365,7 @@
         depth = 0;
         mounted = 0;
         trail = [];
+        around = null;
         runtime.frame = null;
         const top = { kind: "list", type: null, pass, slot: 0, children: null, deleted: null };
         top.children = reconcileList(root.node?.children ?? null, element === null ? [] : [element], root.environment, null, top);

@@ -217,13 +217,14 @@
     }
 
     function visitPageView(node, found) {
-        const { props, location } = node.element;
-        for (const name of namesOf(node.element)) {
+        const { props } = node.element;
+        for (const [name, location] of placesOfNames(node.element)) {
             if (contentOnly.has(name)) {
                 runtime.diagnose(`${name} does nothing on a page's view: it belongs on the content of the pip prop`, location);
             }
         }
         if (props.pip === undefined || props.pip === null) return undefined;
+        const location = runtime.placeOfProp(node.element, "pip");
         if (!pipEntryPoints.has(configuration.entryPoint)) {
             runtime.diagnose(`pip is ignored in the entry point ${configuration.entryPoint}`, location);
         } else if (typeof props.pip !== "object" || !node.slots?.has("pip.content")) {
@@ -234,10 +235,11 @@
         return "pip";
     }
 
-    function namesOf(element) {
-        const names = Object.keys(element.props);
-        const chain = element.props.modifiers;
-        if (chain instanceof runtime.ModifierChain) for (const [name] of chain.calls) push(names, name);
+    /** The names of the props and the modifiers of an element, each with its place. */
+    function placesOfNames({ props, location }) {
+        const names = map(Object.keys(props), (name) => [name, location]);
+        const chain = props.modifiers;
+        if (chain instanceof runtime.ModifierChain) for (const call of chain.calls) push(names, [call[0], call.location ?? location]);
         return names;
     }
 
@@ -246,7 +248,8 @@
         const candidates = runtime.pipCandidates(nodes);
         const { index, isPresented } = runtime.choosePip(candidates);
         const { node, key, turn } = candidates[index];
-        const { props: { pip }, location } = node.element;
+        const { pip } = node.element.props;
+        const location = runtime.placeOfProp(node.element, "pip");
         const collected = new Map();
         const content = runtime.encodeView(node.slots.get("pip.content"), (view) => visitPipView(view, collected));
         const isOpen = runtime.isOpenPip(key);
@@ -299,7 +302,7 @@
         const chain = element.props.modifiers;
         if (chain instanceof runtime.ModifierChain) for (const [name, value] of chain.calls) add(name, value);
         if (element.props.pip === undefined || element.props.pip === null) return undefined;
-        runtime.diagnose("pip does nothing inside the content of a pip prop", element.location);
+        runtime.diagnose("pip does nothing inside the content of a pip prop", runtime.placeOfProp(element, "pip"));
         return "pip";
     }
 

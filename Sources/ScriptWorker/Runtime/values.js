@@ -144,6 +144,7 @@
         constructor(parts = {}) { this.#parts = parts; }
         applying(other) { return new UIImageSymbolConfiguration({ ...this.#parts, ...other[wire]() }); }
         [wire]() { return { ...this.#parts }; }
+        static colorRenderingMode(mode) { return new UIImageSymbolConfiguration({ colorRenderingMode: mode }); }
         static preferringMonochrome() { return new UIImageSymbolConfiguration({ renderingMode: "monochrome" }); }
         static preferringMulticolor() { return new UIImageSymbolConfiguration({ renderingMode: "multicolor" }); }
         static hierarchicalColor(color) { return new UIImageSymbolConfiguration({ renderingMode: "hierarchical", colors: [color] }); }

@@ -63,7 +63,7 @@ package struct ScriptBundler: Sendable {
         // By their bytes: names that look the same may be two files.
         var texts = [Array(source.entry.utf8): try source.contents(of: source.entry)]
         for starter in starters { texts[Array(starter.utf8)] = try source.contents(of: starter) }
-        let own = Self.ownFiles(starters: starters, exportNames: exportNames)
+        var own = Self.ownFiles(starters: starters, exportNames: exportNames)
 
         let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isWalled: isWalled)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
@@ -73,7 +73,8 @@ package struct ScriptBundler: Sendable {
             var answer: BundlerValue = [:]
             switch message.value["command"].string {
             case "on-resolve":
-                answer = Self.resolution(of: message.value, entry: source.entry, rules: rules, texts: &texts)
+                answer = Self.resolution(
+                    of: message.value, entry: source.entry, rules: rules, texts: &texts, own: &own)
             case "on-load":
                 let path = message.value["path"].string
                 let isOwn = message.value["namespace"].string == Self.ownNameSpace
@@ -111,7 +112,8 @@ package struct ScriptBundler: Sendable {
     }
 
     private static func resolution(
-        of question: BundlerValue, entry: String, rules: ImportRules, texts: inout [[UInt8]: [UInt8]]
+        of question: BundlerValue, entry: String, rules: ImportRules, texts: inout [[UInt8]: [UInt8]],
+        own: inout [String: String]
     ) -> BundlerValue {
         let importer = question["importer"].string
         if importer.isEmpty { return place("entry", in: ownNameSpace) }
@@ -127,6 +129,10 @@ package struct ScriptBundler: Sendable {
         case .file(let path, let bytes):
             texts[Array(path.utf8)] = bytes
             return place(path, in: ScriptBundle.nameSpace)
+        case .refused(let reason) where ImportRules.runsLater(question["kind"].string):
+            let module = RefusedModule(reason: reason)
+            own[module.name] = module.text
+            return place(module.name, in: ownNameSpace)
         case .refused(let reason):
             return [
                 "id": 0,

@@ -69,12 +69,14 @@ struct Element {
         locationText?.string.flatMap { SourceLocation($0) }
     }
 
-    /// The value of the modifier `tag`: a prop, or a call of the `modifiers` chain; nil where there is none.
-    var tagValue: JSONValue? {
-        let calls = (self["modifiers"].map { Array($0.elements) } ?? [])
-            .map { Array($0.elements) }
-        let call = calls.last { $0.first?.equals("tag") == true }
-        return call?.dropFirst().first ?? self["tag"]
+    /// The first value of a modifier, which is a prop or a call in the chain of modifiers; nil where it is absent or null.
+    func modifierValue(_ name: StaticString) -> JSONValue? {
+        if let value = self[name] { return value }
+        for call in self["modifiers"].map({ Array($0.elements) }) ?? [] {
+            guard let arguments = ModifierArguments(call: call, of: self) else { continue }
+            if arguments.name == name.description, let value = arguments.first { return value.json }
+        }
+        return nil
     }
 
     /// A prop by name; nil where it is absent or null.

@@ -18,12 +18,20 @@ struct KeptViews {
         let size: TreeSize
         /// The most views within one another.
         let depth: Int
+        /// The most views and modifiers within one another.
+        let levels: Int
+        /// The place of the innermost of those views; nil where it is not known, and where few views are in each other.
+        let innermost: SourceLocation?
         let declarations: ContentDeclarations
         /// What is to be said where it is in the picture, and was not.
         let unsaid: [Note]
 
-        init(_ view: ViewNode, size: TreeSize, depth: Int, _ declarations: ContentDeclarations, unsaid: [Note]) {
-            (self.view, self.size, self.depth) = (view, size, depth)
+        init(
+            _ view: ViewNode, size: TreeSize, depth: Int, height: LayoutHeight, _ declarations: ContentDeclarations,
+            unsaid: [Note]
+        ) {
+            (self.view, self.size, self.depth, levels) = (view, size, depth, height.levels)
+            innermost = height.levels > 32 ? height.place : nil
             (self.declarations, self.unsaid) = (declarations, unsaid)
         }
     }
@@ -87,18 +95,22 @@ extension TreeDecoder {
     mutating func keeping(
         _ identity: ViewIdentity, byteCount: Int, _ read: (inout TreeDecoder) throws(ScriptError) -> ViewNode
     ) throws(ScriptError) -> ViewNode {
-        let before = (size: size, content: content, deepest: deepest, bytes: keptBytes, unsaid: unsaid)
-        (content, unsaid, deepest) = (ContentDeclarations(), [], depth)
+        let before = (
+            size: size, content: content, deepest: deepest, height: height, bytes: keptBytes, unsaid: unsaid
+        )
+        (content, unsaid, deepest, height) = (ContentDeclarations(), [], depth, LayoutHeight())
         var view = try read(&self)
         view.mark = ViewMark(view)
         let own = TreeSize(
             views: size.views - before.size.views, textsLength: size.textsLength - before.size.textsLength)
-        let made = KeptViews.Kept(view, size: own, depth: deepest - depth, content, unsaid: unsaid)
+        let made = KeptViews.Kept(
+            view, size: own, depth: deepest - depth, height: height, content, unsaid: unsaid)
         try keep(.success(made), as: identity.rawValue, byteCount: byteCount - (keptBytes - before.bytes))
         keptBytes = before.bytes + byteCount
         content.add(before.content)
         unsaid = before.unsaid + unsaid
         deepest = max(before.deepest, deepest)
+        height.join(before.height)
         return view
     }
 
@@ -118,6 +130,7 @@ extension TreeDecoder {
         size.views += found.size.views
         size.textsLength += found.size.textsLength
         deepest = max(deepest, depth + found.depth)
+        height.join(LayoutHeight(levels: found.levels, place: found.innermost))
         try checkSize(at: nil)
         try checkDepth(depth + found.depth, at: nil)
         if !found.declarations.isEmpty { content.add(found.declarations) }

@@ -21,9 +21,7 @@ extension TreeDecoder {
             }
         }
         for call in chain.map({ Array($0.elements) }) ?? [] {
-            let words = Array(call.elements)
-            guard let name = words.first?.string else { continue }
-            let arguments = ModifierArguments(name: name, values: Array(words.dropFirst()), element: element)
+            guard let arguments = ModifierArguments(call: call, of: element) else { continue }
             result += try modifiers(arguments, of: reader)
         }
         return result

@@ -29,9 +29,13 @@ extension TreeDecoder {
                     .script(.render), "there is no view called \"\(element.tag.prefix(40))\"",
                     location: element.location)
             }
+            let beside = decoder.height
+            decoder.height = LayoutHeight()
             let kind = try reader.read(element, &decoder)
-            return ViewNode(
-                kind, modifiers: try decoder.modifiers(of: element, reader: reader), identity: element.identity)
+            let modifiers = try decoder.modifiers(of: element, reader: reader)
+            try decoder.height.add(modifiers, of: element)
+            decoder.height.join(beside)
+            return ViewNode(kind, modifiers: modifiers, identity: element.identity)
         }
     }
 

@@ -30,6 +30,8 @@ package struct TreeDecoder {
     var size = TreeSize()
     /// How many views are around what is read now, and the most that were.
     var (depth, deepest) = (0, 0)
+    /// The most views and modifiers within one another in the view that is read now, and the place of the innermost of those views.
+    var height = LayoutHeight()
     /// What later trees may name.
     var kept: KeptViews
     /// How many bytes of the tree so far tell views that are kept.
@@ -134,6 +136,7 @@ package struct TreeDecoder {
     /// A tree's counts begin.
     mutating func beginTree() {
         (size, depth, deepest, keptBytes, unsaid) = (TreeSize(), 0, 0, 0, [])
+        height = LayoutHeight()
     }
 
     /// Decodes a commit's JSON from a string.

@@ -54,6 +54,7 @@ struct RuntimeConfiguration {
         ("views", list(Vocabulary.viewReaders.flatMap(\.names))),
         ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
         ("withoutPicture", list(Vocabulary.values.filter(\.standing.isWithoutPicture).flatMap(\.names))),
+        ("viewProps", list(Vocabulary.viewProps)),
         ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),
         ("takingRuns", list(Vocabulary.viewReaders.filter(\.takesRuns).flatMap(\.names))),
         ("lookedUp", list(Vocabulary.viewReaders.filter(\.looksUp).flatMap(\.names))),

@@ -95,6 +95,23 @@ struct ModifierArguments {
     /// The view that is modified.
     let element: Element
 
+    init(name: String, values: [JSONValue], element: Element) {
+        (self.name, self.values, self.element) = (name, values, element)
+    }
+
+    /// A call in an element's chain of modifiers: `[name, values…]`, or `{"c": [name, value], "l": location}` for a view prop of a
+    /// component that renders the element. Nil for neither, and for a view prop that is null.
+    init?(call: JSONValue, of element: Element) {
+        let words = Array((call["c"] ?? call).elements)
+        guard let name = words.first?.string else { return nil }
+        var element = element
+        if call.isObject {
+            guard words.count == 2, !words[1].isNull else { return nil }
+            element.locationText = call["l"] ?? element.locationText
+        }
+        self.init(name: name, values: Array(words.dropFirst()), element: element)
+    }
+
     /// The value; nil where there is none or it is null.
     var first: PropValue? { self[0] }
 

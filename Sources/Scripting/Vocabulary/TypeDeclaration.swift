@@ -55,6 +55,8 @@ package enum TypeDeclaration {
           /** What any view can be given, as a prop or in a chain of `modifiers()`. */
           export interface Modifiers {
         \(modifiers)  }
+          /** What every element takes, a component of one's own too: what the component does not read modifies what it renders. */
+          export interface CommonViewProps extends Modifiers { modifiers?: ViewModifiers }
 
         \(views)
         \(values)
@@ -119,7 +121,7 @@ package enum TypeDeclaration {
                       type Element = import("scripting").VirtualNode
                       type ElementType = any
                       interface ElementChildrenAttribute { children: {} }
-                      interface IntrinsicAttributes { key?: string | number }
+                      interface IntrinsicAttributes extends CommonViewProps { key?: string | number }
                     }
                   }
 
@@ -153,7 +155,7 @@ package enum TypeDeclaration {
           export type Child = VirtualNode | string | number | boolean | null | undefined | Child[]
           export type Children = Child | ((value: any) => Child)
           type OwnChildren<Props> = Props extends { children?: infer Own } ? [NonNullable<Own>] extends [(value: any) => any] ? {} : { children?: Children } : { children?: Children }
-          export type View<Props> = (props: Props & OwnChildren<Props> & Modifiers & { modifiers?: ViewModifiers; key?: string | number }) => VirtualNode
+          export type View<Props> = (props: Props & OwnChildren<Props> & CommonViewProps & { key?: string | number }) => VirtualNode
           export type ViewModifiers = { [Name in keyof Modifiers]-?: (...values: any[]) => ViewModifiers }
           export const ViewModifiers: new () => ViewModifiers
           export function modifiers(): ViewModifiers

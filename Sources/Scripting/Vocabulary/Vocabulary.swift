@@ -51,6 +51,9 @@ package enum Vocabulary {
     static let viewReaders = drawnViews + undrawnViews
     static let modifierReaders = drawnModifiers + undrawnModifiers + modifiersWithoutPicture
 
+    /// The props that every element takes, a component's too: the modifiers and a chain of them. `ref` is a component's own.
+    static let viewProps = modifierReaders.flatMap(\.names).filter { $0 != "ref" } + ["modifiers"]
+
     private static let views = byName(viewReaders, \.names)
     private static let modifiers = byName(modifierReaders, \.names)
 

@@ -9,6 +9,9 @@ public struct Modifier: Equatable, Sendable {
         self.content = content
     }
 
+    /// A Boolean value that indicates whether the modifier is a level of its own in a layout.
+    package var isWrapping: Bool { content.wrapper != nil }
+
     /// Whether both are the same modifier with equal props.
     public static func == (first: Modifier, second: Modifier) -> Bool {
         first.content.equals(second.content)

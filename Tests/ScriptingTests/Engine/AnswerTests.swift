@@ -72,4 +72,19 @@ struct AnswerTests {
                 "false The file \"y.txt\" couldn't be opened because there is no such file.", "null Grüße! image/png",
             ])
     }
+
+    @Test("a symbol's configuration has every way to be made, and a chain of modifiers what the system shows or hides")
+    func symbolConfigurations() throws {
+        let script = try RunningScript(
+            """
+            const { UIImageSymbolConfiguration: Configuration, ViewModifiers } = __scripting;
+            const color = Configuration.colorRenderingMode("gradient");
+            console.log(color instanceof Configuration, color.applying(Configuration.scale("large")) instanceof Configuration);
+            const chain = modifiers().statusBarHidden(true).padding(4).statusBarHidden();
+            Navigation.present(h("VStack", { modifiers: chain }, h("Text", { modifiers: new ViewModifiers().statusBarHidden(false) }, "a")));
+            """)
+        #expect(script.log == ["true true"])
+        #expect(script.errors == [] && script.diagnostics == [])
+        #expect(script.page?.modifiers.count == 1)
+    }
 }

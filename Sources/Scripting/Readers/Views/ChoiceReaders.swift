@@ -54,7 +54,7 @@ extension ViewReader {
     ) { element, decoder throws(ScriptError) in
         var selection: Int?
         if let value = element["value"] {
-            let tags = element.children?.elements.map { Element($0).tagValue } ?? []
+            let tags = element.children?.elements.map { Element($0).modifierValue("tag") } ?? []
             selection = tags.firstIndex { $0.map { $0.isSame(as: value) } ?? false }
         }
         return .picker(

@@ -70,7 +70,7 @@ extension Element {
         for child in children.elements where child.string?.allSatisfy(\.isWhitespace) != true {
             let inner = Element(child)
             let isGroup = inner.isRun || ["TabSection", "Group", "ForEach", "Fragment"].contains(inner.tag)
-            if isGroup, inner.tagValue == nil { tabs += inner.tabs } else { tabs.append(child) }
+            if isGroup, inner.modifierValue("tag") == nil { tabs += inner.tabs } else { tabs.append(child) }
         }
         return tabs
     }
@@ -79,7 +79,7 @@ extension Element {
     fileprivate static func index(of value: JSONValue, in tabs: [JSONValue]) -> Int {
         let named = tabs.firstIndex { tab in
             let tab = Element(tab)
-            return (tab["value"] ?? tab.tagValue).map { $0.isSame(as: value) } ?? false
+            return (tab["value"] ?? tab.modifierValue("tag")).map { $0.isSame(as: value) } ?? false
         }
         if let named { return named }
         return value.number.flatMap(Int.init(exactly:)).map { tabs.indices.contains($0) ? $0 : 0 } ?? 0

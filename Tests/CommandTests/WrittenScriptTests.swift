@@ -1,0 +1,82 @@
+import Foundation
+import PiPKit
+import TestSupport
+import Testing
+
+/// The scripts in `fixtures/scripts`, each written as people write such scripts, rendered by the command.
+@Suite("A script as people write it")
+struct WrittenScriptTests {
+    /// One image of a script.
+    struct Case: CustomTestStringConvertible, Sendable {
+        var script: String
+        var options: [String] = []
+        /// The file of control events beside the script.
+        var events: String?
+        var name: String
+        var testDescription: String { name }
+    }
+
+    private static let families = [
+        "small", "medium", "large", "extraLarge", "accessoryCircular", "accessoryRectangular", "accessoryInline",
+    ]
+
+    static let cases =
+        [
+            Case(script: "component-library", name: "component-library"),
+            Case(script: "live-activity", options: ["--entry", "live_activity"], name: "live-activity"),
+            Case(
+                script: "share-intent",
+                options: ["--input", "Meet me at the harbour at nine", "--input", "https://example.org/map"],
+                name: "share-intent"),
+            Case(script: "control", options: ["--entry", "control_widget_toggle"], name: "control"),
+            Case(script: "chart-page", name: "chart-page"), Case(script: "tabbed-page", name: "tabbed-page"),
+            Case(script: "timer", options: ["--at", "8s"], events: "presses.jsonl", name: "timer"),
+            Case(script: "login", name: "login"),
+            Case(script: "login", options: ["--at", "2s"], events: "presses.jsonl", name: "login-done"),
+            Case(script: "localized", name: "localized"),
+            Case(script: "localized", options: ["--locale", "de-DE"], name: "localized-de"),
+            Case(script: "late-widget", options: ["--widget", "small"], name: "late-widget"),
+        ]
+        + families.map {
+            Case(script: "weather-widget", options: ["--widget", $0, "--parameter", "Porto"], name: "weather-\($0)")
+        }
+        + families.suffix(3).map { Case(script: "lock-screen", options: ["--widget", $0], name: "lock-\($0)") }
+
+    @Test("is rendered as its golden image shows, and nothing of it is lost", arguments: cases)
+    func golden(shown: Case) throws {
+        let scene = try CommandScene()
+        let folder = CommandScene.fixture("scripts/\(shown.script)")
+        let events = shown.events.map { ["--events", "\(folder)/\($0)"] } ?? []
+        let run = try scene.pipstream([folder, "--out", "image.png"] + shown.options + events)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(!run.errors.contains("note:") && !run.errors.contains("error"), "\(run.errors)")
+        let golden = RepositoryFile.path("Tests/CommandTests/Goldens/\(shown.name).png")
+        if ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1" {
+            try scene.bytes(of: "image.png").write(to: URL(fileURLWithPath: golden))
+            return
+        }
+        let size = try Self.size(of: scene.bytes(of: "image.png"))
+        let images = try [scene.folder.file("image.png"), golden].map {
+            try #require(DecodedVideo(path: $0, width: size.width, height: size.height).pictures.first, "\($0)")
+                .pixelBuffer()
+        }
+        let comparison = PixelComparison(images[0], images[1], tolerance: 8)
+        #expect(comparison.isMatch(allowedPixels: comparison.pixelCount / 1000), "\(comparison)")
+    }
+
+    @Test(
+        "is checked without a warning",
+        arguments: ["component-library", "chart-page", "timer", "localized", "tabbed-page", "login"])
+    func check(script: String) throws {
+        let run = try CommandScene().pipstream("check", CommandScene.fixture("scripts/\(script)"), "-d", "2")
+        #expect(run.exitCode == 0 && !run.said.contains("warning"), "\(run.said)")
+    }
+
+    /// The size that a PNG's header gives, in pixels.
+    private static func size(of png: Data) throws -> (width: Int, height: Int) {
+        let bytes = Array(png.prefix(24))
+        try #require(bytes.count == 24)
+        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(16), number(20))
+    }
+}
