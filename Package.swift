@@ -251,7 +251,7 @@ let package = Package(
             dependencies: ["AVKit", "AVFoundation", "CoreMedia", "CoreVideo", "QuartzCore", "Combine"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["pipstream", "walls-probe", "PiPKit", "TestSupport"],
+            dependencies: ["pipstream", "walls-probe", "PiPKit", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
