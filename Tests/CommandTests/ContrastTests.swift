@@ -20,7 +20,7 @@ struct ContrastTests {
         }
         let check = try scene.pipstream("check", CommandScene.fixture("contrast.tsx"))
         #expect(check.exitCode == 13)
-        #expect(expected.count == 20 && source.split(separator: "\n").filter { $0.hasSuffix("*/}") }.count == 37)
+        #expect(expected.count == 21 && source.split(separator: "\n").filter { $0.hasSuffix("*/}") }.count == 43)
         #expect(reportedLines(check.said, of: "contrast.tsx").sorted() == expected)
         let render = try scene.pipstream(CommandScene.fixture("contrast.tsx"), "--out", "contrast.png")
         #expect(render.exitCode == 0 && render.errors.contains("is not visible: #"))
@@ -74,6 +74,28 @@ struct ContrastTests {
         let onWhite = try scene.pipstream("timer.tsx", "--out", "white.png", "--background", "white")
         #expect(!onWhite.errors.contains("visible"))
         #expect(try scene.grayPixels(of: "white.png").first == 255)
+    }
+
+    @Test(
+        "a text that turns unreadable within a second of the first frame, and stays so, is reported",
+        arguments: [300, 999, 1_000])
+    func early(milliseconds: Int) throws {
+        let scene = try CommandScene()
+        try scene.write(
+            """
+            import { Navigation, Text, useObservable, useState } from "scripting"
+            function Content() {
+              const [isLate, setLate] = useState(false)
+              return <Text onPipStart={() => { setTimeout(() => setLate(true), \(milliseconds)) }} foregroundStyle={isLate ? "black" : "white"}>a</Text>
+            }
+            function Page() {
+              const isPresented = useObservable(true)
+              return <Text pip={{ isPresented, content: <Content /> }}>page</Text>
+            }
+            Navigation.present(<Page />)
+            """, to: "late.tsx")
+        let check = try scene.pipstream("check", "late.tsx")
+        #expect(check.said.contains("late.tsx:4:10: warning: text is not visible: #000000 on #000000"), "\(check.said)")
     }
 
     @Test("a text that turns unreadable later is reported once, however often it changes")

@@ -110,7 +110,7 @@ extension ListPen {
                 pen.context.setSource(shadow.color)
                 silhouette.mask(with: pen.context, x: area.x, y: area.y)
             }
-            pen.lay(content, at: clipped, over: whole)
+            if !effects.showsShadowAlone { pen.lay(content, at: clipped, over: whole) }
         }
         try join(
             result, of: whole, DisplayList.Effects(opacity: effects.opacity, blendMode: effects.blendMode),

@@ -7,12 +7,14 @@ struct InkSample {
     let area: PixelRect
     /// The opacity of the ink at each pixel of the area, row by row, from 0 to 255.
     private var coverage: [UInt8]
+    /// The blue, green and red of each pixel, as it is drawn.
+    private let colors: [UInt32]
     /// The least coverage of a pixel that counts as the ink's.
     private let threshold: UInt8
 
     /// The ink that `surface` holds, whose pixels are those of `area`; nil where it is too faint to be looked at.
     init?(_ surface: CairoSurface, over area: PixelRect) {
-        var coverage: [UInt8] = []
+        var (coverage, colors): ([UInt8], [UInt32]) = ([], [])
         coverage.reserveCapacity(area.width * area.height)
         var most: UInt8 = 0
         surface.withPixels { _, pixels in
@@ -20,11 +22,12 @@ struct InkSample {
                 let alpha = UInt8(pixel >> 24)
                 most = max(most, alpha)
                 coverage.append(alpha)
+                colors.append(pixel & 0xFF_FFFF)
             }
         }
         guard most >= 32, coverage.count == area.width * area.height else { return nil }
         self.area = area
-        self.coverage = coverage
+        (self.coverage, self.colors) = (coverage, colors)
         threshold = max(UInt8(Int(most) * 3 / 5), 24)
     }
 
@@ -36,6 +39,14 @@ struct InkSample {
                 if value >= threshold { body(area.x + column, area.y + row, Int(value)) }
             }
         }
+    }
+
+    /// The pixels that differ from those of `other`, the same ink in another colour; nil where there are none.
+    func withoutOwnColors(_ other: InkSample) -> InkSample? {
+        guard other.area == area else { return self }
+        var sample = self
+        for index in colors.indices where colors[index] == other.colors[index] { sample.coverage[index] = 0 }
+        return sample.coverage.contains { $0 >= threshold } ? sample : nil
     }
 
     /// The pixels among them that show the most of the ink, by two pictures that differ in its being white or black; nil where nothing of it

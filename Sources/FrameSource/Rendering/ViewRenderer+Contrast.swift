@@ -9,6 +9,8 @@ package struct UnreadableInk: Equatable, Sendable {
 
     /// The text or the symbol.
     package var item: DisplayList.Item
+    /// The rectangle of the list around it.
+    package var place: Rect
     /// The colour that it has in the frame: the median of its pixels.
     package var color: RGBA
     /// The median of the pixels beneath it.
@@ -60,13 +62,14 @@ extension ViewRenderer {
         for isText in [true, false] where inks.contains(where: { $0.item.isText == isText }) {
             // Symbols are beneath texts, as numbers are on discs, and texts beneath symbols.
             let beneath = DrawnPixels(
-                try picture(of: list.replacingInks { _, item in item.isText == isText ? nil : item }, in: frame))
+                try picture(of: list.withoutInks { $0.isText == isText }, in: frame))
             for (index, ink) in inks.enumerated() where ink.item.isText == isText {
                 for item in ink.item.masks {
-                    guard let sample = try sample(of: ink.placing(item), in: frame),
+                    guard let sample = try sample(of: item, in: ink, of: frame),
                         let (color, backdrop) = Self.colors(of: sample, DrawnPixels(shown), beneath)
                     else { continue }
-                    let unreadable = UnreadableInk(item: ink.item, color: color, backdrop: backdrop)
+                    let unreadable = UnreadableInk(
+                        item: ink.item, place: ink.place(of: item.place), color: color, backdrop: backdrop)
                     guard unreadable.contrast < UnreadableInk.leastContrast,
                         ink.item.isText || !Self.hasContrast(sample, DrawnPixels(shown), with: backdrop)
                     else { continue }
@@ -98,7 +101,8 @@ extension ViewRenderer {
             guard let seen = suspect.sample.mostVisible(white, black),
                 let (color, backdrop) = Self.colors(of: seen, DrawnPixels(shown), suspect.beneath)
             else { return nil }
-            let ink = UnreadableInk(item: suspect.ink.item, color: color, backdrop: backdrop)
+            let ink = UnreadableInk(
+                item: suspect.ink.item, place: suspect.ink.place, color: color, backdrop: backdrop)
             guard ink.contrast < UnreadableInk.leastContrast else { return nil }
             var around = ChannelCounts()
             DrawnPixels(shown).read { shown in
@@ -117,7 +121,19 @@ extension ViewRenderer {
         return buffer
     }
 
-    /// The pixels that `item` covers, drawn by itself; nil where it covers none, or only faintly.
+    /// The pixels that `item`, in white, covers in the place of `ink`; nil where it covers none, or only faintly. Glyphs with colours of their
+    /// own, such as emoji, are left out.
+    private func sample(
+        of item: DisplayList.Item, in ink: DisplayList.Ink, of frame: Frame
+    ) throws(FrameSourceError) -> InkSample? {
+        guard let sample = try sample(of: ink.placing(item), in: frame) else { return nil }
+        guard case .text(let run, let rect, _) = item,
+            bounds(in: frame.placement).shaped(run, in: rect).hasColorGlyphs
+        else { return sample }
+        let black = item.painted(RGBA(red: 0, green: 0, blue: 0), isWhole: false)
+        return try self.sample(of: ink.placing(black), in: frame).flatMap(sample.withoutOwnColors)
+    }
+
     private func sample(of item: DisplayList.Item, in frame: Frame) throws(FrameSourceError) -> InkSample? {
         let bounds = bounds(in: frame.placement)
         let shown = contentRect(of: frame)
@@ -136,7 +152,7 @@ extension ViewRenderer {
         return InkSample(surface, over: area)
     }
 
-    /// Whether a tenth of a symbol stands out from `backdrop`: one of its layers, where these have colours of their own.
+    /// Whether a thirtieth of a symbol stands out from `backdrop`: one of its layers, where these have colours of their own.
     private static func hasContrast(_ sample: InkSample, _ shown: DrawnPixels, with backdrop: RGBA) -> Bool {
         var (count, standing) = (0, 0)
         shown.read { shown in
@@ -146,7 +162,7 @@ extension ViewRenderer {
                 if RGBA(shown(x, y)).contrast(with: backdrop) >= UnreadableInk.leastContrast { standing += 1 }
             }
         }
-        return 10 * standing >= count
+        return 30 * standing >= count
     }
 
     /// The medians of an ink's own colour and of what is beneath it; nil where nothing opaque is beneath it.
@@ -187,11 +203,19 @@ extension DisplayList.Item {
         }
     }
 
-    /// The item in one colour.
-    fileprivate func painted(_ color: RGBA) -> DisplayList.Item {
+    /// The rectangle of a text or a symbol.
+    fileprivate var place: Rect {
+        switch self {
+        case .text(_, let rect, _), .symbol(_, let rect, _): rect
+        default: Rect(x: 0, y: 0, width: 0, height: 0)
+        }
+    }
+
+    /// The item in one colour; of a text that is not painted as a whole, the parts that have colours keep them.
+    fileprivate func painted(_ color: RGBA, isWhole: Bool = true) -> DisplayList.Item {
         switch self {
         case .text(var run, let rect, _):
-            for index in run.spans.indices { run.spans[index].style.color = nil }
+            for index in run.spans.indices where isWhole { run.spans[index].style.color = nil }
             return .text(run, in: rect, paint: .color(color))
         case .symbol(var run, let rect, _):
             run.rendering = .monochrome

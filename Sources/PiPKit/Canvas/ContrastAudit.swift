@@ -5,14 +5,18 @@ import Views
 
 /// Finds the texts and symbols of a session's frames that cannot be read, and reports each once.
 ///
-/// It looks at the first frame, and then, at most once a second of session time, at frames in which colours of texts or what is around them
-/// have changed. One thread.
+/// It examines the first frame, and then frames in which colours of texts or what is around them have changed: at most one a second of
+/// session time, so that a change that comes earlier is examined when the second is over. One thread.
 final class ContrastAudit {
-    /// What was looked at last.
+    /// The frame that was examined last.
     private var latest: (time: Duration, picture: PlacedList)?
-    /// What could not be read in a frame that moves, and is reported if it still cannot be read in the next one that is looked at.
+    /// The newest frame.
+    private var newest: PlacedList?
+    /// What could not be read in a frame that moves, and is reported if it still cannot be read in the next one that is examined.
     private var doubtful: Set<Place> = []
     private var reported: Set<Place> = []
+    /// When a frame is to be examined that came too early; nil where none is.
+    private(set) var dueTime: Duration?
 
     /// An element, as far as it is known.
     private struct Place: Hashable {
@@ -21,20 +25,41 @@ final class ContrastAudit {
         let name: String
     }
 
-    /// Whether the frame of `picture`, shown at `time`, is to be looked at; it counts as looked at then.
+    /// Receives the frame of `picture`, drawn for `time`. Returns whether it is to be examined now.
     func isDue(_ picture: PlacedList, at time: Duration) -> Bool {
-        guard let list = picture.list else { return false }
-        if let latest {
-            guard time >= latest.time + .seconds(1) else { return false }
-            let before = latest.picture
-            if before.contentBackground == picture.contentBackground, before.placement == picture.placement,
-                before.list?.hasSameColors(as: list) == true
-            {
-                return false
-            }
+        guard picture.list != nil else {
+            (newest, dueTime) = (nil, nil)
+            return false
         }
+        newest = picture
+        guard let latest else { return begin(picture, at: time) }
+        let next = latest.time + .seconds(1)
+        if time < next {
+            dueTime = next
+            return false
+        }
+        dueTime = nil
+        return (!doubtful.isEmpty || hasChanged(picture, since: latest.picture)) && begin(picture, at: time)
+    }
+
+    /// Returns the frame that is to be examined at `time` because it came too early for that; nil where there is none.
+    func takeDue(at time: Duration) -> PlacedList? {
+        guard let dueTime, time >= dueTime, let newest, let latest else { return nil }
+        self.dueTime = nil
+        guard !doubtful.isEmpty || hasChanged(newest, since: latest.picture) else { return nil }
+        return begin(newest, at: time) ? newest : nil
+    }
+
+    private func begin(_ picture: PlacedList, at time: Duration) -> Bool {
         latest = (time, picture)
         return true
+    }
+
+    private func hasChanged(_ picture: PlacedList, since before: PlacedList) -> Bool {
+        guard before.contentBackground == picture.contentBackground, before.placement == picture.placement,
+            let list = picture.list
+        else { return true }
+        return before.list?.hasSameColors(as: list) != true
     }
 
     /// Returns what is to be said of `inks`, which cannot be read in a frame whose views have the frames `views`. `isMoving`: an animation
@@ -43,13 +68,14 @@ final class ContrastAudit {
         var seen: Set<Place> = []
         var notes: [PainterNote] = []
         for ink in inks {
-            let identity = views.identity(of: ink.item)
+            let identity = views.identity(of: ink)
             let place = Place(identity: identity, name: identity == nil ? ink.item.frameName : "")
             seen.insert(place)
             guard !isMoving || doubtful.contains(place), reported.insert(place).inserted else { continue }
             notes.append(PainterNote(ink.text, on: identity))
         }
-        doubtful = isMoving ? seen : []
+        doubtful = isMoving ? seen.subtracting(reported) : []
+        if !doubtful.isEmpty, let latest { dueTime = latest.time + .seconds(1) }
         return notes
     }
 }
@@ -74,7 +100,7 @@ extension DisplayList.Item {
         }
     }
 
-    /// Where a text or a symbol was laid out; nil for anything else.
+    /// The rectangle of a text or a symbol; nil for anything else.
     fileprivate var place: Rect? {
         switch self {
         case .text(_, let rect, _), .symbol(_, let rect, _): rect
@@ -84,14 +110,16 @@ extension DisplayList.Item {
 }
 
 extension [LayoutFrame] {
-    /// The identity of the view that draws `item`, or of the nearest one around it that has one; nil where there is none.
-    fileprivate func identity(of item: DisplayList.Item) -> ViewIdentity? {
-        guard let place = item.place else { return nil }
-        let name = item.frameName
+    /// The identity of the view that draws `ink`, or of the nearest one around it that has one; nil where there is none.
+    fileprivate func identity(of ink: UnreadableInk) -> ViewIdentity? {
+        guard let place = ink.item.place else { return nil }
+        let name = ink.item.frameName
         let named = indices.filter { self[$0].name == name }
+        // A view may draw texts on its own, as a canvas does, where its maps lead.
+        let holding = indices.filter { self[$0].rect.holds(ink.place) }
         let own =
             named.first { self[$0].rect == place } ?? named.first
-            ?? indices.filter { self[$0].rect.holds(place) }.min { self[$0].rect.area < self[$1].rect.area }
+            ?? holding.last { index in holding.allSatisfy { self[index].rect.area <= self[$0].rect.area } }
         guard var index = own else { return nil }
         var depth = self[index].depth + 1
         while true {

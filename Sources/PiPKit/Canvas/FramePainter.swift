@@ -109,21 +109,35 @@ package final class FramePainter: ViewPainter {
         for view in views where reportedHosts.insert(view.name).inserted {
             notes.append(
                 PainterNote(
-                    "a phone shows a placeholder for \(view.name) in a picture-in-picture window, because UIKit draws it;"
-                        + " --placeholders draws that", on: view.identity))
+                    "a phone shows a placeholder for \(view.name) in a picture-in-picture window, because UIKit draws it"
+                        + (configuration.drawsPlaceholders ? "" : "; --placeholders draws that"), on: view.identity))
         }
     }
 
-    /// Notes the texts and symbols of `picture`, drawn in `frame`, that cannot be read.
-    private func audit(_ picture: PlacedList, drawnIn frame: RenderedFrame) {
-        // A view that takes long to draw is not drawn more often for this.
-        guard let list = picture.list, !renderer.time.isQuarterSpent, contrast.isDue(picture, at: laidOutTime),
+    /// When a frame is to be examined for texts that cannot be read; nil while none is.
+    package var nextAudit: Duration? { contrast.dueTime }
+
+    /// Examines the frame that came too early to be examined before.
+    package func audit(at time: Duration) {
+        guard let picture = contrast.takeDue(at: time), let list = picture.list, !renderer.time.isQuarterSpent,
+            let frame = try? renderer.render(
+                list, width: Int(picture.canvas.width), height: Int(picture.canvas.height),
+                placement: picture.placement,
+                background: background, contentBackground: picture.contentBackground)
+        else { return }
+        examine(picture, drawnIn: frame, at: time)
+    }
+
+    /// Notes the texts and symbols of `picture`, drawn in `frame`, that cannot be read at `time`. A view that takes long to draw is not drawn
+    /// more often for this.
+    private func examine(_ picture: PlacedList, drawnIn frame: RenderedFrame, at time: Duration) {
+        guard let list = picture.list, !renderer.time.isQuarterSpent,
             let inks = try? renderer.unreadableInks(
                 of: list, shownBy: frame.pixelBuffer, placement: picture.placement, background: background,
                 contentBackground: picture.contentBackground)
         else { return }
-        let isMoving = scene?.nextChange(after: laidOutTime).map { $0 - laidOutTime < .milliseconds(100) } ?? false
-        let views = inks.isEmpty ? [] : frames(at: laidOutTime)
+        let isMoving = scene?.nextChange(after: time).map { $0 - time < .milliseconds(100) } ?? false
+        let views = inks.isEmpty ? [] : frames(at: time)
         notes += contrast.notes(on: inks, among: views, isMoving: isMoving)
     }
 
@@ -246,7 +260,7 @@ package final class FramePainter: ViewPainter {
                 picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
                 height: Int(picture.canvas.height), placement: picture.placement, background: background,
                 contentBackground: picture.contentBackground)
-            audit(picture, drawnIn: frame)
+            if contrast.isDue(picture, at: laidOutTime) { examine(picture, drawnIn: frame, at: laidOutTime) }
             return EdgeExtension(picture)?.applied(to: frame) ?? frame
         } catch {
             if renderer.time.isOver { throw overTime }

@@ -133,8 +133,11 @@
         return join(shown, ", ");
     }
 
+    runtime.isInspecting = false;
     runtime.inspect = (value) => {
-        try { return inspect(value, 1); } catch { return "{\u2026}"; }
+        const outer = runtime.isInspecting;
+        runtime.isInspecting = true;
+        try { return inspect(value, 1); } catch { return "{\u2026}"; } finally { runtime.isInspecting = outer; }
     };
 
     const write = (level) => (...values) => {

@@ -19,6 +19,7 @@
         const element = request instanceof ViewElement ? request : request?.element;
         if (!(element instanceof ViewElement)) throw new TypeError("Navigation.present needs an element or {element}");
         if (others.length > 0) runtime.diagnose("Navigation.present: only the element is used");
+        if (configuration.entryPoint === "widget") runtime.diagnose("Navigation.present shows nothing on a phone's widget: use Widget.present", element.location);
         return new Promise((resolve) => {
             const page = { element, node: null, environment: null, resolve, result: undefined, isWaiting: true, pip: null };
             page.environment = { context: PageContext, value: page, outer: null };
@@ -203,9 +204,9 @@
         pipSwitch = null;
         let background;
         const visit = (node) => {
-            visitPageView(node, []);
+            const skipped = visitPageView(node, []);
             const name = "widgetBackground";
-            if ((node.element.props[name] ?? null) === null) return undefined;
+            if ((node.element.props[name] ?? null) === null) return skipped;
             // It depends on the views before it.
             runtime.met.dependences += 1;
             if (background !== undefined) return undefined;

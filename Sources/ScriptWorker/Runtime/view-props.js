@@ -31,7 +31,8 @@
         constructor(component) { this.component = component; }
 
         note(name) {
-            if (!includes(this.names, name)) return;
+            // The console shows props without being their reader.
+            if (runtime.isInspecting || !includes(this.names, name)) return;
             const isRendering = runtime.frame !== null && runtime.frame.component === this.component;
             const reads = isRendering && !isCaching ? this.current : this.lasting;
             if (includes(reads, name)) return;

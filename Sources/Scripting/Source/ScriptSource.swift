@@ -76,7 +76,7 @@ package struct ScriptSource: Sendable {
         let index =
             asked.map { asked in
                 asked.sources.lazy.compactMap { source in entries.firstIndex { $0.entry == source } }.first
-            } ?? entries.indices.first
+            } ?? entries.firstIndex { $0.entry != .appIntents } ?? entries.indices.first
         guard let index else {
             let name = "\((asked ?? .index).rawValue).tsx"
             let others = entries.isEmpty ? "" : "; it has \(entries.map(\.file).joined(separator: ", "))"

@@ -122,8 +122,12 @@ final class SessionWindow: @unchecked Sendable {
             loggedButtons = nil
             return
         }
-        if handlesSkips, controller.playbackState.excludes(controller.contentTime) { playbackChanged() }
         var controls = controller.playbackControls
+        if handlesSkips, player == nil, controls.skipForward != .enabled {
+            // The end of the range that was asked for last is reached, and a view has none.
+            playbackChanged()
+            controls = controller.playbackControls
+        }
         if !handlesPlayPause { controls.playPause = .disabled }
         let buttons = WindowButtons(controls)
         guard buttons != loggedButtons else { return }

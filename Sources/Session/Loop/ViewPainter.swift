@@ -67,6 +67,10 @@ package protocol ViewPainter: AnyObject {
     func blank() -> PlacedList?
     /// Draws `placed`, and throws what drawing throws, and a `SessionError` where it takes too long.
     func paint(_ placed: PlacedList) throws -> RenderedFrame
+    /// When a frame is to be examined for texts that cannot be read; nil while none is.
+    var nextAudit: Duration? { get }
+    /// Examines that frame at `time`; what is found is among the diagnostics.
+    func audit(at time: Duration)
     /// What drawing has to say about the views drawn since the last call, each text once.
     func takeDiagnostics() -> [PainterNote]
 }

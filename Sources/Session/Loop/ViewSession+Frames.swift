@@ -80,10 +80,7 @@ extension ViewSession {
             }
             return
         }
-        for note in painter.takeDiagnostics() {
-            let location = note.identity.flatMap(program.location)
-            observe(.message(ProgramMessage(kind: .diagnostic, text: note.text, location: location)), time)
-        }
+        reportDiagnostics(at: time)
         // A picture that waits is older than this one and never shown: what changed since it is not all that changed.
         let replacesPending = layer.pendingSampleCount > 0
         if replacesPending { layer.flush() }
@@ -91,6 +88,20 @@ extension ViewSession {
             CMSampleBuffer(
                 imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(exact: time), duration: .invalid,
                 attachments: .init(damage: replacesPending ? nil : frame.damage)))
+    }
+
+    /// Reports what drawing has to say.
+    func reportDiagnostics(at time: Duration) {
+        for note in painter.takeDiagnostics() {
+            let location = note.identity.flatMap(program.location)
+            observe(.message(ProgramMessage(kind: .diagnostic, text: note.text, location: location)), time)
+        }
+    }
+
+    /// Examines a frame that came too early to be examined for texts that cannot be read.
+    func audit(at time: Duration) {
+        painter.audit(at: time)
+        reportDiagnostics(at: time)
     }
 
     /// `picture`, drawn; nil where that takes too long.

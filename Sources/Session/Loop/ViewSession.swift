@@ -178,8 +178,13 @@ package final class ViewSession {
         } run: { [unowned self] in
             try redraw(at: $0)
         }
+        let audits = SessionPart { [unowned self] in
+            painter.nextAudit
+        } run: { [unowned self] in
+            audit(at: $0)
+        }
         loop.participants =
-            [control, timers, work] + players.participants + [web, end, redraws, display, output, sound]
+            [control, timers, work] + players.participants + [web, end, redraws, audits, display, output, sound]
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             let text = answer.notice(after: loop.answerLimit)

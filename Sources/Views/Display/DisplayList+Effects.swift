@@ -16,6 +16,8 @@ extension DisplayList {
         public var shadow: Shadow?
         /// From 0 to 1.
         public var opacity: Double
+        /// Whether of the group no more than its shadow is drawn, for whoever looks at what is beneath its items.
+        package var showsShadowAlone = false
         /// How the group's colours join with those behind it.
         public var blendMode: BlendMode
         /// Whether the items are drawn together even where nothing else asks for it, so that blend modes within know nothing of what is

@@ -7,6 +7,20 @@ extension DisplayList {
         /// What is around it, the outermost first.
         fileprivate let surroundings: [Surrounding]
 
+        /// The smallest rectangle of the list around `rect`, which is given where the item is.
+        package func place(of rect: Rect) -> Rect {
+            surroundings.reversed().reduce(rect) { rect, surrounding in
+                guard case .transform(let matrix) = surrounding else { return rect }
+                let corners = [
+                    (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY),
+                ]
+                let xs = corners.map { matrix.a * $0.0 + matrix.c * $0.1 + matrix.tx }
+                let ys = corners.map { matrix.b * $0.0 + matrix.d * $0.1 + matrix.ty }
+                let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+                return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+            }
+        }
+
         /// `item`, which takes the ink's place, with what is around that and without all other effects.
         package func placing(_ item: Item) -> Item {
             surroundings.reversed().reduce(item) { inner, surrounding in
@@ -45,6 +59,29 @@ extension DisplayList {
             case .fill, .stroke, .fillPath, .strokePath, .image, .movie, .group: break
             }
         }
+    }
+
+    /// The list without the inks for which `isLeftOut` is true. The shadows that these throw remain.
+    package func withoutInks(_ isLeftOut: @escaping (_ ink: Item) -> Bool) -> DisplayList {
+        func without(_ items: [Item]) -> [Item] {
+            items.flatMap { item -> [Item] in
+                switch item {
+                case .text, .symbol: return isLeftOut(item) ? [] : [item]
+                case .transform(let matrix, let items): return [.transform(matrix, items: without(items))]
+                case .projection(let matrix, let items): return [.projection(matrix, items: without(items))]
+                case .run(let run): return without(run.items)
+                case .group(var effects, let items) where effects.opacity > 0:
+                    let rest = without(items)
+                    guard effects.shadow != nil else { return [.group(effects, items: rest)] }
+                    var shadow = effects
+                    shadow.showsShadowAlone = true
+                    effects.shadow = nil
+                    return [.group(shadow, items: items), .group(effects, items: rest)]
+                case .fill, .stroke, .fillPath, .strokePath, .image, .movie, .group: return [item]
+                }
+            }
+        }
+        return DisplayList(size: size, items: without(items))
     }
 
     /// The list with what `change` returns in place of each of its ``inks``, which it receives with its index; nil for nothing.

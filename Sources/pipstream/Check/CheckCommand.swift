@@ -38,7 +38,7 @@ struct CheckCommand {
         }
         defer { findings = said }
         let summary = try ViewSession(
-            program: program, configuration: command.configuration(options.session.duration ?? .seconds(5)),
+            program: program, configuration: command.configuration(options.session.duration ?? .seconds(10)),
             output: CheckOutput()
         ) { event, _ in
             switch event {
