@@ -55,7 +55,8 @@ struct ContrastTests {
         let live = try scene.pipstream("timer.tsx", "--live", "-d", "300ms", "--out", "live.ts")
         #expect(live.exitCode == 0)
         let pixels = try scene.grayPixels(of: "live.ts")
-        #expect(pixels.first == 0 && pixels.contains { $0 > 200 })
+        // Encoded at once, black may be two steps off.
+        #expect(pixels.first.map { $0 <= 3 } == true && pixels.contains { $0 > 200 })
     }
 
     @Test("text without a colour is black on black, and reported with its place, the colours and what to do")

@@ -56,7 +56,7 @@ struct EventPipeTests {
     func tooMuch() throws {
         let line = #"{"at":0,"message":"\#(String(repeating: "x", count: 60_000))"}"#
         try scene.write(String(repeating: line + "\n", count: 200), to: "part.jsonl")
-        let run = try shell("for i in {1..23}; do cat part.jsonl; done | \"$0\" -o a.mp4 --events /dev/stdin")
+        let run = try shell("for i in {1..23}; do cat part.jsonl; done 2>&- | \"$0\" -o a.mp4 --events /dev/stdin")
         #expect(run.exitCode == 3)
         #expect(run.errorLines == ["pipstream: /dev/stdin: cannot be read: it is larger than 256 MB"])
         #expect(try scene.folder.names == ["events.jsonl", "part.jsonl"])

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("What moves by one's own numbers")
 struct AnimatedPieceTests {
     private func session(_ view: some View) throws -> SteppedSession {
-        try SteppedSession { Shown(content: view) }
+        try SteppedSession { Shown(content: view.background(.white)) }
     }
 
     /// The first number among the texts.

@@ -155,7 +155,11 @@ struct PictureInPictureScriptTests {
         let script = try RunningScript(
             Self.page + "Navigation.present(h(Page));", environment: ScriptEnvironment(entryPoint: .widget))
         #expect(script.tree.hasSuffix(#""pip":null}"#))
-        #expect(script.diagnostics == ["pip is ignored in the entry point widget"])
+        #expect(
+            script.diagnostics == [
+                "Navigation.present shows nothing on a phone's widget: use Widget.present",
+                "pip is ignored in the entry point widget",
+            ])
     }
 
     @Test("scene phases reach their listeners until they are removed")
