@@ -62,13 +62,15 @@ struct RecordingTests {
         #expect(try folder.bytes("silent") == folder.bytes("late.\(ending)"))
     }
 
-    @Test("So it is where pictures left before it was known how long they stay", arguments: ["mp4", "mov"])
-    func settled(ending: String) throws {
+    @Test(
+        "So it is where pictures left before it was known how long they stay, shorter or longer than was promised",
+        arguments: ["mp4", "mov"], [137, 50, 30, 27])
+    func settled(ending: String, hundredths: Int) throws {
         let plain = try PlainSink(path: folder.file("plain"), format: ending == "mp4" ? .mp4 : .mov)
         let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)
         let output = try MediaOutput(canvas: SoundScene.canvas, sinks: [plain, PausingSink(sink)])
         for second in 0..<50 {
-            let time = CMTime(value: Int64(second * 137), timescale: 100)
+            let time = CMTime(value: Int64(second * hundredths), timescale: 100)
             try output.append(try SoundScene.picture(second), at: time)
         }
         _ = try output.finish(at: CMTime(value: 7000, timescale: 100))

@@ -11,6 +11,10 @@ package final class Muxer {
     private let omitsPriming: [Bool]
     /// How many milliseconds its clock counts before it begins anew; nil where it does not.
     private let clockPeriod: Int64?
+    /// Whether the next packet begins a fragment at its own time.
+    private var isDiscontinuous = false
+    /// Each track's newest decoding time, in the container's ticks; nil before the first.
+    private var lastTimes: [Int64?]
     /// How often it had begun anew by the first packet.
     private var clockTurn: Int64?
 
@@ -63,6 +67,7 @@ package final class Muxer {
         clockPeriod = format == ContainerFormat.flv.muxerName ? ContainerFormat.flv.clockPeriod : nil
         self.filters = filters
         timeBases = tracks.map(\.timeBase)
+        lastTimes = tracks.map { _ in nil }
         omitsPriming = tracks.map { $0.mediaType == .audio && $0.parameters.pointer.pointee.initial_padding == 0 }
         pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
         for track in tracks {
@@ -98,6 +103,8 @@ package final class Muxer {
         let own = if let filter { try filter.filter(packet) } else { try EncodedPacket(sharing: packet) }
         av_packet_rescale_ts(own.pointer, timeBases[index], pointer.pointee.streams[index]!.pointee.time_base)
         try checkClock(own.pointer.pointee.dts)
+        try announceDiscontinuity(before: own)
+        lastTimes[index] = own.pointer.pointee.dts
         try check(av_write_frame(pointer, own.pointer), "write a packet")
     }
 
@@ -123,6 +130,21 @@ package final class Muxer {
     /// how long it lasts. For containers of fragments, once each track has begun.
     func breakFragments() throws(StreamOutputError) {
         try check(av_opt_set(pointer.pointee.priv_data, "movflags", "+frag_discont", 0), "begin a fragment")
+        isDiscontinuous = true
+    }
+
+    /// Makes ``breakFragments()`` take effect before `packet` is written. The muxer compares a packet's time with the promised end of the
+    /// fragment before, and moves it there, before it reads the option; a packet without bytes makes it read the option and is dropped.
+    private func announceDiscontinuity(before packet: EncodedPacket) throws(StreamOutputError) {
+        guard isDiscontinuous else { return }
+        isDiscontinuous = false
+        let index = packet.trackIndex
+        // Times of a track rise, by FFmpeg's rule. Where no tick is between two packets, nothing was promised.
+        guard let last = lastTimes[index], packet.pointer.pointee.dts - 1 > last else { return }
+        let empty = try EncodedPacket()
+        empty.trackIndex = index
+        empty.setTime(packet.pointer.pointee.dts - 1, duration: 0)
+        try check(av_write_frame(pointer, empty.pointer), "begin a fragment")
     }
 
     /// Hands the bytes that were written to the system, and not what the muxer still gathers.

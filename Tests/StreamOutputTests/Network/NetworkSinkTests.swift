@@ -170,7 +170,9 @@ struct NetworkSinkTests {
         _ = try output.finish(at: CMTime(value: frame, timescale: 8))
         #expect(heard.losses.isEmpty && sink.status.droppedPictures > 0, "\(heard.losses)")
         #expect(heard.news.count >= 6 && heard.news.allSatisfy { !$0.contains("sekret") }, "\(heard.news)")
-        #expect(heard.news.allSatisfy { $0.contains("connected again") || $0.contains("was lost") }, "\(heard.news)")
+        // Time passes freely until a connection is there: more may wait at that moment than the new server takes at once.
+        let expected = ["connected again", "was lost", "it does not take pictures as fast as they come"]
+        #expect(heard.news.allSatisfy { text in expected.contains { text.contains($0) } }, "\(heard.news)")
         // Each new connection lasts as long as its server.
         #expect(heard.news.count { $0.contains("was lost") } == 3, "\(heard.news)")
         #expect(peer.endsWell())
