@@ -6,12 +6,18 @@ import Views
 /// Finds the texts and symbols of a session's frames that cannot be read, and reports each once.
 ///
 /// It examines the first frame, and then frames in which colours of texts or what is around them have changed: at most one a second of
-/// session time, so that a change that comes earlier is examined when the second is over. One thread.
+/// session time, so that a change that comes earlier is examined when the second is over. While the content moves and nothing is found it
+/// examines fewer: after 2, 4, 8 and then 16 seconds, and once the content has been at rest for a second. One thread.
 final class ContrastAudit {
     /// The frame that was examined last.
     private var latest: (time: Duration, picture: PlacedList)?
     /// The newest frame.
-    private var newest: PlacedList?
+    private var newest: (time: Duration, picture: PlacedList)?
+    /// The time from one examined frame to the next while the content moves.
+    private var movingInterval = Duration.seconds(1)
+    private static let longestInterval = Duration.seconds(16)
+    /// Frames that follow each other faster move.
+    private static let restingInterval = Duration.milliseconds(100)
     /// What could not be read in a frame that moves, and is reported if it still cannot be read in the next one that is examined.
     private var doubtful: Set<Place> = []
     private var reported: Set<Place> = []
@@ -25,15 +31,19 @@ final class ContrastAudit {
         let name: String
     }
 
-    /// Receives the frame of `picture`, drawn for `time`. Returns whether it is to be examined now.
-    func isDue(_ picture: PlacedList, at time: Duration) -> Bool {
+    /// Receives the frame of `picture`, drawn for `time`. Returns whether it is to be examined now. `isAnimated`: the next frame follows by
+    /// itself.
+    func isDue(_ picture: PlacedList, at time: Duration, isAnimated: Bool) -> Bool {
         guard picture.list != nil else {
             (newest, dueTime) = (nil, nil)
             return false
         }
-        newest = picture
+        let isMoving = isAnimated || newest.map { time - $0.time < Self.restingInterval } ?? false
+        newest = (time, picture)
         guard let latest else { return begin(picture, at: time) }
-        let next = latest.time + .seconds(1)
+        let soonest = latest.time + .seconds(1)
+        let next = isMoving ? min(latest.time + movingInterval, max(soonest, time + .seconds(1))) : soonest
+        if !isMoving { movingInterval = .seconds(1) }
         if time < next {
             dueTime = next
             return false
@@ -46,12 +56,13 @@ final class ContrastAudit {
     func takeDue(at time: Duration) -> PlacedList? {
         guard let dueTime, time >= dueTime, let newest, let latest else { return nil }
         self.dueTime = nil
-        guard !doubtful.isEmpty || hasChanged(newest, since: latest.picture) else { return nil }
-        return begin(newest, at: time) ? newest : nil
+        guard !doubtful.isEmpty || hasChanged(newest.picture, since: latest.picture) else { return nil }
+        return begin(newest.picture, at: time) ? newest.picture : nil
     }
 
     private func begin(_ picture: PlacedList, at time: Duration) -> Bool {
         latest = (time, picture)
+        movingInterval = min(movingInterval * 2, Self.longestInterval)
         return true
     }
 
@@ -75,6 +86,7 @@ final class ContrastAudit {
             notes.append(PainterNote(ink.text, on: identity))
         }
         doubtful = isMoving ? seen.subtracting(reported) : []
+        if !seen.isEmpty { movingInterval = .seconds(1) }
         if !doubtful.isEmpty, let latest { dueTime = latest.time + .seconds(1) }
         return notes
     }

@@ -136,9 +136,13 @@ package final class FramePainter: ViewPainter {
                 of: list, shownBy: frame.pixelBuffer, placement: picture.placement, background: background,
                 contentBackground: picture.contentBackground)
         else { return }
-        let isMoving = scene?.nextChange(after: time).map { $0 - time < .milliseconds(100) } ?? false
         let views = inks.isEmpty ? [] : frames(at: time)
-        notes += contrast.notes(on: inks, among: views, isMoving: isMoving)
+        notes += contrast.notes(on: inks, among: views, isMoving: isAnimated(at: time))
+    }
+
+    /// Whether the scene looks otherwise within a tenth of a second, by itself.
+    private func isAnimated(at time: Duration) -> Bool {
+        scene?.nextChange(after: time).map { $0 - time < .milliseconds(100) } ?? false
     }
 
     /// The colour behind the content: on a screen the system's own. A window shows black there, as a phone does, or the
@@ -260,7 +264,9 @@ package final class FramePainter: ViewPainter {
                 picture.list ?? DisplayList(size: .zero, items: []), width: Int(picture.canvas.width),
                 height: Int(picture.canvas.height), placement: picture.placement, background: background,
                 contentBackground: picture.contentBackground)
-            if contrast.isDue(picture, at: laidOutTime) { examine(picture, drawnIn: frame, at: laidOutTime) }
+            if contrast.isDue(picture, at: laidOutTime, isAnimated: isAnimated(at: laidOutTime)) {
+                examine(picture, drawnIn: frame, at: laidOutTime)
+            }
             return EdgeExtension(picture)?.applied(to: frame) ?? frame
         } catch {
             if renderer.time.isOver { throw overTime }
