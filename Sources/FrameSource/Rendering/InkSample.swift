@@ -115,7 +115,7 @@ struct DrawnPixels {
     }
 }
 
-/// How often each value of each of four channels was met; their medians are found by counting.
+/// The counts of each value of each of four channels, from which their medians follow.
 struct ChannelCounts {
     private var counts = [Int32](repeating: 0, count: 4 * 256)
     private(set) var total: Int32 = 0

@@ -18,7 +18,7 @@ final class ContrastAudit {
     private static let longestInterval = Duration.seconds(16)
     /// Frames that follow each other faster move.
     private static let restingInterval = Duration.milliseconds(100)
-    /// What could not be read in a frame that moves, and is reported if it still cannot be read in the next one that is examined.
+    /// The unreadable elements of a frame that moves: each is reported if it is unreadable in the next examined frame too.
     private var doubtful: Set<Place> = []
     private var reported: Set<Place> = []
     /// When a frame is to be examined that came too early; nil where none is.
@@ -27,7 +27,7 @@ final class ContrastAudit {
     /// An element, as far as it is known.
     private struct Place: Hashable {
         let identity: ViewIdentity?
-        /// What tells it apart where it has no identity.
+        /// The name of an element without an identity.
         let name: String
     }
 
@@ -93,7 +93,7 @@ final class ContrastAudit {
 }
 
 extension UnreadableInk {
-    /// What is wrong, and what to do.
+    /// The message: the fault, and the remedy.
     fileprivate var text: String {
         let kind = if case .symbol = item { "symbol" } else { "text" }
         return

@@ -41,7 +41,7 @@ package final class FramePainter: ViewPainter {
     private var laidOutTime = Duration.zero
     /// The names of views that a phone shows placeholders for, of those that were reported.
     private var reportedHosts: Set<String> = []
-    /// What is to be said of views that were laid out and drawn.
+    /// The notes on views that were laid out and drawn.
     private var notes: [PainterNote] = []
     /// The changes of one second took longer than its pictures may.
     private var hasChangedTooMuch = false
