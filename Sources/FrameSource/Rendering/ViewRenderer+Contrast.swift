@@ -152,7 +152,7 @@ extension ViewRenderer {
         return InkSample(surface, over: area)
     }
 
-    /// Whether a thirtieth of a symbol stands out from `backdrop`: one of its layers, where these have colours of their own.
+    /// Whether a hundredth of a symbol stands out from `backdrop`: one of its layers, where these have colours of their own.
     private static func hasContrast(_ sample: InkSample, _ shown: DrawnPixels, with backdrop: RGBA) -> Bool {
         var (count, standing) = (0, 0)
         shown.read { shown in
@@ -162,7 +162,7 @@ extension ViewRenderer {
                 if RGBA(shown(x, y)).contrast(with: backdrop) >= UnreadableInk.leastContrast { standing += 1 }
             }
         }
-        return 30 * standing >= count
+        return 100 * standing >= count
     }
 
     /// The medians of an ink's own colour and of what is beneath it; nil where nothing opaque is beneath it.
@@ -218,7 +218,8 @@ extension DisplayList.Item {
             for index in run.spans.indices where isWhole { run.spans[index].style.color = nil }
             return .text(run, in: rect, paint: .color(color))
         case .symbol(var run, let rect, _):
-            run.rendering = .monochrome
+            // The layers of a hierarchical symbol have one colour, and other opacities: the most opaque ones count.
+            if run.rendering != .hierarchical { run.rendering = .monochrome }
             return .symbol(run, in: rect, paint: .color(color))
         default: return self
         }
