@@ -163,13 +163,22 @@
     const instance = (path, standing) => inert(path, standing, false);
     runtime.inert = (path, standing) => inert(path, standing, tableOf(path) !== undefined);
 
+    /** The members that every function has. They are no member of a class. */
+    const ofFunctions = ["length", "name", "prototype", "arguments", "caller"];
+
+    /** The names of an object's own members. */
+    function ownNames(object) {
+        const names = Object.getOwnPropertyNames(object);
+        return typeof object === "function" ? names.filter((name) => !ofFunctions.includes(name)) : names;
+    }
+
     /** The prototype of a namespace: it has the members of the table and those of `base`, and reports every other name. */
     const inherited = (path, base, object) => new Proxy(Object.create(base), {
         get(target, name, receiver) {
             const found = typeof name === "symbol" ? undefined : declaredMember(path, name, "has no meaning here");
             if (found === undefined) {
                 if (isOrdinary(name) || name in target) return Reflect.get(target, name, receiver);
-                return unknown(path, name, Object.getOwnPropertyNames(object));
+                return unknown(path, name, ownNames(object));
             }
             if (found.isKept) Object.defineProperty(object, name, { __proto__: null, value: found.value, writable: true, enumerable: true, configurable: true });
             return found.value;
@@ -177,15 +186,28 @@
         has: (target, name) => name in target || isDeclared(path, name),
     });
 
+    /** The prototype behind the one of a class: reports every name that an instance has not. What a script derives from the class has members of its own. */
+    const behindInstances = (path, Class) => new Proxy(globalThis.Object.prototype, {
+        get(target, name, receiver) {
+            const isUnknown = !isOrdinary(name) && !(name in target) && !runtime.isInspecting
+                && Object.getPrototypeOf(receiver) === Class.prototype;
+            if (!isUnknown) return Reflect.get(target, name, receiver);
+            return unknown(path, name, ownNames(Class.prototype).concat(ownNames(receiver)));
+        },
+    });
+
     /** `members` and what is declared of `path` beside them; every other name is undefined and reported. */
     runtime.namespace = (path, members) => Object.setPrototypeOf(members, inherited(path, globalThis.Object.prototype, members));
 
     const { hasInstance } = Symbol;
     const realHasInstance = globalThis.Function.prototype[hasInstance];
-    /** The same for the static members of a class. */
+    /** The same for the static members of a class, and for its instances' members. */
     runtime.classNamespace = (path, Class) => {
         // Found without the proxy, by which the engine's short way to `instanceof` is kept.
         Object.defineProperty(Class, hasInstance, { __proto__: null, value: realHasInstance });
         Object.setPrototypeOf(Class, inherited(path, globalThis.Function.prototype, Class));
+        if (Object.getPrototypeOf(Class.prototype) === globalThis.Object.prototype) {
+            Object.setPrototypeOf(Class.prototype, behindInstances(path, Class));
+        }
     };
 })

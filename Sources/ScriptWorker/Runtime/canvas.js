@@ -394,5 +394,6 @@
         return path._toWire();
     });
 
+    runtime.classNamespace("CanvasRenderingContext", CanvasRenderingContext);
     exports.CanvasRenderingContext = CanvasRenderingContext;
 })

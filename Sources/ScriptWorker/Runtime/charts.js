@@ -51,7 +51,7 @@
     /** The numbers that a chart shows across: those asked for, or those of its marks. */
     function domainOf(props, node) {
         const calls = props.modifiers instanceof runtime.ModifierChain ? props.modifiers.calls : [];
-        const scale = props.chartXScale ?? find(calls, ([name]) => name === "chartXScale")?.[1];
+        const scale = props.chartXScale ?? runtime.valueOfCall(find(calls, (call) => runtime.nameOfCall(call) === "chartXScale") ?? []);
         const asked = scale?.domain ?? scale;
         if (Number.isFinite(asked?.from) && Number.isFinite(asked?.to)) return [asked.from, asked.to];
         const numbers = [];

@@ -9,6 +9,7 @@
             this.props = props;
             this.key = key;
             this.location = location;
+            this.places = undefined; // of the props that come from a component above, by their names
         }
     }
     runtime.ViewElement = ViewElement;

@@ -2,7 +2,7 @@
 (function (runtime) {
     "use strict";
     const { Array, Map, Number, Object, Set, String, at, cut, map, push } = runtime.own;
-    const { exports, ViewElement, Observable, ModifierChain } = runtime;
+    const { exports, ViewElement, Observable, ModifierChain, PropCall } = runtime;
     const { propDepth: greatestPropDepth, textLength: greatestTextLength } = runtime.configuration.limits;
 
     const { met } = runtime;
@@ -51,6 +51,8 @@
             else if (depth < greatestPropDepth) findInside(value, path, found, depth);
         } else if (value instanceof ModifierChain) {
             findInside(value.calls, path, found, depth);
+        } else if (value instanceof PropCall) {
+            if (typeof value.value === "object" && value.value !== null) find(value.value, `${path}.1`, found, depth + 1);
         } else if (isPlain(value) && depth < greatestPropDepth && !isClosed(value, path)) {
             for (const name of Object.keys(value)) {
                 const inner = value[name];
@@ -248,6 +250,7 @@
         const time = runtime.timeWords(element.type, element.props);
         if (time !== undefined) result.s = time;
         if (element.location !== undefined) result.l = element.location;
+        if (element.places !== undefined) result.w = element.places;
         if (runtime.reads !== reads) met.dependences += 1;
         return result;
     }
@@ -276,10 +279,7 @@
         if (value instanceof ModifierChain) {
             // Calls may be added to it.
             met.dependences += 1;
-            return map(value.calls, (call, i) => {
-                const items = map(call, (item, j) => encodeValue(item, `${path}.${i}.${j}`, node, visit, depth + 1) ?? null);
-                return call.isProp === true ? { c: items, l: call.location } : items; // a prop of a component above
-            });
+            return map(value.calls, (call, i) => encodeCall(call, `${path}.${i}`, node, visit, depth + 1));
         }
         if (Array.isArray(value)) {
             if (isViewList(value)) return encodeSlot(path, node, visit, true);
@@ -302,6 +302,14 @@
             if (item !== undefined) result[name] = item;
         }
         return result;
+    }
+
+    /** A modifier of a chain: its name and its values; of a component's view prop, its place too. */
+    function encodeCall(call, path, node, visit, depth) {
+        if (!(call instanceof PropCall)) return map(call, (item, i) => encodeValue(item, `${path}.${i}`, node, visit, depth) ?? null);
+        const { name, value, location } = call;
+        const isWritten = typeof value === "boolean" || typeof value === "string";
+        return { c: [name, isWritten ? value : encodeValue(value, `${path}.1`, node, visit, depth) ?? null], l: location };
     }
 
     runtime.encodeProp = (name, node, visit) => encodeValue(node.element.props[name], name, node, visit, 0);

@@ -14,7 +14,7 @@
         const kept = old?.life ?? null;
         if (kept !== null || props.onAppear || props.onDisappear || props.task) return kept ?? make();
         const chain = props.modifiers;
-        return chain instanceof runtime.ModifierChain && runtime.own.some(chain.calls, ([name]) => names.has(name)) ? make() : null;
+        return chain instanceof runtime.ModifierChain && runtime.own.some(chain.calls, (call) => names.has(runtime.nameOfCall(call))) ? make() : null;
     };
     const make = () => ({ content: slots.length > 0 ? slots[0] : null, isMounted: false, isShown: false, element: null });
 
@@ -43,7 +43,8 @@
         const all = typeof props[name] === "function" ? [props[name]] : [];
         if (props.modifiers instanceof runtime.ModifierChain) {
             forEach(props.modifiers.calls, (call) => {
-                if (call[0] === name && typeof call[1] === "function" && !runtime.isTaken(call)) push(all, call[1]);
+                const body = runtime.nameOfCall(call) === name && call.isTaken !== true ? runtime.valueOfCall(call) : null;
+                if (typeof body === "function") push(all, body);
             });
         }
         forEach(all, (body) => {

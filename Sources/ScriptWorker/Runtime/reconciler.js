@@ -318,6 +318,7 @@
         node.children = runtime.collect(frame?.observed ?? null, () =>
             reconcileList(old?.children ?? null, [output], environment, component, node));
         node.size = mounted - before;
+        if (node.size === 0) runtime.noteUnused(unread);
         return node;
     }
 

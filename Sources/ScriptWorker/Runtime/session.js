@@ -237,10 +237,11 @@
     }
 
     /** The names of the props and the modifiers of an element, each with its place. */
-    function placesOfNames({ props, location }) {
-        const names = map(Object.keys(props), (name) => [name, location]);
+    function placesOfNames(element) {
+        const { props, location } = element;
+        const names = map(Object.keys(props), (name) => [name, runtime.placeOfProp(element, name)]);
         const chain = props.modifiers;
-        if (chain instanceof runtime.ModifierChain) for (const call of chain.calls) push(names, [call[0], call.location ?? location]);
+        if (chain instanceof runtime.ModifierChain) for (const call of chain.calls) push(names, [runtime.nameOfCall(call), call.location ?? location]);
         return names;
     }
 
@@ -301,7 +302,7 @@
         };
         for (const name of Object.keys(element.props)) add(name, element.props[name]);
         const chain = element.props.modifiers;
-        if (chain instanceof runtime.ModifierChain) for (const [name, value] of chain.calls) add(name, value);
+        if (chain instanceof runtime.ModifierChain) for (const call of chain.calls) add(runtime.nameOfCall(call), runtime.valueOfCall(call));
         if (element.props.pip === undefined || element.props.pip === null) return undefined;
         runtime.diagnose("pip does nothing inside the content of a pip prop", runtime.placeOfProp(element, "pip"));
         return "pip";

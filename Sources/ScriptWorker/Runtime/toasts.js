@@ -34,8 +34,9 @@
         const { toast, modifiers } = element.props;
         if (typeof toast === "object" && toast !== null) watch(identifiers, "", toast);
         if (!(modifiers instanceof ModifierChain)) return;
-        forEach(modifiers.calls, ([name, value], i) => {
-            if (name === "toast" && typeof value === "object" && value !== null) watch(identifiers, i, value);
+        forEach(modifiers.calls, (call, i) => {
+            const value = runtime.valueOfCall(call);
+            if (runtime.nameOfCall(call) === "toast" && typeof value === "object" && value !== null) watch(identifiers, i, value);
         });
     };
 })

@@ -2,13 +2,13 @@
 // applied after that view's own modifiers. A component whose element carries no view prop costs one look at its props.
 (function (runtime) {
     "use strict";
-    const { Array, Object, Proxy, filter, forEach, includes, push, slice } = runtime.own;
+    const { Array, Object, Proxy, String, WeakMap, filter, find, forEach, includes, map, push, slice } = runtime.own;
     const { ViewElement, ModifierChain } = runtime;
     const viewProps = { __proto__: null };
     forEach(runtime.configuration.vocabulary.viewProps, (name) => { viewProps[name] = true; });
     const chainName = "modifiers";
-    /** Props that the session finds by name in an element's props, not among modifiers. */
-    const namedProps = ["pip", "widgetBackground"];
+    /** Whether the session finds a prop by its name in an element's props, not among modifiers. */
+    const isNamed = (name) => name === "pip" || name === "widgetBackground";
 
     /** The names of the view props in `props`, in their order; null for none. */
     function namesIn(props) {
@@ -41,7 +41,13 @@
             if (!isRendering && includes(this.unread, name)) runtime.mark(this.component, true);
         }
 
-        get(target, name) { this.note(name); return target[name]; }
+        get(target, name) {
+            // JSON shows props without being their reader: it asks for this name first.
+            if (name === "toJSON" && target.toJSON === undefined) return () => target;
+            this.note(name);
+            return target[name];
+        }
+
         has(target, name) { this.note(name); return name in target; }
         getOwnPropertyDescriptor(target, name) { this.note(name); return Object.getOwnPropertyDescriptor(target, name); }
 
@@ -62,20 +68,35 @@
         try { return make(); } finally { isCaching = outer; }
     };
 
+    // A component whose parameter is a pattern of names, `({ title, value: shown = 0 }) => …`, reads these when it is called and no others.
+    const literal = String.raw`(?:[\w$.+-]+|"[^"\\,]*"|'[^'\\,]*'|\[\s*\]|\{\s*\})`;
+    const property = String.raw`\s*[\w$]+\s*(?::\s*[\w$]+\s*)?(?:=\s*${literal}\s*)?`;
+    const beginning = new RegExp(String.raw`^(?:function\s*[\w$]*\s*)?\(\s*\{((?:${property},)*(?:${property})?)\}\s*\)`);
+    const patterns = new WeakMap(); // by component type: the names in the pattern, or null where the parameter is none
+
+    /** The props that components of a type read by their parameter's pattern; null where that is not known. */
+    function patternOf(type) {
+        let pattern = patterns.get(type);
+        if (pattern !== undefined) return pattern;
+        const source = type.toString();
+        const found = source.includes("arguments") ? null : source.match(beginning);
+        pattern = found === null ? null : map(found[1].split(","), (part) => part.trim().split(/[\s:=]/)[0]);
+        patterns.set(type, pattern);
+        return pattern;
+    }
+
     /** The props with which `component` is called for `element`; a render begins. */
     runtime.propsFor = (component, element) => {
         const known = component.propReads;
-        if (known !== null && known.element === element) {
-            known.current = [];
-            return known.props;
-        }
-        const names = namesIn(element.props);
+        const names = known !== null && known.element === element ? known.names : namesIn(element.props);
         if (names === null && known === null) return element.props;
         const reads = component.propReads = known ?? new PropReads(component);
+        const pattern = names === null ? null : patternOf(component.type);
+        reads.current = pattern === null ? [] : filter(pattern, (name) => includes(names, name));
+        if (reads.element === element) return reads.props;
         reads.element = element;
         reads.names = names ?? [];
-        reads.current = [];
-        reads.props = names === null ? element.props : new Proxy(element.props, reads);
+        reads.props = names === null || pattern !== null ? element.props : new Proxy(element.props, reads);
         return reads.props;
     };
 
@@ -85,26 +106,49 @@
     function callsOf(element, names, reads) {
         const calls = [];
         const { props, location } = element;
-        for (const name of names) {
-            const value = props[name];
-            if (name === chainName || value === undefined || value === null) continue;
-            const call = [name, value];
-            call.isProp = true;
-            call.location = location;
-            call.reads = reads;
-            push(calls, call);
+        let chain = null;
+        for (let i = 0; i < names.length; i++) {
+            const name = names[i], value = props[name];
+            if (name === chainName) chain = callsIn(value);
+            else if (value !== undefined && value !== null) calls[calls.length] = new PropCall(name, value, location, reads);
         }
-        if (includes(names, chainName)) push(calls, ...callsIn(props[chainName]));
+        if (chain !== null) push(calls, ...chain);
         return calls.length === 0 ? null : calls;
     }
+
+    /** A view prop of a component as a modifier. Calls of a script's own chain are lists: a name, and its values. */
+    class PropCall {
+        constructor(name, value, location, reads) {
+            this.name = name;
+            this.value = value;
+            this.location = location;
+            this.reads = reads;
+        }
+
+        /** Whether the component has read the prop since it became a modifier. */
+        get isTaken() { return this.reads !== null && includes(this.reads.lasting, this.name); }
+    }
+    runtime.PropCall = PropCall;
+
+    /** The name of the modifier that a call adds. */
+    runtime.nameOfCall = (call) => (call instanceof PropCall ? call.name : call[0]);
+    /** The first value of the modifier that a call adds. */
+    runtime.valueOfCall = (call) => (call instanceof PropCall ? call.value : call[1]);
 
     const callsIn = (chain) => (chain instanceof ModifierChain ? chain.calls : Array.isArray(chain) ? chain : []);
 
     /** The modifiers that come of the newest render of `component`; null for none. */
     runtime.unreadProps = (component, element) => {
         const reads = component.propReads;
-        reads.unread = filter(reads.names, (name) => !includes(reads.current, name) && !includes(reads.lasting, name));
+        const isUnread = (name) => !includes(reads.current, name) && !includes(reads.lasting, name);
+        reads.unread = reads.current.length + reads.lasting.length === 0 ? reads.names : filter(reads.names, isUnread);
         return callsOf(element, reads.unread, reads);
+    };
+
+    /** Reports a pip among modifiers that no view takes, as the component of their element has rendered none. */
+    runtime.noteUnused = (calls) => {
+        const pip = calls === null ? undefined : find(calls, (call) => call instanceof PropCall && call.name === "pip");
+        if (pip !== undefined) runtime.diagnose("pip: the component renders no view: the window can open once it does", pip.location);
     };
 
     /** The modifiers that all view props of a fragment or a provider are; null for none. */
@@ -114,7 +158,8 @@
     };
 
     const isSameCall = (first, second) => first === second
-        || first.isProp === true && second.isProp === true && first[0] === second[0] && Object.is(first[1], second[1]) && first.location === second.location;
+        || first instanceof PropCall && second instanceof PropCall
+        && first.name === second.name && Object.is(first.value, second.value) && first.location === second.location;
 
     function isSameCalls(first, second) {
         if (first.length !== second.length) return false;
@@ -128,37 +173,52 @@
         return { calls, outer };
     };
 
-    /** A view's element with the modifiers `around` it behind its own. */
+    const { ownViewProps } = runtime.configuration.vocabulary;
+
+    /** Whether a view prop of a component means the same as one more prop of `element`. */
+    const isProp = ({ name, value }, { type, props }) => typeof value !== "function" && !(name in props)
+        && (!Object.hasOwn(ownViewProps, type) || !includes(ownViewProps[type], name));
+
+    /** A view's element with the modifiers `around` it behind its own: as props while that means the same, for a chain costs more. */
     runtime.modified = (element, around) => {
         const props = Object.assign({}, element.props);
-        let places; // of the props that are not among the modifiers
-        const chain = new ModifierChain();
-        chain.calls = slice(callsIn(props[chainName]));
-        props[chainName] = chain;
+        const modified = new ViewElement(element.type, props, element.key, element.location);
+        const calls = slice(callsIn(props[chainName]));
         for (let scope = around; scope !== null; scope = scope.outer) {
-            for (const call of scope.calls) {
-                const [name, value] = call;
-                if (includes(namedProps, name) && (props[name] ?? null) === null) {
-                    props[name] = value;
-                    (places ??= { __proto__: null })[name] = call.location;
-                } else if (name !== "pip") {
-                    push(chain.calls, call);
-                } else {
-                    runtime.diagnose("the same view has more than one pip: the innermost is used", call.location);
-                }
+            for (let i = 0; i < scope.calls.length; i++) {
+                const call = scope.calls[i];
+                if (call instanceof PropCall && isNamed(call.name)) addNamed(call, modified, calls);
+                else if (calls.length === 0 && call instanceof PropCall && isProp(call, modified)) addProp(call, modified);
+                else calls[calls.length] = call;
             }
         }
-        const modified = new ViewElement(element.type, props, element.key, element.location);
-        modified.places = places;
+        if (calls.length > 0) {
+            props[chainName] = new ModifierChain();
+            props[chainName].calls = calls;
+        }
         return modified;
     };
+
+    function addProp({ name, value, location }, element) {
+        element.props[name] = value;
+        if (location !== undefined) (element.places ??= { __proto__: null })[name] = location;
+    }
+
+    /** Adds a prop that is found by its name to an element; to its `calls` where the element has such a prop itself. */
+    function addNamed(call, element, calls) {
+        const { name } = call;
+        if ((element.props[name] ?? null) === null) {
+            addProp(call, element);
+        } else if (name === "pip") {
+            runtime.diagnose("the same view has more than one pip: the innermost is used", call.location);
+        } else {
+            push(calls, call);
+        }
+    }
 
     /** The element of a text that has the modifiers `around` it. */
     runtime.textView = (text, { calls }) => new ViewElement("Text", { children: text }, null, calls[0].location);
 
     /** The place where a prop of an element is written: the component's element where the prop comes from there. */
     runtime.placeOfProp = (element, name) => element.places?.[name] ?? element.location;
-
-    /** Whether a component has read the prop that `call` is since it became a modifier. */
-    runtime.isTaken = (call) => call.isProp === true && call.reads !== null && includes(call.reads.lasting, call[0]);
 })

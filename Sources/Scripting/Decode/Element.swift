@@ -3,7 +3,7 @@ import JSONText
 import Views
 
 /// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children, "m": made for,
-/// "d": drawing, "l": location}`; or a run of views, which stand where it does: `{"r": 1, "i": identity, "k": 1 where it is kept,
+/// "d": drawing, "l": location, "w": locations of props}`; or a run of views, which stand where it does: `{"r": 1, "i": identity, "k": 1 where it is kept,
 /// "c": views}`.
 struct Element {
     /// The view's name.
@@ -27,6 +27,8 @@ struct Element {
     var isMeasured: Bool { made != nil }
     /// What a label of a time says, worked out by the runtime; nil for other views.
     var timeWords: JSONValue?
+    /// The places of props that a component above has, by their names; nil where all stand at the element.
+    var places: JSONValue?
     /// `file:line:column`, read only when it is asked for.
     var locationText: JSONValue?
 
@@ -52,6 +54,8 @@ struct Element {
                 props = member.value
             } else if member.name.equals("s") {
                 timeWords = member.value
+            } else if member.name.equals("w") {
+                places = member.value
             } else if member.name.equals("c") {
                 children = member.value
             } else if member.name.equals("m") {
@@ -67,6 +71,11 @@ struct Element {
     /// Where the script makes the element; nil where that is not known.
     var location: SourceLocation? {
         locationText?.string.flatMap { SourceLocation($0) }
+    }
+
+    /// The place of the prop called `name`: the component's element where the prop comes from there.
+    func place(of name: String) -> JSONValue? {
+        places?.members.first { $0.name.string == name }?.value ?? locationText
     }
 
     /// The first value of a modifier, which is a prop or a call in the chain of modifiers; nil where it is absent or null.

@@ -12,6 +12,8 @@ extension TreeDecoder {
             if name.equals("modifiers") {
                 chain = value
             } else if let name = name.string, !value.isNull, !name.hasPrefix("$") {
+                var element = element
+                element.locationText = element.place(of: name)
                 let arguments = ModifierArguments(name: name, values: [value], element: element)
                 if let standing = reader.own(name) {
                     result += try own(arguments, standing, of: reader)

@@ -5,7 +5,7 @@ package enum TreeLimits {
     /// The most views in a tree, texts among them.
     package static let views = 50_000
     /// The most views within one another; in the runtime components and lists count, too.
-    package static let depth = 400
+    package static let depth = 600
     /// The most views and modifiers within one another: layout drops what is deeper.
     package static let levels = ViewLayout.maximumDepth
     /// The most characters (UTF-8 bytes) of one text: it is laid out as a whole, however little of it is seen.

@@ -55,6 +55,7 @@ struct RuntimeConfiguration {
         ("notDrawn", list(Vocabulary.values.filter { $0.standing == .notDrawnYet }.flatMap(\.names))),
         ("withoutPicture", list(Vocabulary.values.filter(\.standing.isWithoutPicture).flatMap(\.names))),
         ("viewProps", list(Vocabulary.viewProps)),
+        ("ownViewProps", object(Vocabulary.ownViewProps.sorted { $0.key < $1.key }.map { ($0.key, list($0.value)) })),
         ("readingChildren", list(Vocabulary.viewReaders.filter(\.readsChildren).flatMap(\.names))),
         ("takingRuns", list(Vocabulary.viewReaders.filter(\.takesRuns).flatMap(\.names))),
         ("lookedUp", list(Vocabulary.viewReaders.filter(\.looksUp).flatMap(\.names))),

@@ -29,7 +29,17 @@ package struct LocalizedTexts: Equatable, Sendable {
         }
         // In "zh-Hans-CN" the region is the last part; "zh-CN" leaves the script out.
         let inLanguage = texts.filter { Self.parts($0.tag).first == parts.first }
-        return (inLanguage.first { Self.parts($0.tag).last == parts.last } ?? inLanguage.first)?.text
+        let found =
+            inLanguage.first { Self.parts($0.tag).last == parts.last }
+            ?? inLanguage.first { Self.script(Self.parts($0.tag)) == Self.script(parts) }
+        return (found ?? inLanguage.first)?.text
+    }
+
+    /// The script of a language tag's parts: the one that it names, or the one in which Chinese is written in its region.
+    private static func script(_ parts: [String]) -> String? {
+        if let named = parts.dropFirst().first(where: { $0.count == 4 }) { return named }
+        guard parts.first == "zh" else { return nil }
+        return parts.contains { ["tw", "hk", "mo"].contains($0) } ? "hant" : "hans"
     }
 
     private static func parts(_ tag: String) -> [String] {

@@ -54,6 +54,16 @@ package enum Vocabulary {
     /// The props that every element takes, a component's too: the modifiers and a chain of them. `ref` is a component's own.
     static let viewProps = modifierReaders.flatMap(\.names).filter { $0 != "ref" } + ["modifiers"]
 
+    /// The view props that are no modifiers of a view but its own props, by the view's name. Views without any are left out.
+    static let ownViewProps: [String: [String]] = {
+        let shared = Set(viewProps)
+        let pairs = viewReaders.flatMap { reader in
+            let own = Set((reader.props ?? []).map(\.name)).intersection(shared).sorted()
+            return own.isEmpty ? [] : reader.names.map { ($0, own) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }()
+
     private static let views = byName(viewReaders, \.names)
     private static let modifiers = byName(modifierReaders, \.names)
 

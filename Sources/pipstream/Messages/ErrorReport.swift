@@ -23,10 +23,7 @@ package struct ErrorReport {
             exitCode = Self.exitCode(of: error)
         case let error as StreamOutputError:
             lines = [Self.prefix + "\(error)" + Self.remedy(for: error.kind)]
-            // A canvas that nobody asked for is the content's.
-            exitCode =
-                error.kind == .invalidCanvas && options.session.canvas == nil
-                ? .nothingToShow : Self.exitCode(of: error.kind)
+            exitCode = error.kind == .invalidCanvas ? Self.exitCodeOfSize(options) : Self.exitCode(of: error.kind)
         case let error as PlaybackError:
             // It was told when it happened.
             lines = []
@@ -49,8 +46,9 @@ package struct ErrorReport {
             lines = [Self.prefix + "\(error)"]
             exitCode = .sourceUnreadable
         case let error as FrameSourceError:
-            lines = [Self.prefix + "\(error)"]
-            exitCode = Self.exitCode(of: error.code)
+            let isTooLarge = (error.cause as? SampleQueueError)?.code == .invalidDimensions
+            lines = [Self.prefix + "\(error)" + (isTooLarge ? Self.remedy(for: .invalidCanvas) : "")]
+            exitCode = isTooLarge ? Self.exitCodeOfSize(options) : Self.exitCode(of: error.code)
         default:
             lines = [Self.prefix + "\(options.output): \(error)"]
             exitCode = .failure
@@ -62,6 +60,11 @@ package struct ErrorReport {
         guard summary.outputLosses.isEmpty else { return .outputFailed }
         if let error = summary.playbackErrors.first { return exitCode(of: error.kind) }
         return exitCode(ofProgramErrors: summary.programErrors)
+    }
+
+    /// The exit code where the canvas is too large: one that nobody asked for is the content's.
+    private static func exitCodeOfSize(_ options: Options) -> ExitCode {
+        options.session.canvas == nil ? .nothingToShow : .usage
     }
 
     private static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {

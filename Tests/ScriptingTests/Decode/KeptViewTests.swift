@@ -85,9 +85,9 @@ struct KeptViewTests {
 
     @Test("are as deep as they are")
     func depth() throws {
-        var decoder = try stacked(400, times: 1)
-        let error = #expect(throws: ScriptError.self) { try decoder.decode(page(#"{"t":"VStack","i":401,"c":[400]}"#)) }
-        #expect(error?.message == "the tree is more than 400 views deep")
+        var decoder = try stacked(600, times: 1)
+        let error = #expect(throws: ScriptError.self) { try decoder.decode(page(#"{"t":"VStack","i":601,"c":[600]}"#)) }
+        #expect(error?.message == "the tree is more than 600 views deep")
     }
 
     @Test("have texts that count")

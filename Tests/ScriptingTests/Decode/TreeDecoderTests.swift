@@ -252,7 +252,7 @@ import Views
         }
         #expect(throws: Never.self) { _ = try presentation(tower(TreeLimits.depth)) }
         let tooDeep = #expect(throws: ScriptError.self) { _ = try presentation(tower(3000)) }
-        #expect(tooDeep?.message == "the tree is more than 400 views deep")
+        #expect(tooDeep?.message == "the tree is more than 600 views deep")
 
         func texts(_ lengths: [Int]) -> String {
             let texts = lengths.enumerated().map {

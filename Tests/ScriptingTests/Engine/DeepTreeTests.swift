@@ -53,10 +53,10 @@ import Views
         #expect(errors(script) == ["a.tsx:1000:3: \(Self.tooDeep)"])
     }
 
-    @Test("of more than 400 elements is an error with the place of the element")
+    @Test("of more than 600 elements is an error with the place of the element")
     func elements() throws {
-        let script = try RunningScript(Self.nest + "Navigation.present(nest('in', 500, {}));")
-        #expect(errors(script) == ["a.tsx:401:3: Error: the view tree is deeper than 400 levels"])
+        let script = try RunningScript(Self.nest + "Navigation.present(nest('in', 700, {}));")
+        #expect(errors(script) == ["a.tsx:601:3: Error: the view tree is deeper than 600 levels"])
     }
 
     @Test("of components is an error with the place of the innermost element, also where their props are modifiers")

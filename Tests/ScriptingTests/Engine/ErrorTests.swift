@@ -190,10 +190,10 @@ struct ErrorTests {
             for (let i = 0; i < 100000; i++) view = h("VStack", null, view);
             Navigation.present(view);
             """)
-        #expect(deep.errors == ["limit Error: the view tree is deeper than 400 levels"])
+        #expect(deep.errors == ["limit Error: the view tree is deeper than 600 levels"])
         let endless = try RunningScript(
             "function App() { return h(App); }\nNavigation.present(h(App));")
-        #expect(endless.errors == ["limit Error: the view tree is deeper than 400 levels"])
+        #expect(endless.errors == ["limit Error: the view tree is deeper than 600 levels"])
     }
 
     @Test("a throwing getter, a revoked proxy and a strange error do no harm")

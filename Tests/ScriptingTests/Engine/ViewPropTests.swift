@@ -113,7 +113,7 @@ struct ViewPropTests {
             "(props) => (Object.entries(props), x)",
             "(props) => (Object.hasOwn(props, 'padding'), x)",
             "(props) => (Object.getOwnPropertyDescriptor(props, 'padding'), x)",
-            "(props) => (JSON.stringify(props), x)",
+            "(props) => (JSON.stringify({ props }), props.padding, x)",
             "(props) => ({ ...props }, x)",
             "({ children, ...rest }) => (rest, x)",
             "(props) => { for (const name in props); return x; }",
@@ -149,12 +149,63 @@ struct ViewPropTests {
         #expect(script.errors == [] && script.diagnostics == [])
     }
 
+    @Test(
+        "modify what is rendered where the component only names others, or shows them all as text",
+        arguments: [
+            "({ n }) => x", "function ({ n, children }) { return x; }",
+            "({ n: count = 5, title = 'a', items = [] }) => x",
+            "function Named({ n, font = 1.5 }) { return x; }", "({}) => x", "() => x",
+            "(props, context) => (props.n, x)",
+            "(props) => (JSON.stringify(props), x)", "(props) => (JSON.stringify([props, { props }]), x)",
+            "(props) => (console.log(props), x)", "async => x",
+        ])
+    func unread(_ component: String) throws {
+        let script = try RunningScript(
+            """
+            const x = h("Text", null, "x");
+            const Other = \(component);
+            Navigation.present(h("VStack", null, h(Other, { n: 1, padding: 20 })));
+            """)
+        #expect(script.tree.contains(#""p":{"padding":20}"#), "\(script.tree)")
+        #expect(script.errors == [])
+    }
+
+    @Test(
+        "belong to the component where its parameter's pattern says so in another way",
+        arguments: [
+            "({ padding: p = 1 }) => x", "({ 'padding': p }) => x", "({ ['pad' + 'ding']: p }) => x",
+            "({ n: { length } = [], padding }) => x", "({ n = (() => 1)(), padding }) => x",
+            "({ n = 'a,b', padding, }) => x",
+            "({ n, ...rest }) => x", "function ({ n }) { arguments[0].padding; return x; }",
+            "({ n /* , */ , padding /* the space */ }) => x", "function ({ n = arguments[0].padding }) { return x; }",
+        ])
+    func patterns(_ component: String) throws {
+        let script = try RunningScript(
+            """
+            const x = h("Text", null, "x");
+            const Reader = \(component);
+            Navigation.present(h("VStack", null, h(Reader, { n: [], padding: 20 })));
+            """)
+        #expect(script.tree.contains("x") && !script.tree.contains("padding"), "\(script.tree)")
+        #expect(script.errors == [])
+    }
+
+    @Test("say of a pip that no view is there to show it")
+    func pipOfNothing() throws {
+        let script = try RunningScript(
+            """
+            const Nothing = () => null;
+            Navigation.present(h("VStack", null, h("Text", null, "page"), h(Nothing, { pip: { isPresented: true, content: h("Text", null, "pip") } })));
+            """)
+        #expect(script.diagnostics.contains("pip: the component renders no view: the window can open once it does"))
+    }
+
     @Test("are those that the newest render has not read")
     func conditionalReads() throws {
         let script = try RunningScript.ticking(
             #"return h("VStack", null, h(Box, { isOpen: n % 2 === 1, padding: 20 }), h(Box, { isOpen: n % 2 === 0, padding: 20 }));"#,
             before: #"const Box = (props) => h("Text", null, props.isOpen ? "open " + props.padding : "closed");"#)
-        let modifier = #""p":{"modifiers":[{"c":["padding",20]}]}"#
+        let modifier = #""p":{"padding":20}"#
         let (open, closed) = (#"{"t":"Text","c":["open 20"]}"#, #"{"t":"Text",\#(modifier),"c":["closed"]}"#)
         for second in 0...3 {
             script.run(until: .seconds(second))
@@ -184,7 +235,7 @@ struct ViewPropTests {
             """)
         script.run(until: .milliseconds(2))
         #expect(script.log == ["runs 1", "2 true"])
-        #expect(script.tree.contains(#"["padding",3]"#))
+        #expect(script.tree.contains(#""padding":3"#))
     }
 
     @Test("change what is shown when they alone change, when the state within changes, and not otherwise")

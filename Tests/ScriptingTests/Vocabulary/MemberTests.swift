@@ -120,6 +120,49 @@ struct MemberTests {
         #expect(script.messages.first { $0.kind == .diagnostic }?.location?.line == 3)
     }
 
+    @Test(
+        "of a class or of an instance that is not declared is reported with the nearest name",
+        arguments: [
+            ("AVPlayer.nope", "AVPlayer.nope", nil), ("new AVPlayer().volumee", "AVPlayer.volumee", "volume"),
+            ("Animation.linear(1).nonsense", "Animation.nonsense", nil),
+            ("Data.fromString('x').sizze", "Data.sizze", "size"),
+            ("new Observable(1).valeu", "Observable.valeu", "value"),
+            ("Transition.slide().nope", "Transition.nope", nil),
+            ("UIImage.naem", "UIImage.naem", nil),
+            ("DateComponents.fromDate(new Date()).yaer", "DateComponents.yaer", "year"),
+        ] as [(String, String, String?)])
+    func classes(written: String, member: String, near: String?) throws {
+        let script = try RunningScript(
+            """
+            const { Animation, AVPlayer, Data, DateComponents, Observable, Transition, UIImage } = __scripting;
+            console.log(\(written));
+            """)
+        #expect(script.log == ["undefined"] && script.errors == [])
+        let namespace = member.prefix { $0 != "." }
+        let hint = near.map { "; did you mean \(namespace).\($0)?" } ?? ""
+        #expect(script.diagnostics == ["\(member) is not a member of \(namespace)\(hint)"])
+    }
+
+    @Test("that an instance gets from the script, from a class of the script's or by the language's own ways is silent")
+    func expandos() throws {
+        let script = try RunningScript(
+            """
+            const { AVPlayer, Observable, Animation, Data } = __scripting;
+            class Sound extends AVPlayer { get own() { return this.missing; } }
+            const sound = new Sound(), player = new AVPlayer(), count = new Observable(1);
+            player.mine = 5; count.mine = 6;
+            for (const value of [sound, player, count, Animation.linear(1), Data.fromString("x")]) {
+                JSON.stringify(value); String(value); `${value}`; console.log(value); void (value instanceof Object);
+                Object.keys(value); ({ ...value }); await Promise.resolve(value); typeof value; value == null; [].concat(value);
+                for (const key of ["then", "toJSON", "constructor", "$$typeof", Symbol.iterator, Symbol.toPrimitive]) void value[key];
+                "other" in value; Object.hasOwn(value, "other");
+            }
+            console.log(sound.own, player.mine, count.mine, count instanceof Observable, sound instanceof AVPlayer);
+            """)
+        #expect(script.errors == [] && script.diagnostics == [])
+        #expect(script.log.last == "undefined 5 6 true true")
+    }
+
     @Test("that is like none gets no hint, and a long name costs nothing")
     func unlike() throws {
         let script = try RunningScript(
