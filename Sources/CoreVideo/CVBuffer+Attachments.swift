@@ -16,18 +16,28 @@ public enum CVAttachmentMode: UInt32, Sendable {
 nonisolated(unsafe) public let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
 /// BT.709's primaries.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
+/// BT.2020's primaries.
+nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
 /// Display P3's primaries.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
 /// How light grows with the numbers.
 nonisolated(unsafe) public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
 /// BT.709's growth.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
+/// BT.2020's growth.
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2020: CFString = "ITU_R_2020"
+/// Hybrid log-gamma's growth (BT.2100).
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
+/// The perceptual quantizer's growth (SMPTE ST 2084).
+nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
 /// sRGB's growth.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
 /// How colours became luma and chroma.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
 /// BT.709's matrix.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
+/// BT.2020's matrix.
+nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
 /// BT.601's matrix.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
 /// How wide a pixel is for its height.
@@ -58,6 +68,13 @@ public func CVBufferCopyAttachment(
     guard let attachment = buffer.attachments[key as String] else { return nil }
     attachmentMode?.pointee = attachment.propagates ? .shouldPropagate : .shouldNotPropagate
     return attachment.value
+}
+
+/// What is said about a picture, which keeps it; nil for nothing. `attachmentMode` is told whether it goes along.
+public func CVBufferGetAttachment(
+    _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
+) -> Unmanaged<CFTypeRef>? {
+    CVBufferCopyAttachment(buffer, key, attachmentMode).map { Unmanaged.passUnretained($0) }
 }
 
 /// All that is said about a picture in one of the two ways; nil for nothing.

@@ -53,6 +53,89 @@ public func CVPixelBufferCreateWithBytes(
     }
 }
 
+/// What is called when a picture in another's planes is gone, with what it was given, the memory's address and size, and the planes'.
+public typealias CVPixelBufferReleasePlanarBytesCallback =
+    @convention(c) (
+        UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
+    ) -> Void
+
+/// Makes a picture in planes of another's memory, which must stay as they are until `releaseCallback` is called. Sizes and row lengths
+/// are those of the planes, in samples and bytes.
+///
+/// Returns `kCVReturnInvalidPixelFormat` for a format without planes or one that pictures are not made in, `kCVReturnInvalidSize`, and
+/// `kCVReturnInvalidArgument` where planes are missing, have other sizes than the format's or rows without room for their samples; then
+/// nothing is put out, and nothing called.
+@discardableResult
+public func CVPixelBufferCreateWithPlanarBytes(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ dataPtr: UnsafeMutableRawPointer?, _ dataSize: Int, _ numberOfPlanes: Int,
+    _ planeBaseAddress: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ planeWidth: UnsafeMutablePointer<Int>,
+    _ planeHeight: UnsafeMutablePointer<Int>, _ planeBytesPerRow: UnsafeMutablePointer<Int>,
+    _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
+    _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    pixelBufferOut.pointee = nil
+    guard let format = CVPixelBuffer.PixelFormat(pixelFormatType), format.bytesPerPixel == nil else {
+        return kCVReturnInvalidPixelFormat
+    }
+    let shapes: [CVPixelBuffer.PlaneShape]
+    do { shapes = try CVPixelBuffer.planeShapes(width: width, height: height, pixelFormat: format) } catch {
+        return error.cvReturn
+    }
+    guard numberOfPlanes == shapes.count else { return kCVReturnInvalidArgument }
+    var planes: [CVPixelBuffer.ForeignPlane] = []
+    for (index, shape) in shapes.enumerated() {
+        let isSize = planeWidth[index] == shape.width && planeHeight[index] == shape.height
+        guard isSize, planeBytesPerRow[index] >= shape.leastBytesPerRow, let start = planeBaseAddress[index] else {
+            return kCVReturnInvalidArgument
+        }
+        planes.append(.init(start: start, bytesPerRow: planeBytesPerRow[index]))
+    }
+    let owner = LentPlanes(
+        address: dataPtr, byteCount: dataSize, planes: planes.map { UnsafeRawPointer($0.start) }, context: releaseRefCon
+    )
+    do throws(SampleQueueError) {
+        pixelBufferOut.pointee = try CVPixelBuffer(
+            width: width, height: height, pixelFormat: format, planes: planes, owner: owner)
+        owner.release = releaseCallback
+        return kCVReturnSuccess
+    } catch {
+        return error.cvReturn
+    }
+}
+
+/// Planes that a picture is lent, and who is told when they are no longer needed.
+private final class LentPlanes {
+    private let address: UnsafeMutableRawPointer?
+    private let byteCount: Int
+    private var planes: [UnsafeRawPointer?]
+    private let context: UnsafeMutableRawPointer?
+    var release: CVPixelBufferReleasePlanarBytesCallback?
+
+    init(
+        address: UnsafeMutableRawPointer?, byteCount: Int, planes: [UnsafeRawPointer?],
+        context: UnsafeMutableRawPointer?
+    ) {
+        (self.address, self.byteCount, self.planes, self.context) = (address, byteCount, planes, context)
+    }
+
+    deinit {
+        let count = planes.count
+        planes.withUnsafeMutableBufferPointer { planes in
+            release?(context, address.map { UnsafeRawPointer($0) }, byteCount, count, planes.baseAddress)
+        }
+    }
+}
+
+/// The pixels around a picture that belong to its memory and not to it: none.
+public func CVPixelBufferGetExtendedPixels(
+    _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
+    _ extraColumnsOnRight: UnsafeMutablePointer<Int>?, _ extraRowsOnTop: UnsafeMutablePointer<Int>?,
+    _ extraRowsOnBottom: UnsafeMutablePointer<Int>?
+) {
+    for count in [extraColumnsOnLeft, extraColumnsOnRight, extraRowsOnTop, extraRowsOnBottom] { count?.pointee = 0 }
+}
+
 /// Memory that a picture is lent, and who is told when it is no longer needed.
 private final class LentBytes {
     private let address: UnsafeMutableRawPointer

@@ -15,6 +15,49 @@ import Testing
         #expect(status == kCVReturnSuccess && pixelBuffer != nil)
     }
 
+    @Test func createdInPlanes() {
+        let luma = UnsafeMutableRawPointer.allocate(byteCount: 64 * 48, alignment: 16)
+        let chroma = UnsafeMutableRawPointer.allocate(byteCount: 64 * 24, alignment: 16)
+        defer {
+            luma.deallocate()
+            chroma.deallocate()
+        }
+        luma.initializeMemory(as: UInt8.self, repeating: 100, count: 64 * 48)
+        chroma.initializeMemory(as: UInt8.self, repeating: 128, count: 64 * 24)
+        var released = 0
+        withUnsafeMutablePointer(to: &released) { released in
+            func make(_ count: Int, height: Int = 48) -> (CVReturn, CVPixelBuffer?) {
+                var planes: [UnsafeMutableRawPointer?] = [luma, chroma]
+                var (widths, heights, rows) = ([64, 32], [height, 24], [64, 64])
+                var buffer: CVPixelBuffer?
+                let status = CVPixelBufferCreateWithPlanarBytes(
+                    nil, 64, 48, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, 0, count, &planes, &widths,
+                    &heights, &rows,
+                    { context, _, _, count, _ in context?.assumingMemoryBound(to: Int.self).pointee += count },
+                    released,
+                    nil, &buffer)
+                return (status, buffer)
+            }
+            #expect(make(1).0 == kCVReturnInvalidArgument && make(2, height: 47).0 == kCVReturnInvalidArgument)
+            #expect(released.pointee == 0)
+            let (status, buffer) = make(2)
+            #expect(status == kCVReturnSuccess)
+            guard let made = buffer else { return }
+            CVPixelBufferLockBaseAddress(made, .readOnly)
+            #expect(CVPixelBufferGetBaseAddressOfPlane(made, 1) == chroma)
+            CVPixelBufferUnlockBaseAddress(made, .readOnly)
+            var (left, right, top, bottom) = (9, 9, 9, 9)
+            CVPixelBufferGetExtendedPixels(made, &left, &right, &top, &bottom)
+            #expect([left, right, top, bottom] == [0, 0, 0, 0])
+            CVBufferSetAttachment(
+                made, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_ITU_R_2100_HLG, .shouldPropagate
+            )
+            let kept = CVBufferGetAttachment(made, kCVImageBufferTransferFunctionKey, nil)
+            #expect(kept?.takeUnretainedValue() === kCVImageBufferTransferFunction_ITU_R_2100_HLG)
+        }
+        #expect(released == 2)
+    }
+
     @Test func createdForSurfaces() {
         let attributes: [String: Any] = [
             kCVPixelBufferIOSurfacePropertiesKey as String: [:],

@@ -19,6 +19,43 @@ import Testing
                 duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: .zero, decodeTimeStamp: .invalid))
     }
 
+    @Test func newTiming() throws {
+        let sample = try sample()
+        CMSetAttachment(sample, key: "Reason" as CFString, value: "test" as CFString, attachmentMode: 1)
+        var timing = CMSampleTimingInfo.invalid
+        #expect(timing == kCMTimingInfoInvalid)
+        #expect(CMSampleBufferGetSampleTimingInfo(sample, at: 0, timingInfoOut: &timing) == noErr)
+        #expect(timing.presentationTimeStamp == .zero && timing.duration == CMTime(value: 1, timescale: 30))
+        #expect(
+            CMSampleBufferGetSampleTimingInfo(sample, at: 1, timingInfoOut: &timing)
+                == kCMSampleBufferError_SampleIndexOutOfRange)
+        var count: CMItemCount = 0
+        CMSampleBufferGetSampleTimingInfoArray(sample, entryCount: 0, arrayToFill: nil, entriesNeededOut: &count)
+        var timings = [CMSampleTimingInfo](repeating: .invalid, count: count)
+        CMSampleBufferGetSampleTimingInfoArray(
+            sample, entryCount: count, arrayToFill: &timings, entriesNeededOut: nil)
+        timings[0].presentationTimeStamp = CMTime(value: 5, timescale: 1)
+        var copy: CMSampleBuffer?
+        CMSampleBufferCreateCopyWithNewTiming(
+            allocator: kCFAllocatorDefault, sampleBuffer: sample, sampleTimingEntryCount: count,
+            sampleTimingArray: &timings, sampleBufferOut: &copy)
+        let moved = try #require(copy)
+        #expect(CMSampleBufferGetPresentationTimeStamp(moved) == CMTime(value: 5, timescale: 1))
+        #expect(CMSampleBufferGetImageBuffer(moved) === CMSampleBufferGetImageBuffer(sample))
+        #expect(CMGetAttachment(moved, key: "Reason" as CFString, attachmentModeOut: nil) as? String == "test")
+        CMSampleBufferSetOutputPresentationTimeStamp(moved, newValue: CMTime(value: 7, timescale: 1))
+        #expect(CMSampleBufferGetOutputPresentationTimeStamp(moved) == CMTime(value: 7, timescale: 1))
+        CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: moved, sampleBufferOut: &copy)
+        #expect(copy?.outputPresentationTimeStamp == CMTime(value: 7, timescale: 1))
+        #expect(
+            CMSampleBufferCreateCopyWithNewTiming(
+                allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: 0, sampleTimingArray: nil,
+                sampleBufferOut: &copy) == kCMSampleBufferError_BufferHasNoSampleTimingInfo)
+        #expect(copy == nil)
+        let third = try CMSampleBuffer(copying: sample, withNewTiming: timings)
+        #expect(try third.sampleTimingInfo(at: 0) == timings[0] && third.sampleTimingInfos() == timings)
+    }
+
     @Test func formatDescription() {
         var formatDescription: CMVideoFormatDescription?
         let status = CMVideoFormatDescriptionCreateForImageBuffer(

@@ -78,6 +78,7 @@ final class Player: AVPictureInPictureControllerDelegate, AVPictureInPictureSamp
     var prohibitsBackgroundAudio = false
     var restores: Bool? = true
     var completesSkips = true
+    var invalidates = true
     var pendingSkips: [@Sendable () -> Void] = []
     var pendingRestores: [@Sendable (Bool) -> Void] = []
     var onCall: ((String, AVPictureInPictureController) -> Void)?
@@ -129,7 +130,7 @@ final class Player: AVPictureInPictureControllerDelegate, AVPictureInPictureSamp
         note("setPlaying \(playing)", controller)
         isPaused = !playing
         try? timebase.setRate(playing ? 1 : 0)
-        controller.invalidatePlaybackState()
+        if invalidates { controller.invalidatePlaybackState() }
     }
 
     func pictureInPictureControllerTimeRangeForPlayback(_ controller: AVPictureInPictureController) -> CMTimeRange {

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "The delegate's answer decides the icon whatever the rate is, and is asked for again only when it is invalidated"
+        "The delegate's answer decides the icon whatever the rate is, and is asked for again when it is invalidated"
     )
     func pausedDecides() throws {
         let scene = try PictureInPictureScene().started()
@@ -26,6 +26,25 @@ import Testing
         #expect(scene.controller.playbackControls.showsPlayIcon)
         scene.controller.invalidatePlaybackState()
         #expect(!scene.controller.playbackControls.showsPlayIcon)
+    }
+
+    @Test("A press asks the delegate whether it is paused, also where it never tells that this has changed")
+    func freshAnswer() throws {
+        let scene = try PictureInPictureScene().started()
+        scene.player.invalidates = false
+        for isPlaying in [true, false, true] {
+            scene.controller.playPausePressed()
+            #expect(scene.log.take() == ["setPlaying \(isPlaying)"])
+            #expect(scene.controller.playbackControls.showsPlayIcon == !isPlaying)
+        }
+        scene.player.isPaused = true
+        scene.controller.playPausePressed()
+        #expect(scene.log.take() == ["setPlaying true"])
+        scene.player.range = .invalid
+        scene.controller.playPausePressed()
+        scene.controller.skipPressed(interval: scene.seconds(15))
+        #expect(scene.log.take() == [])
+        #expect(scene.takeIgnored() == [.controlDisabled, .controlDisabled])
     }
 
     @Test("Asking for the state that is so already comes to nothing")

@@ -110,7 +110,7 @@ import Testing
         #expect(scene.log.take() == ["window closes: failure", noOutput])
     }
 
-    @Test("The move to the background starts it only where that is allowed and possible")
+    @Test("The move to the background starts it only where that is allowed and possible, and while its content plays")
     func automaticStart() throws {
         let scene = try PictureInPictureScene()
         #expect(!scene.controller.canStartPictureInPictureAutomaticallyFromInline)
@@ -119,10 +119,15 @@ import Testing
         scene.controller.canStartPictureInPictureAutomaticallyFromInline = true
         scene.controller.enteredForeground()
         scene.controller.enteredBackground()
+        #expect(scene.log.take() == [])
+        scene.player.isPaused = false
+        scene.controller.enteredForeground()
+        scene.controller.enteredBackground()
         #expect(scene.log.take() == ["willStart inactive", "didStart active"])
         scene.controller.enteredBackground()
         #expect(scene.log.take() == [])
         let notReady = try PictureInPictureScene(isReady: false)
+        notReady.player.isPaused = false
         notReady.controller.canStartPictureInPictureAutomaticallyFromInline = true
         notReady.controller.enteredBackground()
         #expect(notReady.log.take() == [])

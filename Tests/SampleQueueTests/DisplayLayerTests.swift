@@ -74,13 +74,34 @@ import Testing
         #expect(scene.shown(at: 2) == 2)
     }
 
-    @Test("A producer that ignores readiness does not fill the memory: what is due first goes, and is counted")
+    @Test("A producer that ignores readiness does not fill the memory: what is due last goes, and is counted")
     func bounded() throws {
-        let scene = try LayerScene(capacity: 2, maximumPendingCount: 5)
+        let pixels = try CVPixelBuffer(width: 2, height: 2).dataSize
+        let scene = try LayerScene(capacity: 2, maximumPendingByteCount: pixels + 5 * 512)
         for second in 1...100 { scene.enqueue(Double(second)) }
         #expect(scene.layer.pendingSampleCount == 5)
         #expect(scene.layer.counters.droppedOverflow == 95)
-        #expect(scene.next == 96)
+        #expect(scene.run(until: 100) == (1...5).map { "\(Double($0)): \(Double($0))" })
+        #expect(scene.layer.counters.droppedOverflow == 95 && scene.layer.pendingSampleCount == 0)
+    }
+
+    @Test("Of too many samples, one that would be late goes before one that is still to come")
+    func boundedWhileLate() throws {
+        let pixels = try CVPixelBuffer(width: 2, height: 2).dataSize
+        let scene = try LayerScene(capacity: 2, maximumPendingByteCount: pixels + 3 * 512)
+        #expect(scene.shown(at: 10) == nil)
+        scene.enqueue(3, 5, 7, 11, 12)
+        #expect(scene.layer.counters.droppedOverflow == 2)
+        #expect(scene.shown(at: 10) == 7)
+        #expect(scene.run(until: 20) == ["11.0: 11.0", "12.0: 12.0"])
+    }
+
+    @Test("Samples that are enqueued far ahead are all shown at their times, whatever their number")
+    func farAhead() throws {
+        let scene = try LayerScene()
+        for index in 0..<3000 { scene.enqueue(Double(index) / 10) }
+        #expect(scene.run(until: 300).count == 3000)
+        #expect(scene.layer.counters.dropped == 0)
     }
 
     @Test("The status goes from unknown to rendering to failed, and only a flush ends a failure")

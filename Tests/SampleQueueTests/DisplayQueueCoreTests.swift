@@ -45,7 +45,7 @@ import TestSupport
         let picture = try CVPixelBuffer(width: 1, height: 1)
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {
-            var core = DisplayQueueCore(capacity: 3, maximumPendingCount: 1000)
+            var core = DisplayQueueCore(capacity: 3)
             var model = Model()
             var now: Int64 = 0
             var kept: [CMSampleBuffer] = []

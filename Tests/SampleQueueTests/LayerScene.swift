@@ -6,9 +6,10 @@ struct LayerScene {
     let layer: AVSampleBufferDisplayLayer
     let picture: CVPixelBuffer
 
-    init(capacity: Int = 4, maximumPendingCount: Int = 64, prerollCount: Int = 1) throws {
+    init(capacity: Int = 4, maximumPendingByteCount: Int = 512 << 20, prerollCount: Int = 1) throws {
         layer = AVSampleBufferDisplayLayer(
-            clock: clock.clock, capacity: capacity, maximumPendingCount: maximumPendingCount, prerollCount: prerollCount
+            clock: clock.clock, capacity: capacity, maximumPendingByteCount: maximumPendingByteCount,
+            prerollCount: prerollCount
         )
         picture = try CVPixelBuffer(width: 2, height: 2)
     }

@@ -92,7 +92,7 @@ import Testing
 
     @Test("The layer takes samples from several threads and loses none")
     func threads() async throws {
-        let scene = try LayerScene(capacity: 4, maximumPendingCount: 10_000)
+        let scene = try LayerScene(capacity: 4)
         let layer = scene.layer
         let picture = scene.picture
         await withTaskGroup(of: Void.self) { group in

@@ -25,19 +25,21 @@ extension AVPictureInPictureController {
             return !state.isPerforming
         }
         guard mayBegin else { return }
-        while let actions = nextActions() {
-            for action in actions { perform(action) }
+        while let event = nextEvent() {
+            // The delegate need not have told that its answers changed: a button does what is right at the press.
+            if withState({ $0.machine.dependsOnPlayback(event) }) { queryPlayback() }
+            for action in withState({ $0.machine.handle(event) }) { perform(action) }
         }
     }
 
-    /// The actions of the next event; nil when there is none, and then nothing is being performed.
-    private func nextActions() -> [PictureInPictureStateMachine.Action]? {
+    /// The next event; nil when there is none, and then nothing is being performed.
+    private func nextEvent() -> PictureInPictureStateMachine.Event? {
         withState { state in
             guard !state.events.isEmpty else {
                 state.isPerforming = false
                 return nil
             }
-            return state.machine.handle(state.events.removeFirst())
+            return state.events.removeFirst()
         }
     }
 

@@ -2,7 +2,7 @@ import SampleQueue
 
 extension PictureInPictureStateMachine {
     func requestPlaying(_ isPlaying: Bool) -> [Action] {
-        playback.hasContent ? [.setPlaying(isPlaying)] : [.ignore(.controlDisabled)]
+        playback.hasContent ? [.setPlaying(isPlaying), .queryPlayback] : [.ignore(.controlDisabled)]
     }
 
     func playbackRequested(isPlaying: Bool) -> [Action] {

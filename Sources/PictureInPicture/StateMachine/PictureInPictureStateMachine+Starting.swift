@@ -17,8 +17,11 @@ extension PictureInPictureStateMachine {
         return refreshPossible()
     }
 
+    /// Whether the move to the background opens a window if the content plays.
+    var canStartAutomatically: Bool { startsAutomatically && isPossible && phase == .inactive }
+
     mutating func enteredBackground() -> [Action] {
-        startsAutomatically && isPossible && phase == .inactive ? open() : []
+        canStartAutomatically && playback.hasContent && !playback.isPaused ? open() : []
     }
 
     mutating func windowFailed(attempt: UInt64, reason: String) -> [Action] {

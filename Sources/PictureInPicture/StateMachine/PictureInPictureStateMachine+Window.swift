@@ -5,14 +5,14 @@ extension PictureInPictureStateMachine {
         guard !isSuspended else { return [.ignore(.noChange)] }
         isSuspended = true
         resumesPlaying = playback.hasContent && !playback.isPaused
-        return [.setSuspended(true)] + (resumesPlaying ? [.setPlaying(false)] : [])
+        return [.setSuspended(true)] + (resumesPlaying ? [.setPlaying(false), .queryPlayback] : [])
     }
 
     mutating func resume() -> [Action] {
         guard isSuspended else { return [.ignore(.noChange)] }
         let plays = resumesPlaying
         (isSuspended, resumesPlaying) = (false, false)
-        return [.setSuspended(false)] + tellSize() + (plays ? [.setPlaying(true)] : [])
+        return [.setSuspended(false)] + tellSize() + (plays ? [.setPlaying(true), .queryPlayback] : [])
     }
 
     mutating func sizeChanged(_ size: CMVideoDimensions) -> [Action] {

@@ -87,6 +87,16 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
         }
     }
 
+    /// Whether what comes of an event depends on the playback delegate's answers at that moment: they are asked for before it is handled.
+    package func dependsOnPlayback(_ event: Event) -> Bool {
+        switch event {
+        case .playPausePressed, .playbackRequested, .skipPressed: phase == .active && !isSuspended
+        case .suspended: isActive && !isSuspended
+        case .enteredBackground: canStartAutomatically
+        default: false
+        }
+    }
+
     /// A setting that takes effect with the next event.
     private mutating func setting(_ keyPath: WritableKeyPath<Self, Bool>, to value: Bool) -> [Action] {
         self[keyPath: keyPath] = value

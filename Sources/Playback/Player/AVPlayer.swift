@@ -179,17 +179,19 @@ public class AVPlayer: Observable, @unchecked Sendable {
     }
 
     /// Moves to `time`; with a tolerance, to a place up to that much earlier from which decoding is short. The time is cut to the
-    /// item's range; one that is not finite is not gone to. The completion comes when what stands there can be shown.
+    /// item's range, an infinite one too; for content without an end the end is its newest part, where one that cannot be moved in stands
+    /// already. One that is invalid or indefinite is not gone to. The completion comes when what stands there can be shown.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void = { _ in }
     ) {
-        guard time.isRational, let item = state.withLock({ $0.item }), item.movie?.isSeekable ?? true else {
-            later { completionHandler(false) }
+        let item = state.withLock { $0.item }
+        guard time.isRational || time.isInfinite, let item, item.movie?.isSeekable ?? true else {
+            later { completionHandler(item != nil && time.isPositiveInfinity) }
             return
         }
-        let end = item.duration
-        let target = max(.zero, end.isRational ? min(time, end) : time)
+        let isLimited = time.isInfinite || item.duration.isRational
+        let target = max(.zero, isLimited ? min(time, item.newestTime) : time)
         let tolerance = toleranceBefore.isRational || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
         state.withLock { state in
             (state.target, state.toleranceBefore) = (target, tolerance.isRational ? max(.zero, tolerance) : target)

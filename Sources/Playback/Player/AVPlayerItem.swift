@@ -116,6 +116,15 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
 
     // MARK: For its player
 
+    /// The time up to which a seek goes: the item's end; where that is not known, what is decoded, or any time where nothing is yet.
+    var newestTime: CMTime {
+        let (duration, loaded, isRead) = state.withLock { ($0.duration, $0.loadedEnd, $0.description != nil) }
+        if duration.isRational { return duration }
+        return isRead ? loaded ?? .zero : Self.greatestTime
+    }
+    /// A time beyond the end of any movie: 30 years.
+    private static var greatestTime: CMTime { CMTime(value: 1_000_000_000, timescale: 1) }
+
     /// What the movie holds; nil until its head is read.
     package var movie: MovieDescription? { state.withLock { $0.description } }
 

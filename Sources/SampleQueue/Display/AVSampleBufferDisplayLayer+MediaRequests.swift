@@ -2,8 +2,8 @@ public import Dispatch
 
 extension AVSampleBufferDisplayLayer {
     /// Calls `block` on `queue` if there is room and whenever samples have left and there is room again; the block enqueues
-    /// while ``isReadyForMoreMediaData``. The last call wins. A block that returns with the queue empty is not called
-    /// again until something was enqueued and shown.
+    /// while ``isReadyForMoreMediaData``. The last call wins. A block that returns while there is still room is called again after
+    /// ``mediaRetryInterval``, by the session that shows the layer, until ``stopRequestingMediaData()``.
     /// Where `queue` is the main queue and a session runs on the main thread, which it holds meanwhile, the session calls the block.
     public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         mediaRequests.start(on: queue, using: block)
@@ -26,8 +26,30 @@ extension AVSampleBufferDisplayLayer {
         mediaRequests.doMainWork(by: work)
     }
 
+    /// How long a request's block that left room is not called again: a thirtieth of a second.
+    public static var mediaRetryInterval: CMTime { CMTime(value: 1, timescale: 30) }
+
+    /// When a request's block that left room is to be called again, on the layer's clock; nil while none is.
+    package var nextMediaTime: CMTime? {
+        state.withLock { $0.core.wantsMedia ? $0.mediaRetryTime : nil }
+    }
+
+    /// Calls a request's block whose time has come at `clockTime`.
+    package func retryMediaRequest(at clockTime: CMTime) {
+        let isDue = state.withLock { state in
+            guard state.core.wantsMedia, let time = state.mediaRetryTime, time <= clockTime else { return false }
+            state.mediaRetryTime = nil
+            return true
+        }
+        if isDue { callForMedia() }
+    }
+
     func callForMedia() {
         let clock = self.clock
-        mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in scheduleChanged() }
+        mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in
+            let retry = clock.time + Self.mediaRetryInterval
+            state.withLock { $0.mediaRetryTime = retry }
+            scheduleChanged()
+        }
     }
 }

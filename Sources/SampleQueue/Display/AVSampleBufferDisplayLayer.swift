@@ -18,6 +18,8 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         /// The renderer that was asked for, as long as somebody keeps it.
         weak var renderer: AVSampleBufferVideoRenderer?
         var onScheduleChange: (@Sendable () -> Void)?
+        /// When who is asked for media is asked again, on the layer's clock; nil while that follows from the samples.
+        var mediaRetryTime: CMTime?
     }
 
     /// The clock on which presentation times are read where there is no ``controlTimebase``, and on which display times
@@ -33,13 +35,15 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// - Parameters:
     ///   - clock: The clock of whoever shows the pictures.
     ///   - capacity: Samples pending from which ``isReadyForMoreMediaData`` is false.
-    ///   - maximumPendingCount: Samples pending above which the one due first is dropped.
+    ///   - maximumPendingByteCount: The memory of the pending samples' pixels above which one is dropped: one that would be late, else
+    ///     the one that is due last. Bytes; by default 512 MiB.
     ///   - prerollCount: Samples, the picture included, that make playback's start reliable.
     public init(
-        clock: CMClock = .hostTimeClock, capacity: Int = 4, maximumPendingCount: Int = 64, prerollCount: Int = 1
+        clock: CMClock = .hostTimeClock, capacity: Int = 4, maximumPendingByteCount: Int = 512 << 20,
+        prerollCount: Int = 1
     ) {
         let core = DisplayQueueCore(
-            capacity: capacity, maximumPendingCount: maximumPendingCount, prerollCount: prerollCount)
+            capacity: capacity, maximumPendingByteCount: maximumPendingByteCount, prerollCount: prerollCount)
         state = Mutex(State(core: core, clock: clock, clockTimebase: CMTimebase(followingClock: clock)))
     }
 

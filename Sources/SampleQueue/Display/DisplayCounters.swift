@@ -11,7 +11,7 @@ public struct DisplayCounters: Hashable, Sendable {
     public package(set) var droppedFlushed = 0
     /// Samples that another took the place of: one to be shown at once, or one for the same time.
     public package(set) var droppedReplaced = 0
-    /// Samples taken away because far too many were pending.
+    /// Samples taken away because those pending took more memory than they may.
     public package(set) var droppedOverflow = 0
     /// Samples that came to, or were pending in, a layer that has failed.
     public package(set) var droppedFailed = 0
@@ -39,7 +39,8 @@ public struct DisplayCounters: Hashable, Sendable {
     public var drops: [(reason: String, count: Int)] {
         [
             ("late", droppedLate), ("flushed", droppedFlushed), ("replaced", droppedReplaced),
-            ("too many", droppedOverflow), ("after a failure", droppedFailed), ("without a time", droppedInvalidTime),
+            ("beyond the memory for pending frames", droppedOverflow), ("after a failure", droppedFailed),
+            ("without a time", droppedInvalidTime),
             ("without a picture", droppedWithoutImage),
         ].filter { $0.1 > 0 }
     }

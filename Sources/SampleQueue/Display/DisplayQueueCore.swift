@@ -31,8 +31,8 @@ package struct DisplayQueueCore: Sendable {
 
     /// Samples pending above which the queue is not ready for more.
     package let capacity: Int
-    /// Samples pending above which the one due first is dropped.
-    package let maximumPendingCount: Int
+    /// The memory of the pending samples above which one is dropped, in bytes.
+    package let maximumPendingByteCount: Int
     /// Samples, the picture included, that make playback's start reliable.
     package let prerollCount: Int
 
@@ -45,7 +45,13 @@ package struct DisplayQueueCore: Sendable {
     /// The sample whose picture stands on the layer.
     package private(set) var image: CMSampleBuffer?
 
+    /// The memory that pending samples may take unless another limit is set, in bytes: 9 minutes of 320×180 at 4 frames a second, or 2
+    /// seconds of 1080p at 30.
+    package static let greatestPendingByteCount = 512 << 20
+
     private var pending = PendingSamples()
+    /// The content time of the last tick.
+    private var lastContentTime: CMTime?
     private var immediate: CMSampleBuffer?
     /// The time of the picture, if it was shown for its time and no flush came since.
     private var imageTime: CMTime?
@@ -54,9 +60,11 @@ package struct DisplayQueueCore: Sendable {
     private var isRequesting = false
 
     /// An empty queue; all counts above 0.
-    package init(capacity: Int = 4, maximumPendingCount: Int = 64, prerollCount: Int = 1) {
+    package init(
+        capacity: Int = 4, maximumPendingByteCount: Int = Self.greatestPendingByteCount, prerollCount: Int = 1
+    ) {
         self.capacity = max(1, capacity)
-        self.maximumPendingCount = max(self.capacity, maximumPendingCount)
+        self.maximumPendingByteCount = max(1, maximumPendingByteCount)
         self.prerollCount = max(1, prerollCount)
     }
 
@@ -70,6 +78,9 @@ package struct DisplayQueueCore: Sendable {
     package var isReadyForDisplay: Bool { image != nil || pendingCount > 0 }
     /// Whether something is to be shown at once.
     package var hasImmediateSample: Bool { immediate != nil }
+
+    /// Whether somebody asked for calls and there is room.
+    package var wantsMedia: Bool { isRequesting && isReadyForMoreMediaData }
 
     /// The content time at which the next picture is due, with time running at `rate`.
     package func nextContentTime(rate: Double) -> CMTime? {
@@ -121,8 +132,8 @@ package struct DisplayQueueCore: Sendable {
             immediate = sample
         } else {
             if pending.insert(sample, at: time) { counters.droppedReplaced += 1 }
-            if pending.count > maximumPendingCount {
-                pending.removeNext(direction)
+            while pending.byteCount > maximumPendingByteCount, pending.count > 1 {
+                pending.removeOne(at: lastContentTime, direction)
                 counters.droppedOverflow += 1
             }
         }
@@ -131,6 +142,7 @@ package struct DisplayQueueCore: Sendable {
 
     private mutating func tick(contentTime: CMTime, rate: Double, clockTime: CMTime) -> [Action] {
         turn(to: direction(atRate: rate))
+        lastContentTime = contentTime
         let roomBefore = pendingCount
         let timed = takeDue(contentTime: contentTime)
         let sample: CMSampleBuffer

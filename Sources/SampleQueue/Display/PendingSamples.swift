@@ -18,8 +18,31 @@ struct PendingSamples: Sendable {
     }
 
     private var entries: [Entry] = []
+    /// How many entries have each pixel buffer: one that several have is in memory once.
+    private var bufferUses: [ObjectIdentifier: Int] = [:]
 
     var count: Int { entries.count }
+    /// The memory of their pixels, in bytes, and of the samples themselves.
+    private(set) var byteCount = 0
+
+    /// The memory of a sample beside its pixels.
+    private static let sampleByteCount = 512
+
+    private mutating func added(_ sample: CMSampleBuffer) {
+        byteCount += Self.sampleByteCount
+        guard let buffer = sample.imageBuffer else { return }
+        let uses = (bufferUses[ObjectIdentifier(buffer)] ?? 0) + 1
+        bufferUses[ObjectIdentifier(buffer)] = uses
+        if uses == 1 { byteCount += buffer.dataSize }
+    }
+
+    private mutating func removed(_ sample: CMSampleBuffer) {
+        byteCount -= Self.sampleByteCount
+        guard let buffer = sample.imageBuffer else { return }
+        let uses = (bufferUses[ObjectIdentifier(buffer)] ?? 1) - 1
+        bufferUses[ObjectIdentifier(buffer)] = uses > 0 ? uses : nil
+        if uses == 0 { byteCount -= buffer.dataSize }
+    }
 
     /// The time that comes first.
     func nextTime(_ direction: PlaybackDirection) -> CMTime? {
@@ -31,7 +54,9 @@ struct PendingSamples: Sendable {
         var place = entries.count
         while place > 0, entries[place - 1].time > time { place -= 1 }
         let entry = Entry(sample: sample, time: time)
+        added(sample)
         if place > 0, entries[place - 1].time == time {
+            removed(entries[place - 1].sample)
             entries[place - 1] = entry
             return true
         }
@@ -44,22 +69,34 @@ struct PendingSamples: Sendable {
         switch direction {
         case .forward:
             let count = entries.firstIndex { $0.time > now } ?? entries.count
-            defer { entries.removeFirst(count) }
+            defer {
+                for entry in entries.prefix(count) { removed(entry.sample) }
+                entries.removeFirst(count)
+            }
             return (count > 0 ? entries[count - 1] : nil, count)
         case .backward:
             let first = entries.firstIndex { $0.time >= now } ?? entries.count
             let count = entries.count - first
-            defer { entries.removeLast(count) }
+            defer {
+                for entry in entries.suffix(count) { removed(entry.sample) }
+                entries.removeLast(count)
+            }
             return (count > 0 ? entries[first] : nil, count)
         }
     }
 
-    /// Drops the sample that comes first.
-    mutating func removeNext(_ direction: PlaybackDirection) {
-        entries.remove(at: direction == .forward ? 0 : entries.count - 1)
+    /// Drops one sample: the first of those whose time has come at `now` if a later one's has come too, for it would never be shown; else
+    /// the one whose time comes last.
+    mutating func removeOne(at now: CMTime?, _ direction: PlaybackDirection) {
+        let (first, second, last) =
+            direction == .forward ? (0, 1, entries.count - 1) : (entries.count - 1, entries.count - 2, 0)
+        guard entries.indices.contains(first) else { return }
+        let isFirstLate =
+            now.map { entries.indices.contains(second) && direction.hasPassed(entries[second].time, at: $0) } ?? false
+        removed(entries.remove(at: isFirstLate ? first : last).sample)
     }
 
     mutating func removeAll() {
-        entries = []
+        (entries, bufferUses, byteCount) = ([], [:], 0)
     }
 }

@@ -11,8 +11,8 @@ public final class CVPixelBuffer: @unchecked Sendable {
     /// One plane of a picture in another's memory: its first row in ``RowOrder``, and from one row's first byte to the next
     /// row's, which is positive.
     package struct ForeignPlane {
-        let start: UnsafeMutableRawPointer
-        let bytesPerRow: Int
+        package let start: UnsafeMutableRawPointer
+        package let bytesPerRow: Int
 
         /// A plane that begins at `start`.
         package init(start: UnsafeMutableRawPointer, bytesPerRow: Int) {
@@ -183,6 +183,23 @@ public final class CVPixelBuffer: @unchecked Sendable {
             // The last row may end where its samples do.
             let count = planes[index].bytesPerRow * (plane.height - 1) + plane.width * plane.bytesPerSample
             return UnsafeMutableRawBufferPointer(start: planes[index].start, count: count)
+        }
+    }
+
+    /// The size of a plane.
+    package struct PlaneShape: Sendable {
+        /// Samples across and down.
+        package let width, height: Int
+        /// Bytes of a row without padding.
+        package let leastBytesPerRow: Int
+    }
+
+    /// The planes of a picture. Throws ``SampleQueueError`` for a size that a pixel buffer cannot have.
+    package static func planeShapes(
+        width: Int, height: Int, pixelFormat: PixelFormat
+    ) throws(SampleQueueError) -> [PlaneShape] {
+        try layout(width: width, height: height, pixelFormat: pixelFormat).planes.map {
+            PlaneShape(width: $0.width, height: $0.height, leastBytesPerRow: $0.width * $0.bytesPerSample)
         }
     }
 

@@ -44,6 +44,8 @@ public final class CMSampleBuffer: Sendable {
 
     private struct Said: Sendable {
         var attachments: Attachments
+        /// When it is to be shown, where that was set.
+        var outputTime = CMTime.invalid
         var dictionary: (any SampleAttachments)?
     }
 
@@ -91,6 +93,27 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
+    /// A sample of the media and with the attachments of `other`; its times where none are given. Sound lasts as long as it is.
+    package init(copying other: CMSampleBuffer, presentationTimeStamp: CMTime?, duration: CMTime?) {
+        payload = other.payload
+        self.presentationTimeStamp = presentationTimeStamp ?? other.presentationTimeStamp
+        self.duration = other.audioBuffer == nil ? duration ?? other.duration : other.duration
+        let hasOwnTimes = presentationTimeStamp != nil
+        let outputTime = hasOwnTimes ? .invalid : other.said.withLock { $0.outputTime }
+        said = Mutex(Said(attachments: other.attachments, outputTime: outputTime))
+        for propagates in [true, false] {
+            for (name, value) in other.namedAttachments.values(propagating: propagates) {
+                namedAttachments[name] = .init(value: value, propagates: propagates)
+            }
+        }
+    }
+
+    /// Has it shown at `time`, whatever its presentation time and trim are; invalid goes back to these. A layer looks at it when it is
+    /// handed the sample.
+    package func setOutputPresentationTimeStamp(_ time: CMTime) {
+        said.withLock { $0.outputTime = time }
+    }
+
     /// The picture; nil for sound.
     public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
 
@@ -113,9 +136,12 @@ public final class CMSampleBuffer: Sendable {
         }
     }
 
-    /// When the sample is to be shown: its presentation time and what is trimmed from its start. See
+    /// When the sample is to be shown: the time that was set, else its presentation time and what is trimmed from its start. See
     /// `CMSampleBufferGetOutputPresentationTimeStamp`.
-    public var outputPresentationTimeStamp: CMTime { presentationTimeStamp + attachments.trimDurationAtStart }
+    public var outputPresentationTimeStamp: CMTime {
+        let time = said.withLock { $0.outputTime }
+        return time.isValid ? time : presentationTimeStamp + attachments.trimDurationAtStart
+    }
 }
 
 /// Attachments that are kept in a dictionary of Foundation's, for a program that sets them there.

@@ -8,12 +8,17 @@ final class DisplayParticipant: SessionParticipant {
     private let show: (CMSampleBuffer, Duration) throws -> Void
     private weak var hosted: AVSampleBufferDisplayLayer?
     private var observer: UInt64 = 0
+    private let onOverflow: (Int, Duration) -> Void
+    /// The samples of the hosted layer that were dropped and reported.
+    private var overflowCount = 0
 
-    /// Hands what the layer of the moment shows to `show`.
+    /// Hands what the layer of the moment shows to `show`, and the number of samples that it dropped as too many to `onOverflow`.
     init(
         loop: SessionLoop, layer: @escaping () -> AVSampleBufferDisplayLayer?,
+        onOverflow: @escaping (Int, Duration) -> Void = { _, _ in },
         show: @escaping (CMSampleBuffer, Duration) throws -> Void
     ) {
+        self.onOverflow = onOverflow
         self.loop = loop
         self.layer = layer
         self.show = show
@@ -28,8 +33,12 @@ final class DisplayParticipant: SessionParticipant {
         // A timebase may be given to the layer at any time.
         if loop.isOffline, !followsSession(layer) { layer.controlTimebase?.follow(loop.time.clock) }
         if !followsSession(layer) { return loop.now }
-        return layer.nextDisplayTime().flatMap { Duration($0) }
+        let times = [layer.nextDisplayTime(), layer.nextMediaTime].compactMap { $0.flatMap { Duration($0) } }
+        return times.min()
     }
+
+    /// A block that has nothing to give does not keep an open session going.
+    var keepsSessionGoing: Bool { hosted?.nextDisplayTime() != nil }
 
     /// A block that fills the layer may run on a queue of its own.
     var awaitedAnswer: AwaitedAnswer? {
@@ -50,6 +59,16 @@ final class DisplayParticipant: SessionParticipant {
         let isDue = Duration(due).map { $0 <= time } ?? false
         loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
         if let displayed = layer.displayDueSample(at: layer.clock.time) { try show(displayed.sampleBuffer, time) }
+        layer.retryMediaRequest(at: layer.clock.time)
+        noteOverflow(of: layer, at: time)
+    }
+
+    /// Reports the samples that were dropped since the last report, as too many were pending.
+    private func noteOverflow(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
+        let count = layer.counters.droppedOverflow
+        guard count > overflowCount else { return }
+        onOverflow(count - overflowCount, time)
+        overflowCount = count
     }
 
     /// The layer of the moment, which follows the session's clock from now on where it would follow the host's, and whose
@@ -60,6 +79,7 @@ final class DisplayParticipant: SessionParticipant {
         leave()
         guard let layer else { return nil }
         hosted = layer
+        overflowCount = 0
         layer.follow(loop.time.clock)
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }

@@ -35,15 +35,16 @@ extension SampleBufferSession {
 
     private var standingSample: CMSampleBuffer? { windowOwner?.contentSource?.displayLayer.displayedSampleBuffer }
 
-    /// The window has just opened and is to show what the layer shows, or is gone and the output is to be black.
+    /// The window has just opened and is to show what the layer shows; or it is gone, or its layer's image was removed, and the output is
+    /// to be black.
     var isPictureOutdated: Bool {
-        isWindowOpen == true ? !isShowingContent && standingSample?.imageBuffer != nil : isShowingContent
+        isShowingContent != (isWindowOpen == true && standingSample?.imageBuffer != nil)
     }
 
     func showWindow(at time: Duration) throws {
         pictureDue = nil
-        if isWindowOpen == true {
-            if let standingSample { try showContent(standingSample, at: time) }
+        if isWindowOpen == true, let standingSample {
+            try showContent(standingSample, at: time)
         } else if let canvas {
             isShowingContent = false
             try output.show(.black(canvas, at: time), at: time)
@@ -84,6 +85,8 @@ extension SampleBufferSession {
         try output.open(
             canvas: size, maximumFrameRate: maximumFrameRate, hasSound: sound.isThere || configuration.alwaysHasSound)
         observe(.outputOpened(canvas: size), time)
+        // The first window was opened before its size was known.
+        windowOwner?.renderSizeChanged(to: size)
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
 

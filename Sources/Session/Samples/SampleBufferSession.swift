@@ -57,7 +57,8 @@ public final class SampleBufferSession: @unchecked Sendable {
     } tell: { [unowned self] in
         take($0)
     }
-    private var displays: [DisplayParticipant] = []
+    /// The display of each controller, in the order of their addition.
+    private var displays: [(controller: AVPictureInPictureController, participant: DisplayParticipant)] = []
 
     /// What is heard while the window is there.
     package private(set) lazy var sound = SoundParticipant(loop: loop, output: output) { [unowned self] in
@@ -177,7 +178,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
         defer {
             tasks.close()
-            for display in displays { display.leave() }
+            for display in displays { display.participant.leave() }
             for synchronizer in synchronizers { synchronizer.leave() }
             loop.carry = carry
         }
@@ -235,7 +236,9 @@ public final class SampleBufferSession: @unchecked Sendable {
 
     /// Who takes part, in the order at equal times.
     private func takePart() {
-        while displays.count < controllers.count { displays.append(display(of: controllers[displays.count])) }
+        for controller in controllers where !displays.contains(where: { $0.controller === controller }) {
+            displays.append((controller, display(of: controller)))
+        }
         let delegates = SessionPart(
             next: { nil },
             awaited: { [unowned self] in
@@ -256,13 +259,20 @@ public final class SampleBufferSession: @unchecked Sendable {
         }
         links.removeAll { $0.isOver }
         loop.participants =
-            [control] + displayLinks + links + synchronizers + [playback, delegates, tasks, end] + displays
-            + [window, output, sound]
+            [control] + displayLinks + links + synchronizers + [playback, delegates, tasks, end]
+            + displays.map(\.participant) + [window, output, sound]
     }
 
     private func display(of controller: AVPictureInPictureController) -> DisplayParticipant {
-        DisplayParticipant(loop: loop, layer: { [weak controller] in controller?.contentSource?.displayLayer }) {
-            [unowned self, weak controller] in
+        DisplayParticipant(
+            loop: loop, layer: { [weak controller] in controller?.contentSource?.displayLayer },
+            onOverflow: { [unowned self] count, time in
+                observe(
+                    .notice(
+                        "\(count) \(count == 1 ? "frame was" : "frames were") dropped: more were pending than memory allows"
+                    ), time)
+            }
+        ) { [unowned self, weak controller] in
             if windowOwner != nil, windowOwner === controller { try showNext($0, at: $1) }
         }
     }

@@ -115,12 +115,27 @@ import Testing
     @Test("Seeks beyond the item's ends lead to them")
     func clampsSeeks() {
         let stepped = playing()
-        for time in [CMTime.seconds(-5), CMTime(value: .min, timescale: 1)] {
+        for time in [CMTime.seconds(-5), CMTime(value: .min, timescale: 1), .negativeInfinity] {
             stepped.player.seek(to: time)
             stepped.settle()
             #expect(stepped.player.currentTime() == .zero)
         }
-        stepped.player.seek(to: CMTime(value: .max, timescale: 1))
+        for time in [CMTime(value: .max, timescale: 1), .positiveInfinity] {
+            stepped.player.seek(to: .zero)
+            stepped.settle()
+            let isFinished = Mutex<Bool?>(nil)
+            stepped.player.seek(to: time) { result in isFinished.withLock { $0 = result } }
+            stepped.settle()
+            #expect(stepped.player.currentTime() == stepped.player.currentItem?.duration)
+            #expect(isFinished.withLock { $0 } == true)
+        }
+    }
+
+    @Test("A seek to the end before the item is read leads to the end")
+    func seeksToEndEarly() {
+        let stepped = SteppedPlayer()
+        stepped.player.replaceCurrentItem(with: AVPlayerItem(url: url))
+        stepped.player.seek(to: .positiveInfinity)
         stepped.settle()
         #expect(stepped.player.currentTime() == stepped.player.currentItem?.duration)
     }

@@ -1,0 +1,143 @@
+import Dispatch
+import PiPKit
+import Synchronization
+import TestSupport
+import Testing
+
+/// Samples that a program enqueues in other ways than one at a time for a single controller.
+@Suite("A session of enqueued samples")
+struct EnqueuedSampleTests {
+    /// A layer with a controller on the session's clock that starts by itself, and its delegate.
+    private final class Content: AVPictureInPictureSampleBufferPlaybackDelegate {
+        let layer: AVSampleBufferDisplayLayer
+        private(set) var controller: AVPictureInPictureController!
+        private(set) var sizes: [CMVideoDimensions] = []
+
+        init(_ session: SampleBufferSession) {
+            layer = AVSampleBufferDisplayLayer(clock: session.clock)
+            controller = AVPictureInPictureController(
+                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: self))
+        }
+
+        /// Enqueues a frame of one colour for each of `times`, in seconds.
+        func enqueue(_ color: UInt8, at times: [Double]) throws {
+            for time in times {
+                let pixel = Picture.Pixel(red: color, green: color, blue: color)
+                let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
+                layer.enqueue(
+                    CMSampleBuffer(
+                        imageBuffer: image, presentationTimeStamp: CMTime(seconds: time, preferredTimescale: 90_000)))
+            }
+        }
+
+        func pictureInPictureController(_: AVPictureInPictureController, setPlaying _: Bool) {}
+        func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+            CMTimeRange(start: .zero, duration: .positiveInfinity)
+        }
+        func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
+        func pictureInPictureController(
+            _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
+        ) {
+            sizes.append(newRenderSize)
+        }
+        func pictureInPictureController(
+            _: AVPictureInPictureController, skipByInterval _: CMTime, completion: @escaping @Sendable () -> Void
+        ) {
+            completion()
+        }
+    }
+
+    private func session(_ output: RecordingOutput, seconds: Int, _ events: [TimedControlEvent] = [])
+        -> SampleBufferSession
+    {
+        SampleBufferSession(
+            output: output, configuration: SessionConfiguration(duration: .seconds(seconds)),
+            events: ControlTimeline(events: events))
+    }
+
+    /// Each frame's time in seconds and the brightness of its first pixel.
+    private func shown(_ output: RecordingOutput) throws -> [[Double]] {
+        try output.shown.map { shown in
+            [shown.time / .seconds(1), Double(try #require(shown.sample.imageBuffer).pixel(x: 1, y: 1).y)]
+        }
+    }
+
+    @Test("shows all of 300 that are enqueued at once, at their times")
+    func ahead() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 10)
+        let content = Content(session)
+        let times = (0..<300).map { Double($0) / 30 }
+        try content.enqueue(200, at: times)
+        content.controller.startPictureInPictureWhenPossible()
+        try session.run(content.controller)
+        let shown = try shown(output).map { $0[0] }
+        #expect(zip(shown, times).allSatisfy { abs($0 - $1) < 1 / 90_000 } && shown.count == 300)
+        #expect(content.layer.counters.dropped == 0)
+    }
+
+    @Test("shows each controller's frames, whichever is added before the other runs", arguments: [false, true])
+    func twoControllers(addsFirst: Bool) throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 4)
+        let (first, second) = (Content(session), Content(session))
+        try first.enqueue(100, at: [0, 1, 2, 3])
+        try second.enqueue(200, at: [0, 1, 2, 3])
+        if addsFirst { session.add(first.controller) }
+        session.add(second.controller)
+        first.controller.startPictureInPictureWhenPossible()
+        session.addDisplayLink(preferredFramesPerSecond: 2) { time in
+            if time.seconds == 1.5 { second.controller.startPictureInPicture() }
+        }
+        try session.run(first.controller)
+        #expect(try shown(output) == [[0, 100], [1, 100], [1.5, 200], [2, 200], [3, 200]])
+    }
+
+    @Test("tells the first window's size once, when its first frame makes it known, and a change of it")
+    func firstSize() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 4, [.init(time: .seconds(2), event: .resize(width: 32, height: 32))])
+        let content = Content(session)
+        try content.enqueue(200, at: [1, 3])
+        content.controller.startPictureInPictureWhenPossible()
+        try session.run(content.controller)
+        #expect(content.sizes.map(\.width) == [16, 32])
+    }
+
+    @Test("is black from the removal of the layer's image until its next frame")
+    func removedImage() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 4)
+        let content = Content(session)
+        try content.enqueue(200, at: [0])
+        content.controller.startPictureInPictureWhenPossible()
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            if time.seconds == 1 { content.layer.flushAndRemoveImage() }
+            if time.seconds == 2 { try? content.enqueue(150, at: [2, 3]) }
+            if time.seconds == 3 { content.layer.flush() }
+        }
+        try session.run(content.controller)
+        #expect(try shown(output) == [[0, 200], [1, 0], [2, 150]])
+    }
+
+    @Test("asks a block that gave nothing again, a thirtieth of a second later, until it asks for nothing more")
+    func emptyBlock() throws {
+        let output = RecordingOutput()
+        let session = session(output, seconds: 4)
+        let content = Content(session)
+        try content.enqueue(50, at: [0])
+        let calls = Mutex(0)
+        let queue = DispatchQueue(label: "media")
+        let clock = session.clock
+        content.layer.requestMediaDataWhenReady(on: queue) {
+            calls.withLock { $0 += 1 }
+            guard clock.time.seconds >= 2 else { return }
+            try? content.enqueue(200, at: [2.5])
+            content.layer.stopRequestingMediaData()
+        }
+        content.controller.startPictureInPictureWhenPossible()
+        try session.run(content.controller)
+        #expect(try shown(output) == [[0, 50], [2.5, 200]])
+        #expect((60...63).contains(calls.withLock { $0 }), "\(calls.withLock { $0 })")
+    }
+}
