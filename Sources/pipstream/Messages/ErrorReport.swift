@@ -49,7 +49,7 @@ package struct ErrorReport {
             lines = [Self.prefix + "\(error)"]
             exitCode = .sourceUnreadable
         case let error as FrameSourceError:
-            lines = [Self.prefix + "\(error)"]
+            lines = [Self.prefix + "\(error)" + Self.remedy(for: error.code)]
             exitCode = Self.exitCode(of: error.code)
         default:
             lines = [Self.prefix + "\(options.output): \(error)"]
@@ -91,6 +91,11 @@ package struct ErrorReport {
             .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .outOfMemory:
             ""
         }
+    }
+
+    private static func remedy(for code: FrameSourceError.Code) -> String {
+        guard case .missingFonts = code else { return "" }
+        return "; \(OptionTable.name(of: .allowMissingFonts)) draws from those that are there"
     }
 
     private static func exitCode(of kind: ScriptError.Kind) -> ExitCode {
