@@ -2,7 +2,7 @@
 public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public enum Code: Hashable, Sendable {
-        /// Fonts that pictures are drawn with are not there; the Debian packages that hold them.
+        /// Fonts that pictures are drawn with are not there; the Debian packages that hold those that are not fetched.
         case missingFonts(packages: [String])
         /// Fontconfig did not take the font configuration.
         case fontConfiguration
@@ -38,7 +38,9 @@ public struct FrameSourceError: Error, Sendable, CustomStringConvertible {
         let reason =
             switch code {
             case .missingFonts(let packages):
-                "not found; install \(packages.joined(separator: " ")), or name their folders in PIPSTREAM_FONT_PATH"
+                "not found; run script/bootstrap"
+                    + (packages.isEmpty ? "" : " (or install \(packages.joined(separator: " ")))")
+                    + ", or name their folders in PIPSTREAM_FONT_PATH"
             case .fontConfiguration: "fontconfig refused the configuration"
             case .outOfMemory: "out of memory"
             case .cairo(let status): "cairo status \(status)"

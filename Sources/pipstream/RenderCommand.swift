@@ -49,7 +49,7 @@ struct RenderCommand {
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
         LastWords.begin()
         MediaLibraries.loadAhead()
-        if options.movie == nil { startThread { _ = FontLibrary.standard } }
+        if options.movie == nil { startThread { _ = try? FontLibrary.standard() } }
         let roles = FileRoles(options)
         try roles.check()
         try roles.checkStorage()

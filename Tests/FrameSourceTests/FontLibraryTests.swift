@@ -4,12 +4,46 @@ import Views
 
 @Suite("The fonts that are drawn with")
 struct FontLibraryTests {
-    @Test("Missing fonts are an error that names the packages that hold them")
+    /// The standard folders without those of two packages and of what is fetched.
+    private let incomplete = FontLibrary.standardFolders.filter {
+        !$0.contains("noto") && !$0.contains("material") && !$0.hasSuffix("/fonts")
+    }
+
+    @Test("Missing fonts are an error that names them and the packages that hold them")
     func missing() throws {
-        let folders = FontLibrary.standardFolders.filter { !$0.contains("inter") && !$0.contains("material") }
+        let error = try #require(throws: FrameSourceError.self) { try FontLibrary(folders: incomplete) }
+        #expect("\(error)".contains("CupertinoIcons"))
+        #expect("\(error)".contains("Material Design Icons"))
+        #expect(
+            "\(error)".contains("run script/bootstrap (or install fonts-materialdesignicons-webfont fonts-noto-core"))
+    }
+
+    @Test("The icon font alone missing is an error as well")
+    func missingIcons() throws {
+        let folders = FontLibrary.standardFolders.filter { !$0.hasSuffix("/fonts") }
         let error = try #require(throws: FrameSourceError.self) { try FontLibrary(folders: folders) }
-        #expect(error.code == .missingFonts(packages: ["fonts-inter", "fonts-materialdesignicons-webfont"]))
-        #expect("\(error)".contains("install fonts-inter fonts-materialdesignicons-webfont"))
+        #expect("\(error)".hasPrefix("CupertinoIcons"))
+        #expect("\(error)".contains("not found; run script/bootstrap"))
+    }
+
+    @Test("Where missing fonts are allowed they are named once, and what is there is drawn with")
+    func allowedMissing() throws {
+        let renderer = try ViewRenderer(fonts: FontLibrary(folders: incomplete, allowsMissing: true))
+        #expect(renderer.takeDiagnostics().contains { $0.contains("CupertinoIcons") && $0.contains("not installed") })
+        #expect(renderer.takeDiagnostics() == [])
+        let metrics = renderer.measurer.measure(TextRun(string: "x", font: .style(.body)), width: nil, height: nil)
+        #expect(metrics.size.width > 5)
+    }
+
+    @Test("No font at all is an error, allowed or not", arguments: [true, false])
+    func none(isAllowed: Bool) {
+        #expect(throws: FrameSourceError.self) { try FontLibrary(folders: ["/no/such"], allowsMissing: isAllowed) }
+    }
+
+    @Test("No standard folder lies in a user's home")
+    func folders() {
+        #expect(FontLibrary.standardFolders.allSatisfy { !$0.contains("/.local/") })
+        #expect(FontLibrary.standardFolders.contains("/usr/local/share/pipstream/fonts"))
     }
 
     @Test("A folder that is not there and one with signs of XML in its name are passed over")

@@ -34,7 +34,7 @@ struct FontThreadTests {
 
     @Test("texts in more fonts than Cairo keeps open have the same outlines whatever other threads draw")
     func outlines() throws {
-        let library = try FontLibrary.standard.get()
+        let library = try FontLibrary.standard()
         let alone = PangoTextMeasurer(shaper: try TextShaper(library: library))
         let expected = Self.texts.map { Self.outline($0, alone) }
         let wrong = Mutex(0)

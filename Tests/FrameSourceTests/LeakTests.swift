@@ -30,7 +30,7 @@ struct LeakTests {
     private let library: FontLibrary
 
     init() throws {
-        library = try FontLibrary.standard.get()
+        library = try FontLibrary.standard()
     }
 
     @Test("Pango's font map, context and layout")

@@ -8,7 +8,7 @@ import Views
 struct TextShapingTests {
     @Test("A text that was measured is drawn without being shaped again, in every frame")
     func measuredOnce() throws {
-        let shaper = try TextShaper(library: FontLibrary.standard.get())
+        let shaper = try TextShaper(library: FontLibrary.standard())
         let run = TextRun(string: "Shaped once", font: .style(.body))
         let measurer = PangoTextMeasurer(shaper: shaper)
         let size = measurer.measure(run, width: nil, height: nil).size
@@ -21,7 +21,7 @@ struct TextShapingTests {
 
     @Test("What is kept is bounded, whatever is shown")
     func bounded() throws {
-        let shaper = try TextShaper(library: FontLibrary.standard.get(), capacity: 8)
+        let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
         for second in 0..<100 {
             _ = measurer.measure(TextRun(string: "\(second)", font: .style(.body)), width: 50, height: nil)
@@ -32,7 +32,7 @@ struct TextShapingTests {
 
     @Test("A text that is shown all the time is kept while others come and go")
     func recentlyUsed() throws {
-        let shaper = try TextShaper(library: FontLibrary.standard.get(), capacity: 8)
+        let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
         for second in 0..<100 {
             _ = measurer.measure(TextRun(string: "always", font: .style(.body)), width: nil, height: nil)
@@ -79,7 +79,7 @@ struct TextShapingTests {
             String(repeating: "e\u{301}", count: 900),
         ], [20.0, 40, 170, 600])
     func longTexts(text: String, width: Double) throws {
-        let library = try FontLibrary.standard.get()
+        let library = try FontLibrary.standard()
         let run = TextRun(string: text, font: .style(.body))
         let pieces = try TextShaper(library: library, longLength: 100)
         let whole = try TextShaper(library: library, longLength: .max)
@@ -94,7 +94,7 @@ struct TextShapingTests {
 
     @Test("What a long text without a place to break it costs grows as it does, not as its square")
     func longWords() throws {
-        let shaper = try TextShaper(library: FontLibrary.standard.get())
+        let shaper = try TextShaper(library: FontLibrary.standard())
         let measurer = PangoTextMeasurer(shaper: shaper)
         func bytes(_ count: Int) -> Int {
             let before = shaper.bytesLaidOut
@@ -110,7 +110,7 @@ struct TextShapingTests {
 
     @Test("A picture of more texts than are kept at least has each shaped once, from the third time on")
     func manyTexts() throws {
-        let shaper = try TextShaper(library: FontLibrary.standard.get(), capacity: 8)
+        let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
         func picture() {
             for number in 0..<100 {

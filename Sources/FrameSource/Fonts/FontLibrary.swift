@@ -1,32 +1,41 @@
 import CPango
 import Glibc
 
-/// The fonts that pictures are drawn with: an own `FcConfig` of the listed packages' folders, without the machine's or the
-/// user's settings, so that a picture is the same wherever the packages are. Constant once made; any thread.
+/// The fonts that pictures are drawn with: an own `FcConfig` of the listed folders, without the machine's or the user's
+/// settings, so that a picture is the same wherever the fonts are. Constant once made; any thread.
 package final class FontLibrary: @unchecked Sendable {
     // SAFETY: fontconfig counts references to a configuration atomically, and nothing changes it after `init`.
 
     private let config: OpaquePointer
     /// The names of the families that there are.
     let families: Set<String>
+    /// The required fonts that are not there.
+    let missing: [RequiredFont]
 
     /// The library of the standard folders and those that the environment variable `PIPSTREAM_FONT_PATH` names (separated
-    /// by colons, looked at first). Made when first asked for; the variable is read then.
-    package static let standard = Result { () throws(FrameSourceError) in
-        let own = getenv("PIPSTREAM_FONT_PATH").map { String(cString: $0) } ?? ""
-        let folders = own.split(separator: ":").map(String.init)
-        let library = try FontLibrary(folders: folders + standardFolders)
+    /// by colons, looked at first), complete or not. Made when first asked for; the variable is read then.
+    private static let found = Result { () throws(FrameSourceError) in
+        let library = try FontLibrary(folders: FontFolders.named + standardFolders, allowsMissing: true)
         // What asks for no fonts of its own has these: else the machine's whole configuration would be read when the first text is shaped.
         FcConfigSetCurrent(library.config)
         return library
     }
 
-    /// Where the listed packages put their fonts.
-    package static var standardFolders: [String] { FontPackage.folders }
+    /// The library of the standard folders and those of `PIPSTREAM_FONT_PATH`. Throws ``FrameSourceError`` naming the fonts that it
+    /// lacks, unless `allowsMissing`.
+    package static func standard(allowsMissing: Bool = false) throws(FrameSourceError) -> FontLibrary {
+        let library = try found.get()
+        if !allowsMissing { try library.checkComplete() }
+        return library
+    }
 
-    /// A library of the fonts in `folders`, subfolders included. Throws ``FrameSourceError`` naming the packages that it
-    /// misses. Fontconfig's caches are used where they are up to date; without them, files are read, which takes seconds.
-    package init(folders: [String]) throws(FrameSourceError) {
+    /// The folders of the fetched fonts and of the listed packages.
+    package static var standardFolders: [String] { FontFolders.fetched + RequiredFont.folders }
+
+    /// A library of the fonts in `folders`, subfolders included. Throws ``FrameSourceError`` naming the fonts that it lacks, where
+    /// there are none at all even if `allowsMissing`. Fontconfig's caches are used where they are up to date; without them, files are
+    /// read, which takes seconds.
+    package init(folders: [String], allowsMissing: Bool = false) throws(FrameSourceError) {
         let operation = "read fonts"
         let subject = folders.joined(separator: ":")
         guard let config = FcConfigCreate() else {
@@ -37,13 +46,17 @@ package final class FontLibrary: @unchecked Sendable {
         guard FcConfigParseAndLoadFromMemory(config, configuration, FcTrue) != FcFalse,
             FcConfigBuildFonts(config) != FcFalse
         else { throw FrameSourceError(.fontConfiguration, operation: operation, subject: subject) }
-        families = Self.families(of: config)
-        let missing = FontPackage.required.filter { [families] in !families.contains($0.family) }
-        guard missing.isEmpty else {
-            throw FrameSourceError(
-                .missingFonts(packages: missing.map(\.name)), operation: operation,
-                subject: missing.map(\.family).joined(separator: ", "))
-        }
+        let families = Self.families(of: config)
+        self.families = families
+        missing = RequiredFont.all.filter { !families.contains($0.family) }
+        if !allowsMissing || missing.count == RequiredFont.all.count { try checkComplete() }
+    }
+
+    private func checkComplete() throws(FrameSourceError) {
+        guard !missing.isEmpty else { return }
+        throw FrameSourceError(
+            .missingFonts(packages: missing.compactMap(\.package)), operation: "read fonts",
+            subject: missing.map(\.family).joined(separator: ", "))
     }
 
     deinit {

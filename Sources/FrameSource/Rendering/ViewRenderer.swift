@@ -33,16 +33,18 @@ public final class ViewRenderer {
     }
 
     /// A renderer with the standard fonts, and with the SVG files in `symbolFolder` for the symbols of their names. Throws
-    /// ``FrameSourceError`` naming the font packages that are missing.
-    public convenience init(symbolFolder: String? = nil) throws(FrameSourceError) {
-        try self.init(fonts: FontLibrary.standard.get(), symbolFolder: symbolFolder)
+    /// ``FrameSourceError`` naming the fonts that are missing; with `allowsMissingFonts` they are named by ``takeDiagnostics()``.
+    public convenience init(
+        symbolFolder: String? = nil, allowsMissingFonts: Bool = false
+    ) throws(FrameSourceError) {
+        try self.init(fonts: FontLibrary.standard(allowsMissing: allowsMissingFonts), symbolFolder: symbolFolder)
     }
 
     /// A renderer with the fonts of `fonts`. Throws ``FrameSourceError``.
     package init(fonts: FontLibrary, symbolFolder: String? = nil) throws(FrameSourceError) {
         shaper = try TextShaper(library: fonts)
         let book = SymbolBook(folder: symbolFolder.map(SymbolFolder.init(path:)))
-        symbols = SymbolShaper(book: book)
+        symbols = SymbolShaper(book: book, missing: fonts.missing)
         measurer = PangoTextMeasurer(shaper: shaper, symbols: book)
     }
 

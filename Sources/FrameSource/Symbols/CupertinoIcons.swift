@@ -2,6 +2,8 @@
 enum CupertinoIcons {
     /// The font's file.
     static let fileName = "CupertinoIcons.ttf"
+    /// The font's family.
+    static let family = "CupertinoIcons"
 
     /// Each name's character.
     static let codePoints: [String: UInt32] = SymbolList.pairs(in: text).mapValues { UInt32($0, radix: 16) ?? 0 }

@@ -1,4 +1,3 @@
-import Glibc
 import Views
 
 /// The fonts that symbols are drawn from, as outlines whose unit is the font size of the text beside them: the middle of a
@@ -26,19 +25,9 @@ final class IconFonts: Sendable {
     /// Whether CupertinoIcons is there.
     var hasCupertino: Bool { cupertino != nil }
 
-    /// Where `script/bootstrap` puts the font, after the folders of `PIPSTREAM_FONT_PATH`.
+    /// The places of the font, in the order in which they are tried.
     private static var cupertinoPaths: [String] {
-        func variable(_ name: String) -> String? {
-            getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-        }
-        var folders = variable("PIPSTREAM_FONT_PATH").map { $0.split(separator: ":").map(String.init) } ?? []
-        if let data = variable("XDG_DATA_HOME") { folders.append(data + "/pipstream/fonts") }
-        if let home = variable("HOME") ?? getpwuid(getuid()).flatMap({ $0.pointee.pw_dir }).map({ String(cString: $0) })
-        {
-            folders.append(home + "/.local/share/pipstream/fonts")
-        }
-        folders += ["/usr/local/share/pipstream/fonts", "/usr/share/pipstream/fonts"]
-        return folders.map { "\($0)/\(CupertinoIcons.fileName)" }
+        (FontFolders.named + FontFolders.fetched).map { "\($0)/\(CupertinoIcons.fileName)" }
     }
 
     /// The glyph of CupertinoIcons; its circle is 438 of 512 units wide, and all glyphs stand around 192 units.

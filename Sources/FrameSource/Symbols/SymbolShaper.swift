@@ -9,14 +9,16 @@ final class SymbolShaper {
     private var unknownNames: Set<String> = []
     private var unusableNames: Set<String> = []
     private var diagnostics: [String] = []
-    private var hasDrawn = false
 
-    /// A drawer of the symbols of `book`.
-    init(book: SymbolBook) {
+    /// A drawer of the symbols of `book`; `missing` are the fonts that are not there.
+    init(book: SymbolBook, missing: [RequiredFont] = []) {
         self.book = book
+        guard !missing.isEmpty else { return }
+        let names = missing.map(\.family).joined(separator: ", ")
+        diagnostics.append("\(names): not installed; texts and symbols are drawn from what is there")
     }
 
-    /// One line for each unknown name since the last call; every name is said once. And once, that the icon font is not installed.
+    /// One line for each unknown name since the last call; every name is said once. And once, the fonts that are not installed.
     func takeDiagnostics() -> [String] {
         defer { diagnostics = [] }
         return diagnostics
@@ -24,12 +26,6 @@ final class SymbolShaper {
 
     /// What is drawn for `run` with `paint`, the first at the back. An unknown name is a dashed box.
     func passes(for run: SymbolRun, paint: Paint) -> [SymbolPass] {
-        if !hasDrawn, !book.hasCupertino {
-            diagnostics.append(
-                "symbols are drawn from Material Design Icons: the font CupertinoIcons, which script/bootstrap fetches, is not installed"
-            )
-        }
-        hasDrawn = true
         let picture = book.picture(of: run.name)
         noteUnusable(run.name)
         if let picture { return SymbolPass.passes(of: picture, run, paint) }

@@ -54,7 +54,8 @@ package final class FramePainter: ViewPainter {
 
     /// A painter for a session of `configuration`. Throws `FrameSourceError` where fonts are missing.
     package init(configuration: SessionConfiguration) throws {
-        renderer = try ViewRenderer(symbolFolder: configuration.symbolFolder)
+        renderer = try ViewRenderer(
+            symbolFolder: configuration.symbolFolder, allowsMissingFonts: configuration.allowsMissingFonts)
         self.configuration = configuration
         canvas = configuration.canvas
         colorScheme = configuration.colorScheme

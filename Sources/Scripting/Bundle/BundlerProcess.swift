@@ -14,8 +14,6 @@ final class BundlerProcess {
 
     /// The most bytes in one message.
     private static let messageLimit = 256 << 20
-    /// The version that Debian 12 has. Another one is asked for its own: the service refuses to be taken for what it is not.
-    private static let usualVersion = "0.17.0"
 
     private let tool: String
     private let path: String
@@ -25,7 +23,7 @@ final class BundlerProcess {
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
     /// Starts `tool`, looked up on `PATH`, which may run for `timeLimit`: behind walls in which it can read the system's libraries and
-    /// no other file, with 2 GB of memory, unless `isWalled` is false. Throws `.toolMissing` or `.system`.
+    /// no other file, with 2 GB of memory, unless `isWalled` is false. Throws `.toolMissing`, for an untested version too, or `.system`.
     init(tool: String, timeLimit: Duration, isWalled: Bool) throws(ScriptError) {
         guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
         self.tool = tool
@@ -33,18 +31,25 @@ final class BundlerProcess {
         self.isWalled = isWalled
         self.timeLimit = timeLimit
         deadline = MonotonicClock.now + timeLimit
-        try start(["--service=" + Self.usualVersion])
+        try start(["--service=\(BundlerVersion.usual)"])
         if try greeting() { return }
         switch end() {
         // What the worker's program ends with where there is no such program, and where it cannot be run.
-        case 127 << 8: throw Self.missing(tool)
+        case 127 << 8: throw access(path, F_OK) == 0 ? Self.unsuitable(path) : Self.missing(tool)
         case 126 << 8: throw ScriptError(.system, "\(path) cannot be run behind walls")
         default: break
         }
         let socket = try start(["--version"]).descriptor
-        let version = String(decoding: readAll(from: socket, limit: 100).bytes, as: UTF8.self)
+        let text = String(decoding: readAll(from: socket, limit: 100).bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        guard !text.isEmpty else { throw ended }
         end()
-        try start(["--service=" + version.filter { !$0.isWhitespace }])
+        guard let version = BundlerVersion(text), version.isTested else {
+            throw ScriptError(
+                .toolMissing,
+                "\(path) has the version \(text.prefix(40)), which is not tested; install esbuild \(BundlerVersion.testedRange)"
+            )
+        }
+        try start(["--service=\(version)"])
         guard try greeting() else { throw ended }
     }
 
@@ -127,6 +132,13 @@ final class BundlerProcess {
 
     private static func missing(_ tool: String) -> ScriptError {
         ScriptError(.toolMissing, "\(tool) is not installed: run script/bootstrap")
+    }
+
+    private static func unsuitable(_ path: String) -> ScriptError {
+        ScriptError(
+            .toolMissing,
+            "\(path) cannot be run in the sandbox: it has to be esbuild's program (\(BundlerVersion.testedRange)), not a script that starts it"
+        )
     }
 
     /// The program that a shell would start by the name `tool`.

@@ -42,7 +42,7 @@ package struct ScriptBundler: Sendable {
     /// Bundles `source`; an import of a name that is not among `exportNames` is an error at its position. Blocks until
     /// the bundler ends. Throws `.source` with the position in the script, `.notFound` or `.notAScript` where the script's
     /// file cannot be read, `.limit` where the script is too long or the time is over, `.toolMissing` where esbuild is not
-    /// installed, `.system` where it cannot be run.
+    /// installed or has a version that is not tested, `.system` where it cannot be run.
     package func bundle(
         _ source: ScriptSource, exportNames: [String]
     ) throws(ScriptError) -> ScriptBundle {
@@ -80,6 +80,8 @@ package struct ScriptBundler: Sendable {
                 let isOwn = message.value["namespace"].string == Self.ownNameSpace
                 let text = isOwn ? Array((own[path] ?? "").utf8) : texts[Array(path.utf8)] ?? []
                 answer = Self.loading(text, path: path, isOwn: isOwn)
+            // From version 0.23.1 on the service asks at each beginning of a build, and reads both lists.
+            case "on-start": answer = ["errors": [], "warnings": []]
             // The service only says that it is there.
             default: break
             }

@@ -41,6 +41,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     package var isClear = false
     /// A folder of SVG files that are drawn for the symbols of their names; nil for none.
     public var symbolFolder: String?
+    /// Whether the session is drawn, with a warning, where fonts are missing: its pictures then differ from those elsewhere.
+    public var allowsMissingFonts = false
 
     /// How long after its request an answer of the network comes, where time jumps: at least a millisecond; nil for as long as it took.
     public var networkLatency: Duration?

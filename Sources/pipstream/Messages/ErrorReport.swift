@@ -47,7 +47,8 @@ package struct ErrorReport {
             exitCode = .sourceUnreadable
         case let error as FrameSourceError:
             let isTooLarge = (error.cause as? SampleQueueError)?.code == .invalidDimensions
-            lines = [Self.prefix + "\(error)" + (isTooLarge ? Self.remedy(for: .invalidCanvas) : "")]
+            let remedy = isTooLarge ? Self.remedy(for: .invalidCanvas) : Self.remedy(for: error.code)
+            lines = [Self.prefix + "\(error)" + remedy]
             exitCode = isTooLarge ? Self.exitCodeOfSize(options) : Self.exitCode(of: error.code)
         default:
             lines = [Self.prefix + "\(options.output): \(error)"]
@@ -94,6 +95,11 @@ package struct ErrorReport {
             .invalidSample, .invalidTime, .unknownFormat, .emptySession, .codecFailure, .outOfMemory:
             ""
         }
+    }
+
+    private static func remedy(for code: FrameSourceError.Code) -> String {
+        guard case .missingFonts = code else { return "" }
+        return "; \(OptionTable.name(of: .allowMissingFonts)) draws from those that are there"
     }
 
     private static func exitCode(of kind: ScriptError.Kind) -> ExitCode {

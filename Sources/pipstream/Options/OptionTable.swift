@@ -12,6 +12,7 @@ package struct OptionSpecification: Sendable {
 package enum OptionKey: String, CaseIterable, Sendable {
     case entry, widget, parameter, raw, linear, autoStart, out, duration, at, size, scale, fit, background,
         placeholders, symbols,
+        allowMissingFonts,
         maxUpdates, constantFrameRate, preset, crf, bitRate, profile, keyFrames, gop, latency, encoder, audioCodec,
         silentAudio,
         colorScheme, device, date,
@@ -71,6 +72,11 @@ package enum OptionTable {
         .init(
             key: .symbols, short: nil, long: "symbols", valueName: "DIR",
             help: "a folder of SVG files that are drawn for the symbols of their names, star.fill.svg for star.fill"),
+        .init(
+            key: .allowMissingFonts, short: nil, long: "allow-missing-fonts", valueName: nil,
+            help:
+                "draw where fonts are missing, from those that are there: the pictures then differ from those of other machines"
+                + " (default end with 11)"),
         .init(
             key: .entry, short: nil, long: "entry", valueName: "NAME",
             help:

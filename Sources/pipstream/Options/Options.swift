@@ -158,6 +158,7 @@ package struct Options: Equatable {
         if key == .silentAudio { session.alwaysHasSound = true }
         if key == .alpha { (alpha, session.isClear) = (true, true) }
         if key == .placeholders { session.drawsPlaceholders = true }
+        if key == .allowMissingFonts { session.allowsMissingFonts = true }
         if key == .requireSandbox { requiresWalls = true }
         if key == .linear { movieSettings.requiresLinearPlayback = true }
         if key == .autoStart { movieSettings.startsAutomatically = true }
@@ -167,7 +168,7 @@ package struct Options: Equatable {
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
         case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live,
-            .requireSandbox, .help,
+            .requireSandbox, .allowMissingFonts, .help,
             .version:
             return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
@@ -281,7 +282,8 @@ package struct Options: Equatable {
         case .log: "not a file's name; write --log run.jsonl"
         case .format: "not a format; write \(ContainerFormat.allCases.map { $0.endings[0] }.joined(separator: ", "))"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
-        case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .overwrite, .quiet, .live,
+        case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .allowMissingFonts, .overwrite,
+            .quiet, .live,
             .requireSandbox, .alpha, .placeholders, .silentAudio, .help, .version:
             "a value is missing"
         }
@@ -311,7 +313,8 @@ package struct Options: Equatable {
 
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
-        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .maxUpdates, .colorScheme,
+        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .allowMissingFonts,
+        .maxUpdates, .colorScheme,
         .device, .date, .timeZone, .locale, .seed, .query, .input, .scriptTimeout, .scriptMemory, .requireSandbox,
         .allowNet, .caFile,
         .netLatency, .allowRead, .allowWrite, .storage,

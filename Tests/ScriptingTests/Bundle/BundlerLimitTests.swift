@@ -53,17 +53,79 @@ import Testing
         #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("answered with more than 256 MB"))
     }
 
-    @Test("a bundler of another version is asked for its own")
-    func otherVersion() throws {
+    /// Newer versions ask at the beginning of a build, and break down where the reply lacks either list.
+    @Test("a newer version is asked for its own and receives what it reads at its beginning")
+    func newerVersion() throws {
         let (script, tool) = try script(
             """
             case $1 in
-            --version) echo 9.9.9 ;;
-            --service=9.9.9) exec esbuild --service=$(esbuild --version) ;;
+            --version) echo 0.25.5 ;;
+            --service=0.25.5) exec python3 "$(dirname "$0")/newer.py" ;;
             *) exit 1 ;;
             esac
             """)
+        try script.write(Self.newer, to: "newer.py")
         #expect(bundle(script, tool: tool, limit: .seconds(60)) == "bundled")
+    }
+
+    /// The installed esbuild as one that asks at the beginning of a build: between its first packet and what comes after.
+    private static let newer = """
+        import os, struct, subprocess, sys, threading
+        version = subprocess.check_output(["esbuild", "--version"], text=True).strip()
+        service = subprocess.Popen(["esbuild", "--service=" + version], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        def packet(stream):
+            head = stream.read(4)
+            return head + stream.read(struct.unpack("<I", head)[0]) if len(head) == 4 else b""
+        def send(stream, bytes):
+            stream.write(bytes)
+            stream.flush()
+        def text(value):
+            return struct.pack("<I", len(value)) + value.encode()
+        here, out = sys.stdin.buffer, sys.stdout.buffer
+        send(out, packet(service.stdout))
+        request = packet(here)
+        question = struct.pack("<I", 1000 << 1) + b"\\6" + struct.pack("<I", 2) + text("command") + b"\\3" + text("on-start")
+        question += text("key") + b"\\2" + struct.pack("<I", 0)
+        send(out, struct.pack("<I", len(question)) + question)
+        reply, none = packet(here), b"\\5" + struct.pack("<I", 0)
+        head = struct.pack("<IB", 1000 << 1 | 1, 6) + struct.pack("<I", 2)
+        lists = [text(name) + none for name in ("errors", "warnings")]
+        if reply[4:] not in (head + lists[0] + lists[1], head + lists[1] + lists[0]):
+            os._exit(2)
+        send(service.stdin, request)
+        def forward(source, target):
+            while bytes := packet(source):
+                send(target, bytes)
+            os._exit(0)
+        threading.Thread(target=forward, args=(here, service.stdin), daemon=True).start()
+        forward(service.stdout, out)
+        """
+
+    @Test(
+        "a version that is not tested ends with one line that names the tested ones",
+        arguments: [
+            "0.16.17", "0.28.3", "0.29.0", "1.0.0", "0.25", "0.25.5-rc1", "00.25.5", "4294967296.1.1", "v0.25.5", "no",
+        ])
+    func untestedVersion(version: String) throws {
+        let (script, tool) = try script("[ \"$1\" = --version ] && echo \(version) || exit 1")
+        #expect(
+            bundle(script, tool: tool, limit: .seconds(60))
+                == "\(tool) has the version \(version), which is not tested; install esbuild 0.17.0 to 0.28.2")
+        let bundler = ScriptBundler(tool: tool, isWalled: false)
+        let source = try script.open("walk.tsx")
+        let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
+        #expect(error?.kind == .toolMissing)
+    }
+
+    @Test("a script that starts a bundler is refused in the sandbox, with what is expected there")
+    func notAProgram() throws {
+        let (script, tool) = try script("exec esbuild \"$@\"")
+        let bundler = ScriptBundler(tool: tool)
+        let source = try script.open("walk.tsx")
+        let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
+        #expect(error?.kind == .toolMissing)
+        #expect(
+            error?.message.hasPrefix("\(tool) cannot be run in the sandbox: it has to be esbuild's program") == true)
     }
 
     @Test("a bundler that is not installed is an error that says what to run")

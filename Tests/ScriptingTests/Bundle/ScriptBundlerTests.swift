@@ -90,10 +90,6 @@ import Views
             ("const a = {\n  b: ,\n}", "walk.tsx:2:6: Unexpected \",\""),
             ("/* 日😀 */ const = 3", "walk.tsx:1:17: Expected identifier but found \"=\""),
             (
-                "const x = <Text>\n  <b>日本</i></Text>",
-                "walk.tsx:2:10: Expected closing tag \"i\" to match opening tag \"b\""
-            ),
-            (
                 "import { Text, Nope } from \"scripting\"\nNope, Text",
                 "walk.tsx:1:16: \"scripting\" has no export called \"Nope\""
             ),
@@ -122,6 +118,16 @@ import Views
         ])
     func wrongScripts(text: String, message: String) throws {
         #expect(try ScratchScript(["walk.tsx": text]).failure("walk.tsx") == message)
+    }
+
+    @Test("an element that is closed by another's tag is an error at that tag, in the words of the bundler's version")
+    func wrongClosingTag() throws {
+        let message = try ScratchScript(["walk.tsx": "const x = <Text>\n  <b>日本</i></Text>"]).failure("walk.tsx")
+        let words = [
+            "Expected closing tag \"i\" to match opening tag \"b\"",
+            "Unexpected closing \"i\" tag does not match opening \"b\" tag",
+        ]
+        #expect(words.map { "walk.tsx:2:10: \($0)" }.contains(message))
     }
 
     @Test("an import that leaves the folder is refused at its position, by name or through a link, and never quoted")
