@@ -82,7 +82,8 @@ extension SampleBufferSession {
         let size = canvas ?? defaultCanvas(for: image)
         canvas = size
         try output.open(
-            canvas: size, maximumFrameRate: maximumFrameRate, hasSound: sound.isThere || configuration.alwaysHasSound)
+            canvas: size, maximumFrameRate: maximumFrameRate,
+            hasSound: sound.isThere || playback.maySound || configuration.alwaysHasSound)
         observe(.outputOpened(canvas: size), time)
         if time > .zero { try output.show(.black(size, at: .zero), at: .zero) }
     }
