@@ -126,6 +126,7 @@ final class PictureEncoder {
         _ packet: EncodedPacket, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         pending -= 1
+        if codec == .proRes4444 { try ProResFrame.stateTransparency(in: packet) }
         try body(try repeats?.take(packet) ?? packet)
     }
 

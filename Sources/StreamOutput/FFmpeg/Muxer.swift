@@ -73,7 +73,10 @@ package final class Muxer {
         for track in tracks {
             guard let stream = avformat_new_stream(pointer, nil) else { throw .outOfMemory(operation, format) }
             try check(avcodec_parameters_copy(stream.pointee.codecpar, track.parameters.pointer), operation)
-            stream.pointee.codecpar.pointee.codec_tag = 0
+            // The container's own tag of the codec; of ProRes, which has several, that of its profile.
+            if track.parameters.pointer.pointee.codec_id != AV_CODEC_ID_PRORES {
+                stream.pointee.codecpar.pointee.codec_tag = 0
+            }
             stream.pointee.time_base = track.timeBase
             stream.pointee.avg_frame_rate = track.frameRate
         }
