@@ -155,7 +155,7 @@ package final class MovieOutput: SinkOutput {
     package func finish(at end: Duration) throws -> FrameOutcome {
         try outcome {
             try repeatLast(at: pace?.fill(before: end) ?? [])
-            summary = try media?.finish(at: CMTime(end))
+            summary = try media?.finish(at: pace?.end(of: end) ?? CMTime(end))
         }
     }
 

@@ -27,7 +27,8 @@ package final class Muxer {
             format: format.muxerName, path: path, output: output,
             tracks: format.statesPriming ? tracks : Track.withoutPriming(tracks),
             options: format.muxerOptions(
-                hasSound: tracks.contains { $0.mediaType == .audio }, isRecording: isRecording),
+                hasSound: tracks.contains { $0.mediaType == .audio }, isRecording: isRecording,
+                timescale: tracks.first { $0.mediaType == .video }?.timescale ?? 90_000),
             repeatsParameterSets: format.repeatsParameterSets)
     }
 

@@ -94,16 +94,16 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// The muxer's options: exact times and the index in front where the format has one, or, while it is recorded, in fragments
+    /// The muxer's options, for pictures that are counted in `timescale` ticks a second: exact times and the index in front where the format has one, or, while it is recorded, in fragments
     /// that are cut when they are asked for.
-    func muxerOptions(hasSound: Bool, isRecording: Bool) -> [String: String] {
+    func muxerOptions(hasSound: Bool, isRecording: Bool, timescale: Int32 = 90_000) -> [String: String] {
         switch self {
         case .mp4, .mov:
             // The beginning is written with the first fragment, and so can say when each track begins.
             [
                 "movflags": isRecording
                     ? "+frag_custom+empty_moov+delay_moov+default_base_moof+skip_trailer" : "+faststart",
-                "movie_timescale": "90000", "video_track_timescale": "90000",
+                "movie_timescale": "\(timescale)", "video_track_timescale": "\(timescale)",
             ]
         case .mpegTS:
             // The pictures carry the clock of the stream; sound, which leaves its encoder some 50 ms after the picture of the
@@ -191,6 +191,14 @@ package enum ContainerFormat: FileFormat {
     static func clockWords(of period: Int64) -> String {
         let tenths = period / 8_640_000
         return "its clock ends after \(tenths / 10).\(tenths % 10) days"
+    }
+
+    /// Whether it says how many pictures a second there are, and readers take the last picture to be as long as one is then.
+    var declaresRate: Bool {
+        switch self {
+        case .matroska, .webm, .flv: true
+        case .mp4, .mov, .mpegTS, .h264, .gif, .apng, .webp: false
+        }
     }
 
     /// Whether it says of each packet how long it lasts.

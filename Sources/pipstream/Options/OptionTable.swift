@@ -91,8 +91,8 @@ package enum OptionTable {
         .init(
             key: .constantFrameRate, short: nil, long: "constant-frame-rate", valueName: "NUMBER",
             help:
-                "so many pictures a second, the last one repeated while nothing changes: 30, 29.97, 24000/1001 (default a"
-                + " picture for each change)"),
+                "so many pictures a second, the last one repeated while nothing changes: 30, 24000/1001, or 29.97 for"
+                + " 30000/1001 (default a picture for each change)"),
         .init(
             key: .preset, short: nil, long: "preset", valueName: "NAME",
             help: "the encoder's speed preset, ultrafast … veryslow (default veryfast)"),
