@@ -63,7 +63,7 @@ package final class Muxer {
         let code = avformat_alloc_output_context2(&context, nil, format, address)
         guard code >= 0, let pointer = context else { throw .ffmpeg(code, operation: operation, subject: format) }
         self.pointer = pointer
-        self.output = output
+        self.output = format == ContainerFormat.mpegTS.muxerName ? ClockedOutput(output) : output
         name = format
         clockPeriod = format == ContainerFormat.flv.muxerName ? ContainerFormat.flv.clockPeriod : nil
         self.filters = filters
@@ -81,7 +81,7 @@ package final class Muxer {
             stream.pointee.time_base = track.timeBase
             stream.pointee.avg_frame_rate = track.frameRate
         }
-        try output.attach(to: pointer)
+        try self.output.attach(to: pointer)
         var dictionary = try OptionDictionary(options)
         try check(dictionary.withPointer { avformat_write_header(pointer, $0) }, operation)
         let unknown = dictionary.remainingNames

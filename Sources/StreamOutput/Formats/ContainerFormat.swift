@@ -209,6 +209,10 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
+    /// How long a picture may stand in it without being repeated, sound or none; nil for as long as it does. The times of a transport stream's
+    /// pictures are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
+    var longestPicture: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
+
     /// How long a file with sound may go without a picture. More often than every few seconds a repeat costs more than it gives:
     /// a place to seek to, and an end to what is held back so that sound and pictures lie side by side. In a transport stream
     /// the pictures carry the clock that readers run by.

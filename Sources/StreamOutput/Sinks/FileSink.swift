@@ -37,6 +37,7 @@ package final class FileSink: PacketSink {
     }
 
     package var longestStillness: Duration { format.longestStillness }
+    package var longestPicture: Duration? { format.longestPicture }
     package var name: String { path }
     package var isLive: Bool { false }
     package var holdsSound: Bool { format.holdsSound }

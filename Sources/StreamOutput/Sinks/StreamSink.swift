@@ -34,6 +34,7 @@ package final class StreamSink: PacketSink {
     }
 
     package var longestStillness: Duration { format.longestStillness }
+    package var longestPicture: Duration? { format.longestPicture }
     package var holdsSound: Bool { format.holdsSound }
     package var status: SinkStatus { output.status }
 
