@@ -18,16 +18,26 @@ package final class Muxer {
     /// How often it had begun anew by the first packet.
     private var clockTurn: Int64?
 
-    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below. `isRecording` is for one that is
-    /// to be played whatever ends its writing.
+    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below.
     package convenience init(
         _ format: ContainerFormat, path: String?, output: ByteOutput, tracks: [Track], isRecording: Bool = false
     ) throws(StreamOutputError) {
         try self.init(
-            format: format.muxerName, path: path, output: output,
-            tracks: format.statesPriming ? tracks : Track.withoutPriming(tracks),
+            format, path: path, output: output as any MuxerOutput, tracks: tracks,
+            purpose: isRecording ? .recording : .file)
+    }
+
+    /// Writes the beginning of a container of `format` for `purpose`; `path` as below.
+    convenience init(
+        _ format: ContainerFormat, path: String?, output: any MuxerOutput, tracks: [Track],
+        purpose: ContainerFormat.Purpose
+    ) throws(StreamOutputError) {
+        let statesPriming = format.statesPriming && purpose != .stream
+        try self.init(
+            format: format.muxerName, address: "file:\(path ?? "")", output: output,
+            tracks: statesPriming ? tracks : Track.withoutPriming(tracks),
             options: format.muxerOptions(
-                hasSound: tracks.contains { $0.mediaType == .audio }, isRecording: isRecording,
+                hasSound: tracks.contains { $0.mediaType == .audio }, purpose: purpose,
                 timescale: tracks.first { $0.mediaType == .video }?.timescale ?? 90_000),
             repeatsParameterSets: format.repeatsParameterSets)
     }

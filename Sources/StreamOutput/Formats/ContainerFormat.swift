@@ -94,15 +94,25 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// The muxer's options, for pictures that are counted in `timescale` ticks a second: exact times and the index in front where the format has one, or, while it is recorded, in fragments
-    /// that are cut when they are asked for.
-    func muxerOptions(hasSound: Bool, isRecording: Bool, timescale: Int32 = 90_000) -> [String: String] {
+    /// What a container is written for.
+    enum Purpose {
+        /// A file that is written at once.
+        case file
+        /// A file that is to be played whatever ends its writing.
+        case recording
+        /// A stream that nobody goes back in.
+        case stream
+    }
+
+    /// The muxer's options, for pictures that are counted in `timescale` ticks a second: exact times and the index in front where the format has one, or, while it is recorded or streamed, in
+    /// fragments that are cut when they are asked for.
+    func muxerOptions(hasSound: Bool, purpose: Purpose = .file, timescale: Int32 = 90_000) -> [String: String] {
         switch self {
         case .mp4, .mov:
-            // The beginning is written with the first fragment, and so can say when each track begins.
+            // The beginning of a recording is written with the first fragment, and so can say when each track begins; in a stream each fragment says when
+            // it begins itself.
             [
-                "movflags": isRecording
-                    ? "+frag_custom+empty_moov+delay_moov+default_base_moof+skip_trailer" : "+faststart",
+                "movflags": Self.fragments(purpose), "use_editlist": purpose == .stream ? "0" : "-1",
                 "movie_timescale": "\(timescale)", "video_track_timescale": "\(timescale)",
             ]
         case .mpegTS:
@@ -117,6 +127,14 @@ package enum ContainerFormat: FileFormat {
         case .apng: ["plays": "0"]
         case .webp: ["loop": "0"]
         case .matroska, .webm, .h264: [:]
+        }
+    }
+
+    private static func fragments(_ purpose: Purpose) -> String {
+        switch purpose {
+        case .file: "+faststart"
+        case .recording: "+frag_custom+empty_moov+delay_moov+default_base_moof+skip_trailer"
+        case .stream: "+frag_custom+empty_moov+frag_discont+default_base_moof+skip_trailer"
         }
     }
 
@@ -147,8 +165,8 @@ package enum ContainerFormat: FileFormat {
     /// Whether it can be written without going back, as into a pipe.
     var isStreamable: Bool {
         switch self {
-        case .mp4, .mov, .apng, .webp: false
-        case .matroska, .mpegTS, .webm, .flv, .h264, .gif: true
+        case .apng, .webp: false
+        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv, .h264, .gif: true
         }
     }
 
@@ -211,7 +229,7 @@ package enum ContainerFormat: FileFormat {
 
     /// How long a picture may stand in it without being repeated, sound or none; nil for as long as it does. The times of a transport stream's
     /// pictures are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
-    var longestPicture: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
+    package var longestPicture: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
 
     /// How long a file with sound may go without a picture. More often than every few seconds a repeat costs more than it gives:
     /// a place to seek to, and an end to what is held back so that sound and pictures lie side by side. In a transport stream

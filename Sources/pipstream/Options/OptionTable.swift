@@ -213,7 +213,7 @@ package enum OptionTable {
         .init(
             key: .format, short: nil, long: "format", valueName: "NAME",
             help:
-                "the format, where the file's name does not say it: mp4, mov, mkv, ts, flv (default on standard output ts)"
+                "the format, where the name does not say it: mp4, mov, mkv, ts, flv (default on standard output ts; mp4 is in fragments there)"
         ),
         .init(
             key: .overwrite, short: "y", long: "overwrite", valueName: nil, help: "replace an existing file"),
