@@ -26,7 +26,9 @@ enum FrameConverter {
         let isFull = format.isFull || frame.pointee.color_range == AVCOL_RANGE_JPEG
         let coefficients = sws_getCoefficients(SWS_CS_ITU601)
         _ = sws_setColorspaceDetails(scaler, coefficients, isFull ? 1 : 0, coefficients, 1, 0, 1 << 16, 1 << 16)
-        var bytes = [UInt8](repeating: 0, count: kept.width * kept.height * 4)
+        // swscale writes whole vectors, beyond the last row's end as well.
+        let slack = 64
+        var bytes = [UInt8](repeating: 0, count: kept.width * kept.height * 4 + slack)
         let rows = bytes.withUnsafeMutableBufferPointer { buffer in
             var planes: [UnsafeMutablePointer<UInt8>?] = [buffer.baseAddress, nil, nil, nil]
             var strides: [Int32] = [Int32(kept.width * 4), 0, 0, 0]
@@ -41,6 +43,7 @@ enum FrameConverter {
             }
         }
         guard rows == Int32(kept.height) else { throw PictureError("cannot be read") }
+        bytes.removeLast(slack)
         premultiply(&bytes)
         guard
             let image = PixelImage(

@@ -15,6 +15,7 @@ final class EndingOnSignal: Sendable {
     private let recordings = Mutex<[String]>([])
     private let hasPicture = Atomic(false)
     private let isImpatient = Atomic(false)
+    private let isAsked = Atomic(false)
 
     /// What is shown from now on is recorded in the file at `path`.
     func records(at path: String) {
@@ -26,12 +27,16 @@ final class EndingOnSignal: Sendable {
         hasPicture.store(true, ordering: .relaxed)
     }
 
+    /// Whether a signal has come.
+    var hasCome: Bool { isAsked.load(ordering: .relaxed) }
+
     /// Whether a signal came a moment ago: a script that is at work now is not waited for.
     var endsTurns: Bool { isImpatient.load(ordering: .relaxed) }
 
     /// A signal has come. At the first one a session without a picture, which has nothing to lose, is given up after a
     /// moment; before a second one ends the process, it is said where what was recorded stays.
     func heard(isFirst: Bool) {
+        isAsked.store(true, ordering: .relaxed)
         guard isFirst else { return leave() }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
             isImpatient.store(true, ordering: .relaxed)

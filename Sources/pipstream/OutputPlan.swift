@@ -6,10 +6,15 @@ struct OutputPlan {
     private let options: Options
     private let records: (String) -> Void
     private let notice: (String) -> Void
+    private let endsByItself: @Sendable () -> Bool
 
-    /// The plan for `options`. `records` is told of each file that is recorded, and `notice` of what runs that were killed have left.
-    init(_ options: Options, records: @escaping (String) -> Void, notice: @escaping (String) -> Void) {
-        (self.options, self.records, self.notice) = (options, records, notice)
+    /// The plan for `options`. `records` is told of each file that is recorded, and `notice` of what runs that were killed have left; `endsByItself` says
+    /// at the session's end whether nobody has ended it from outside.
+    init(
+        _ options: Options, endsByItself: @escaping @Sendable () -> Bool, records: @escaping (String) -> Void,
+        notice: @escaping (String) -> Void
+    ) {
+        (self.options, self.endsByItself, self.records, self.notice) = (options, endsByItself, records, notice)
     }
 
     /// Outputs that share an encoding.
@@ -18,6 +23,8 @@ struct OutputPlan {
         /// Whether pictures come as they come; else there are equally many in each second.
         var keepsTimes: Bool
         var usualSound: AudioSettings.Codec
+        /// How long a picture stands without being repeated; nil where others share the repeats of a live session.
+        var longestPicture: Duration?
     }
 
     /// Throws where a file cannot be what or where it is to be, before anything is begun for it.
@@ -64,7 +71,9 @@ struct OutputPlan {
             return Encoding(codec: .png, keepsTimes: false, usualSound: .aac)
         }
         let codec = try format.codec(alpha: options.alpha, subject: address.shown)
-        return Encoding(codec: codec, keepsTimes: format.keepsTimes, usualSound: format.usualSound)
+        return Encoding(
+            codec: codec, keepsTimes: format.keepsTimes, usualSound: format.usualSound,
+            longestPicture: options.live ? nil : format.longestPicture)
     }
 
     /// Throws where `--format` says of every output what its name says otherwise.
@@ -118,7 +127,9 @@ struct OutputPlan {
                 descriptor: STDOUT_FILENO, name: address.shown, format: options.format ?? .mpegTS)
         case .network(let place): return try makeNetworkSink(place)
         case .playlist(let path):
-            return try PlaylistSink(path: path, isWindow: options.live, overwrite: options.overwrite)
+            return try PlaylistSink(
+                path: path, isWindow: options.live, overwrite: options.overwrite,
+                keyFrameInterval: options.keyFrames ?? .seconds(2), endsByItself: endsByItself)
         case .file(let path), .still(let path):
             let policy = CommitPolicy(replacesExisting: options.overwrite)
             for leftover in Leftover.find(of: path) { notice(leftover.description) }

@@ -59,7 +59,7 @@ struct RenderCommand {
         notification = timeline.firstNotification
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
-        let plan = OutputPlan(options) {
+        let plan = OutputPlan(options, endsByItself: { !ending.hasCome }) {
             ending.records(at: $0)
             LastWords.records(at: $0)
         } notice: { [isQuiet = options.quiet] in

@@ -28,7 +28,7 @@ struct KilledRecordingTests {
 
     @Test(
         "can be played, is named by the next run, and is neither changed nor in its way",
-        arguments: ["mp4", "m4v", "mov", "mkv", "ts"], ["-d 2000h", "--live"])
+        arguments: ["mp4", "m4v", "mov", "mkv", "ts", "gif", "apng", "flv", "webm"], ["-d 2000h", "--live"])
     func killed(ending: String, options: String) throws {
         let name = "a.recording.\(ending)"
         // Offline the half of a megabyte that is written in one moment may be half written.

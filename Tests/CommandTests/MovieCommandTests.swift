@@ -36,6 +36,15 @@ struct MovieCommandTests {
         #expect(abs((Double(probe.format.duration ?? "") ?? 0) - 2) < 0.05)
     }
 
+    @Test("has its sound live in every run, however late it is read")
+    func liveSound() throws {
+        for number in 0..<5 {
+            let run = try run("clip.mp4", "--live", "-d", "300ms", "--out", "\(number).mp4")
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(try Probe.file(folder.file("\(number).mp4")).streams.map(\.codec_name) == ["h264", "aac"])
+        }
+    }
+
     @Test("gives one picture of it, whole and on the canvas, with its colours", arguments: ["png", "jpg"])
     func still(ending: String) throws {
         _ = try OutsideProgram.run([

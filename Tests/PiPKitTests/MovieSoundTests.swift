@@ -12,7 +12,7 @@ struct MovieSoundTests {
     }
 
     @Test(
-        "A file with sound wants a picture now and then, most often what its neediest sink wants; one without wants none"
+        "A file with sound wants a picture now and then, most often what its neediest sink wants; one without wants one for a transport stream alone"
     )
     func heartbeat() throws {
         let folder = try TemporaryFolder()
@@ -22,9 +22,10 @@ struct MovieSoundTests {
             for hasSound in [false, true] {
                 let sinks = try endings.map { try FileSink(path: folder.file("\(hasSound).\($0)")) }
                 let output = try MovieOutput(sinks: sinks, settings: VideoSettings())
-                #expect(output.heartbeat == nil)
+                let silent: Duration? = endings.contains("ts") ? .milliseconds(700) : nil
+                #expect(output.heartbeat == silent)
                 try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: hasSound)
-                #expect(output.heartbeat == (hasSound ? expected : nil))
+                #expect(output.heartbeat == (hasSound ? expected : silent))
                 output.abandon()
             }
         }

@@ -34,6 +34,9 @@ package struct ConstantPace {
     /// The slots without a picture that begin before `end`.
     package mutating func fill(before end: Duration) -> [CMTime] { fill(until: slots(end, isUp: true)) }
 
+    /// When the last slot that begins before `end` is over: its picture is whole.
+    package func end(of end: Duration) -> CMTime { time(slots(end, isUp: true)) }
+
     private mutating func fill(until slot: Int64) -> [CMTime] {
         let missed = times(until: slot)
         if !missed.isEmpty { latest = slot - 1 }

@@ -14,6 +14,8 @@ package final class MovieOutput: SinkOutput {
     /// How often the last picture has been shown again.
     private var repeats = 0
     private var pace: ConstantPace?
+    /// When the newest picture, or its repeat, is shown; nil before the first.
+    private var lastTime: Duration?
     private var tellLoss: (StreamOutputError) -> Void = { _ in }
     private var tellNews: (String) -> Void = { _ in }
     /// What was written; nil before the end.
@@ -124,7 +126,10 @@ package final class MovieOutput: SinkOutput {
         picturesSent += 1
         repeats = 0
         return try outcome {
-            guard let (missed, own) = pace?.take(time) else { return try append(sample, at: CMTime(time)) }
+            guard let (missed, own) = pace?.take(time) else {
+                try fillGap(before: time)
+                return try append(sample, at: CMTime(time))
+            }
             try repeatLast(at: missed)
             try append(sample, at: own)
         }
@@ -138,6 +143,16 @@ package final class MovieOutput: SinkOutput {
         for time in times { try media?.repeatLast(at: time) }
     }
 
+    /// Repeats what a session that was held up, or has waited for its window, did not: no sink has a picture that stands for longer than may be.
+    private func fillGap(before time: Duration) throws(StreamOutputError) {
+        defer { lastTime = time }
+        guard let longest = sinks.compactMap(\.longestPicture).min(), var last = lastTime else { return }
+        while time - last > longest {
+            last += longest
+            try media?.repeatLast(at: CMTime(last))
+        }
+    }
+
     package func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         guard hasSound else { return .taken }
         // On the sound's own scale, where the time of each sample is a whole number.
@@ -149,13 +164,17 @@ package final class MovieOutput: SinkOutput {
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         picturesSent += 1
         repeats += 1
-        return try outcome { try repeatLast(at: pace?.fill(to: time) ?? [CMTime(time)]) }
+        return try outcome {
+            if pace == nil { try fillGap(before: time) }
+            try repeatLast(at: pace?.fill(to: time) ?? [CMTime(time)])
+        }
     }
 
     package func finish(at end: Duration) throws -> FrameOutcome {
         try outcome {
+            if pace == nil { try fillGap(before: end) }
             try repeatLast(at: pace?.fill(before: end) ?? [])
-            summary = try media?.finish(at: CMTime(end))
+            summary = try media?.finish(at: pace?.end(of: end) ?? CMTime(end))
         }
     }
 

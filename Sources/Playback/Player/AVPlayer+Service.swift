@@ -21,6 +21,9 @@ extension AVPlayer {
         wake()
     }
 
+    /// Whether it has had sound, or will: its item's movie has a track of sound, which may be read later than the first picture.
+    package var mayBeHeard: Bool { soundLine.mayBeHeard || currentItem?.movie?.audio != nil }
+
     /// Whether an offline session has to wait: for the item's head, for what stands at a new place, or for the picture and the sound
     /// that follow.
     package var isAwaitingMedia: Bool {

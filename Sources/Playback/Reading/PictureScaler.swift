@@ -83,12 +83,13 @@ private final class ScalingContext {
         let targetStride = shape.targetWidth * 4
         var rows: Int32 = 0
         let bytes = withExtendedLifetime(buffer) {
-            [UInt8](unsafeUninitializedCapacity: targetStride * shape.targetHeight) { bytes, count in
+            // swscale writes whole vectors, beyond the last row's end as well.
+            [UInt8](unsafeUninitializedCapacity: targetStride * shape.targetHeight + 64) { bytes, count in
                 var targets: [UnsafeMutablePointer<UInt8>?] = [bytes.baseAddress, nil, nil, nil]
                 var targetStrides: [Int32] = [Int32(targetStride), 0, 0, 0]
                 rows = sws_scale(pointer, starts, strides, 0, Int32(shape.height), &targets, &targetStrides)
                 if rows != shape.targetHeight { bytes.initialize(repeating: 0) }
-                count = bytes.count
+                count = targetStride * shape.targetHeight
             }
         }
         return rows == shape.targetHeight ? bytes : nil

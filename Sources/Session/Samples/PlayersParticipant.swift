@@ -30,6 +30,12 @@ final class PlayersParticipant: SessionParticipant {
         return known.compactMap { $0.player.nextServiceTime().flatMap { Duration($0) } }.min()
     }
 
+    /// Whether one of them has had sound, or will.
+    var maySound: Bool {
+        takeIn()
+        return known.contains { $0.player.mayBeHeard }
+    }
+
     /// What is shown and heard must not depend on how fast a movie is read.
     var awaitedAnswer: AwaitedAnswer? {
         takeIn()

@@ -83,7 +83,8 @@ extension SampleBufferSession {
         let size = canvas ?? defaultCanvas(for: image)
         canvas = size
         try output.open(
-            canvas: size, maximumFrameRate: maximumFrameRate, hasSound: sound.isThere || configuration.alwaysHasSound)
+            canvas: size, maximumFrameRate: maximumFrameRate,
+            hasSound: sound.isThere || playback.maySound || configuration.alwaysHasSound)
         observe(.outputOpened(canvas: size), time)
         // The first window was opened before its size was known.
         windowOwner?.renderSizeChanged(to: size)

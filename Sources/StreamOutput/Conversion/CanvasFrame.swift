@@ -1,11 +1,11 @@
 import CFFmpeg
-import SampleQueue
+package import SampleQueue
 
 /// A canvas in 4:2:0, black where there is no picture: of what is drawn only what changed is converted.
 ///
 /// What was handed out is not written to while others have it: the next picture is drawn in other memory then, in which all is converted that
 /// changed since it was last drawn in. So nothing is copied, and memory is asked for as often as pictures wait at a time.
-final class CanvasFrame: PictureCanvas {
+package final class CanvasFrame: PictureCanvas {
     /// One of the memories that take turns.
     private struct Memory {
         let frame: VideoFrame
@@ -43,18 +43,19 @@ final class CanvasFrame: PictureCanvas {
     private var newest = 0
     private var frame: VideoFrame { memories[newest].frame }
 
-    private(set) var hasPicture = false
+    package private(set) var hasPicture = false
 
-    init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
+    /// A canvas without a picture. Throws ``StreamOutputError`` where there is no memory for it.
+    package init(width: Int, height: Int, gravity: AVLayerVideoGravity) throws(StreamOutputError) {
         memories = [Memory(frame: try VideoFrame(width: width, height: height, format: AV_PIX_FMT_YUV420P))]
         self.width = width
         self.height = height
         self.gravity = gravity
     }
 
-    func encodable() -> VideoFrame { frame }
+    package func encodable() -> VideoFrame { frame }
 
-    func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+    package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
         guard let picture = try? picture.inDisplayFormat() else {
             throw .outOfMemory("convert a picture", "\(picture.width)x\(picture.height)")
         }
@@ -143,7 +144,7 @@ final class CanvasFrame: PictureCanvas {
         }
         // The pointers into the picture outlive their closures: its memory stays where it is as long as it lives.
         defer { withExtendedLifetime(picture) {} }
-        try scaler.scale(from: sources, to: targets)
+        try scaler.scale(from: sources, toPart: targets)
     }
 
     private func paintBlack() {

@@ -1,8 +1,8 @@
 import CFFmpeg
-import SampleQueue
+package import SampleQueue
 
 /// A canvas whose pixels may be transparent: it is clear where there is no picture.
-final class ClearCanvas: PictureCanvas {
+package final class ClearCanvas: PictureCanvas {
     private let codec: VideoCodec
     private let width: Int
     private let height: Int
@@ -18,10 +18,11 @@ final class ClearCanvas: PictureCanvas {
     private var palette: PaletteFilter?
     /// Where the picture stands that fills a part of the canvas alone; nil where one covers it.
     private var placement: CanvasPlacement?
-    private(set) var hasPicture = false
+    package private(set) var hasPicture = false
     private var isStale = true
 
-    init(width: Int, height: Int, gravity: AVLayerVideoGravity, codec: VideoCodec) throws(StreamOutputError) {
+    /// A clear canvas for what `codec` encodes. Throws ``StreamOutputError`` where there is no memory for it.
+    package init(width: Int, height: Int, gravity: AVLayerVideoGravity, codec: VideoCodec) throws(StreamOutputError) {
         (self.codec, self.width, self.height, self.gravity) = (codec, width, height, gravity)
         drawn = try VideoFrame(width: width, height: height, format: AV_PIX_FMT_BGRA)
         let isRGBA = codec.pixelFormat == AV_PIX_FMT_RGBA
@@ -38,7 +39,7 @@ final class ClearCanvas: PictureCanvas {
         if codec == .gif { palette = try PaletteFilter(width: width, height: height) }
     }
 
-    func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
+    package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
         isStale = true
         if picture.pixelFormat == .bgra32, picture.width == width, picture.height == height {
             copy(picture, region: hasPicture && placement == nil ? damage : nil)
@@ -49,7 +50,7 @@ final class ClearCanvas: PictureCanvas {
         hasPicture = true
     }
 
-    func encodable() throws(StreamOutputError) -> VideoFrame {
+    package func encodable() throws(StreamOutputError) -> VideoFrame {
         if isStale { try update() }
         return palette?.picture ?? converted ?? straight
     }
@@ -137,7 +138,7 @@ final class ClearCanvas: PictureCanvas {
         }
         defer { withExtendedLifetime(picture) {} }
         let start = canvas.start + target.y * canvas.bytesPerRow + target.x * 4
-        try scaler.scale(from: sources, to: [(start: start, bytesPerRow: canvas.bytesPerRow)])
+        try scaler.scale(from: sources, toPart: [(start: start, bytesPerRow: canvas.bytesPerRow)])
     }
 }
 

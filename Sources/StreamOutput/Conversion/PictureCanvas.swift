@@ -1,7 +1,7 @@
-import SampleQueue
+package import SampleQueue
 
 /// What is on the canvas, ready to be encoded: what was drawn last stays.
-protocol PictureCanvas: AnyObject {
+package protocol PictureCanvas: AnyObject {
     /// Whether anything was drawn yet; before that the canvas is undefined.
     var hasPicture: Bool { get }
     /// Puts a picture on the canvas. `damage` is what differs from the picture drawn before, nil if all may.

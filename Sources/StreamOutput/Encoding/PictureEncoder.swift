@@ -7,8 +7,6 @@ import SampleQueue
 final class PictureEncoder {
     let name: String
     let track: Track
-    /// Ticks a second in which pictures are placed: whole for the common frame rates.
-    static let timescale: Int32 = 90_000
     private let context: EncoderContext
     private let codec: VideoCodec
     private var lastTime: Int64 = 0
@@ -45,7 +43,7 @@ final class PictureEncoder {
         context = opened
         codec = settings.codec
         name = String(cString: opened.pointer.pointee.codec.pointee.name)
-        let track = try Track(encoder: opened)
+        let track = try Track(encoder: opened, isConstant: settings.constantFrame != nil)
         let isVaried = settings.isLowLatency && settings.codec == .h264 && name == "libx264"
         // A limit of bits is kept by who knows of all of them.
         repeats = isVaried && settings.maximumBitRate == nil ? PictureRepeats(header: track.parameters.header) : nil
@@ -78,8 +76,10 @@ final class PictureEncoder {
             context.pointee.colorspace = settings.codec.isPlanar ? AVCOL_SPC_BT709 : AVCOL_SPC_RGB
             if settings.codec.isPlanar { context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER }
             context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-            context.pointee.time_base = AVRational(num: 1, den: timescale)
-            context.pointee.framerate = av_d2q(settings.maximumFrameRate, 90_000)
+            context.pointee.time_base = AVRational(num: 1, den: settings.timescale)
+            context.pointee.framerate =
+                settings.constantFrame.map { AVRational(num: $0.timescale, den: Int32(clamping: $0.value)) }
+                ?? av_d2q(settings.maximumFrameRate, 90_000)
             context.pointee.max_b_frames = 0
             // Counted in frames, which says nothing of time here: key frames are asked for one by one instead.
             context.pointee.gop_size = 1 << 24
@@ -105,7 +105,7 @@ final class PictureEncoder {
         }
     }
 
-    /// Encodes a picture shown from `time` (1/90000 s) on, which is the one before once more if `isRepeat`, and calls `body` with what comes
+    /// Encodes a picture shown from `time`, in the track's ticks, on, which is the one before once more if `isRepeat`, and calls `body` with what comes
     /// out, which may be nothing yet or pictures from before. Times must rise.
     func encode(
         _ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool,
@@ -126,10 +126,11 @@ final class PictureEncoder {
         _ packet: EncodedPacket, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
         pending -= 1
+        if codec == .proRes4444 { try ProResFrame.stateTransparency(in: packet) }
         try body(try repeats?.take(packet) ?? packet)
     }
 
-    /// Ends the stream at `end` (1/90000 s): `body` gets the packets that were still inside.
+    /// Ends the stream at `end`, in the track's ticks: `body` gets the packets that were still inside.
     func finish(
         at end: Int64, _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {

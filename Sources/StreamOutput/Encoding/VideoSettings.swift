@@ -29,6 +29,27 @@ public struct VideoSettings: Hashable, Sendable {
     /// How long each picture lasts in an output of equally many pictures a second; nil where a picture lasts until the next.
     public var constantFrameDuration: CMTime?
 
+    /// Ticks a second in which pictures are placed: of a constant rate its own, so that each picture lasts equally many of them; else
+    /// 90,000, which are whole for the common rates.
+    var timescale: CMTimeScale { constantFrame?.timescale ?? 90_000 }
+
+    /// How long each picture lasts at a constant rate: 1001/24000 s, 1000/30000 s. Nil where there is none, or the container counts by a
+    /// clock of its own.
+    var constantFrame: CMTime? {
+        guard let duration = constantFrameDuration, duration.isRational, duration > .zero, !codec.isAnimation else {
+            return nil
+        }
+        let divisor = Self.greatestCommonDivisor(duration.value, Int64(duration.timescale))
+        let (value, scale) = (duration.value / divisor, Int64(duration.timescale) / divisor)
+        // A scale of a rate's few pictures is too coarse for where sound ends.
+        let factor: Int64 = scale < 1_000 ? 1_000 : 1
+        return CMTime(value: value * factor, timescale: CMTimeScale(scale * factor))
+    }
+
+    private static func greatestCommonDivisor(_ one: Int64, _ other: Int64) -> Int64 {
+        other == 0 ? one : greatestCommonDivisor(other, one % other)
+    }
+
     /// The widths of a canvas that can be encoded, if even.
     public static let widths = 16...4096
     /// The heights of a canvas that can be encoded, if even.

@@ -18,16 +18,27 @@ package final class Muxer {
     /// How often it had begun anew by the first packet.
     private var clockTurn: Int64?
 
-    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below. `isRecording` is for one that is
-    /// to be played whatever ends its writing.
+    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below.
     package convenience init(
         _ format: ContainerFormat, path: String?, output: ByteOutput, tracks: [Track], isRecording: Bool = false
     ) throws(StreamOutputError) {
         try self.init(
-            format: format.muxerName, path: path, output: output,
-            tracks: format.statesPriming ? tracks : Track.withoutPriming(tracks),
+            format, path: path, output: output as any MuxerOutput, tracks: tracks,
+            purpose: isRecording ? .recording : .file)
+    }
+
+    /// Writes the beginning of a container of `format` for `purpose`; `path` as below.
+    convenience init(
+        _ format: ContainerFormat, path: String?, output: any MuxerOutput, tracks: [Track],
+        purpose: ContainerFormat.Purpose
+    ) throws(StreamOutputError) {
+        let statesPriming = format.statesPriming && purpose != .stream
+        try self.init(
+            format: format.muxerName, address: "file:\(path ?? "")", output: output,
+            tracks: statesPriming ? tracks : Track.withoutPriming(tracks),
             options: format.muxerOptions(
-                hasSound: tracks.contains { $0.mediaType == .audio }, isRecording: isRecording),
+                hasSound: tracks.contains { $0.mediaType == .audio }, purpose: purpose,
+                timescale: tracks.first { $0.mediaType == .video }?.timescale ?? 90_000),
             repeatsParameterSets: format.repeatsParameterSets)
     }
 
@@ -62,7 +73,7 @@ package final class Muxer {
         let code = avformat_alloc_output_context2(&context, nil, format, address)
         guard code >= 0, let pointer = context else { throw .ffmpeg(code, operation: operation, subject: format) }
         self.pointer = pointer
-        self.output = output
+        self.output = format == ContainerFormat.mpegTS.muxerName ? ClockedOutput(output) : output
         name = format
         clockPeriod = format == ContainerFormat.flv.muxerName ? ContainerFormat.flv.clockPeriod : nil
         self.filters = filters
@@ -73,11 +84,14 @@ package final class Muxer {
         for track in tracks {
             guard let stream = avformat_new_stream(pointer, nil) else { throw .outOfMemory(operation, format) }
             try check(avcodec_parameters_copy(stream.pointee.codecpar, track.parameters.pointer), operation)
-            stream.pointee.codecpar.pointee.codec_tag = 0
+            // The container's own tag of the codec; of ProRes, which has several, that of its profile.
+            if track.parameters.pointer.pointee.codec_id != AV_CODEC_ID_PRORES {
+                stream.pointee.codecpar.pointee.codec_tag = 0
+            }
             stream.pointee.time_base = track.timeBase
             stream.pointee.avg_frame_rate = track.frameRate
         }
-        try output.attach(to: pointer)
+        try self.output.attach(to: pointer)
         var dictionary = try OptionDictionary(options)
         try check(dictionary.withPointer { avformat_write_header(pointer, $0) }, operation)
         let unknown = dictionary.remainingNames

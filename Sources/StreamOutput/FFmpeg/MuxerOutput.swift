@@ -10,12 +10,3 @@ package protocol MuxerOutput: AnyObject {
     /// Passes on all buffered bytes. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
     func flush() -> Int32
 }
-
-/// The output of a muxer that opens and closes what it writes by itself (`AVFMT_NOFILE`).
-final class OwnOutput: MuxerOutput {
-    func attach(to context: UnsafeMutablePointer<AVFormatContext>) {}
-
-    var failure: Int32 { 0 }
-
-    func flush() -> Int32 { 0 }
-}

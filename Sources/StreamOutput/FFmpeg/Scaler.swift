@@ -32,6 +32,8 @@ package final class Scaler {
     /// What it was made for.
     package let shape: Shape
     private let pointer: OpaquePointer
+    /// The memory of `scale(from:toPart:)`, made when it is first needed.
+    private var room: VideoFrame?
 
     /// A scaler for `shape`. Throws ``StreamOutputError`` if swscale cannot do it.
     package init(_ shape: Shape) throws(StreamOutputError) {
@@ -67,7 +69,7 @@ package final class Scaler {
         sws_freeContext(pointer)
     }
 
-    /// Scales a whole picture. Planes are given by their topmost row's first byte and the way to the next row down,
+    /// Scales a whole picture into memory whose rows have room behind them, as those of a ``VideoFrame`` have. Planes are given by their topmost row's first byte and the way to the next row down,
     /// which is negative in a bottom-up picture. Throws ``StreamOutputError`` where swscale refuses them.
     package func scale(
         from source: [(start: UnsafeRawPointer, bytesPerRow: Int)],
@@ -83,6 +85,33 @@ package final class Scaler {
             throw .ffmpeg(
                 rows < 0 ? rows : cffmpeg_averror(EINVAL), operation: "scale a picture",
                 subject: "\(shape.sourceWidth)×\(shape.sourceHeight)")
+        }
+    }
+
+    /// Scales a whole picture into a part of a larger one, BGRA or 4:2:0, of which no other pixel changes. swscale writes whole vectors, beyond a row's end
+    /// as well: it writes into memory of this object's, and the part is copied from there. Throws ``StreamOutputError`` where swscale
+    /// refuses the picture, or memory runs out.
+    package func scale(
+        from source: [(start: UnsafeRawPointer, bytesPerRow: Int)],
+        toPart target: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)]
+    ) throws(StreamOutputError) {
+        let format = AVPixelFormat(rawValue: shape.targetFormat)
+        let room =
+            if let room { room } else {
+                try VideoFrame(width: shape.targetWidth, height: shape.targetHeight, format: format)
+            }
+        self.room = room
+        let planes = target.indices.map { room.plane($0) }
+        try scale(from: source, to: planes)
+        for (index, (scaled, part)) in zip(planes, target).enumerated() {
+            let isChroma = target.count > 1 && (index == 1 || index == 2)
+            let rows = isChroma ? (shape.targetHeight + 1) / 2 : shape.targetHeight
+            let width = isChroma ? (shape.targetWidth + 1) / 2 : shape.targetWidth
+            let byteCount = target.count == 1 ? width * 4 : width
+            for y in 0..<rows {
+                (part.start + y * part.bytesPerRow).copyMemory(
+                    from: scaled.start + y * scaled.bytesPerRow, byteCount: byteCount)
+            }
         }
     }
 

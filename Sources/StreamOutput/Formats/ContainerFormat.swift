@@ -94,16 +94,26 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// The muxer's options: exact times and the index in front where the format has one, or, while it is recorded, in fragments
-    /// that are cut when they are asked for.
-    func muxerOptions(hasSound: Bool, isRecording: Bool) -> [String: String] {
+    /// What a container is written for.
+    enum Purpose {
+        /// A file that is written at once.
+        case file
+        /// A file that is to be played whatever ends its writing.
+        case recording
+        /// A stream that nobody goes back in.
+        case stream
+    }
+
+    /// The muxer's options, for pictures that are counted in `timescale` ticks a second: exact times and the index in front where the format has one, or, while it is recorded or streamed, in
+    /// fragments that are cut when they are asked for.
+    func muxerOptions(hasSound: Bool, purpose: Purpose = .file, timescale: Int32 = 90_000) -> [String: String] {
         switch self {
         case .mp4, .mov:
-            // The beginning is written with the first fragment, and so can say when each track begins.
+            // The beginning of a recording is written with the first fragment, and so can say when each track begins; in a stream each fragment says when
+            // it begins itself.
             [
-                "movflags": isRecording
-                    ? "+frag_custom+empty_moov+delay_moov+default_base_moof+skip_trailer" : "+faststart",
-                "movie_timescale": "90000", "video_track_timescale": "90000",
+                "movflags": Self.fragments(purpose), "use_editlist": purpose == .stream ? "0" : "-1",
+                "movie_timescale": "\(timescale)", "video_track_timescale": "\(timescale)",
             ]
         case .mpegTS:
             // The pictures carry the clock of the stream; sound, which leaves its encoder some 50 ms after the picture of the
@@ -117,6 +127,14 @@ package enum ContainerFormat: FileFormat {
         case .apng: ["plays": "0"]
         case .webp: ["loop": "0"]
         case .matroska, .webm, .h264: [:]
+        }
+    }
+
+    private static func fragments(_ purpose: Purpose) -> String {
+        switch purpose {
+        case .file: "+faststart"
+        case .recording: "+frag_custom+empty_moov+delay_moov+default_base_moof+skip_trailer"
+        case .stream: "+frag_custom+empty_moov+frag_discont+default_base_moof+skip_trailer"
         }
     }
 
@@ -147,8 +165,8 @@ package enum ContainerFormat: FileFormat {
     /// Whether it can be written without going back, as into a pipe.
     var isStreamable: Bool {
         switch self {
-        case .mp4, .mov, .apng, .webp: false
-        case .matroska, .mpegTS, .webm, .flv, .h264, .gif: true
+        case .apng, .webp: false
+        case .mp4, .mov, .matroska, .mpegTS, .webm, .flv, .h264, .gif: true
         }
     }
 
@@ -193,6 +211,14 @@ package enum ContainerFormat: FileFormat {
         return "its clock ends after \(tenths / 10).\(tenths % 10) days"
     }
 
+    /// Whether it says how many pictures a second there are, and readers take the last picture to be as long as one is then.
+    var declaresRate: Bool {
+        switch self {
+        case .matroska, .webm, .flv: true
+        case .mp4, .mov, .mpegTS, .h264, .gif, .apng, .webp: false
+        }
+    }
+
     /// Whether it says of each packet how long it lasts.
     var countsDurations: Bool {
         switch self {
@@ -200,6 +226,10 @@ package enum ContainerFormat: FileFormat {
         case .matroska, .mpegTS, .webm, .flv, .h264, .gif, .apng, .webp: false
         }
     }
+
+    /// How long a picture may stand in it without being repeated, sound or none; nil for as long as it does. The times of a transport stream's
+    /// pictures are at most 0.7 s apart (ISO/IEC 13818-1, 2.7.4).
+    package var longestPicture: Duration? { self == .mpegTS ? .milliseconds(700) : nil }
 
     /// How long a file with sound may go without a picture. More often than every few seconds a repeat costs more than it gives:
     /// a place to seek to, and an end to what is held back so that sound and pictures lie side by side. In a transport stream

@@ -15,7 +15,7 @@ package struct NetworkCarriage: Hashable, Sendable {
     package init(
         _ address: NetworkAddress, format: ContainerFormat, authorityFile: String? = nil
     ) throws(StreamOutputError) {
-        guard format.isStreamable else {
+        guard format.isStreamable, !format.countsDurations else {
             throw StreamOutputError(
                 .unknownFormat, operation: "choose a format", subject: address.shown,
                 cause: "\(format.endings[0]) cannot be sent while it is made; ts, mkv, webm and flv can")
@@ -58,7 +58,7 @@ package struct NetworkCarriage: Hashable, Sendable {
         // Through firewalls and without losses; what is late is dropped here, where whole groups are.
         case "rtsp": ["rtsp_transport": "tcp"]
         case "rtp_mpegts": ["mpegts_muxer_options": "mpegts_flags=+pat_pmt_at_frames:omit_video_pes_length=0"]
-        default: container.muxerOptions(hasSound: hasSound, isRecording: false)
+        default: container.muxerOptions(hasSound: hasSound, purpose: .stream)
         }
     }
 

@@ -1,4 +1,4 @@
-/// Decides at which times, in 1/90000 s, the canvas is encoded and which frames are key frames. A value type: times in,
+/// Decides at which times, in ticks of its timescale, the canvas is encoded and which frames are key frames. A value type: times in,
 /// frames out.
 ///
 /// The newest frame is held until time moves on: a frame at the same time replaces it, and the time of the next says
@@ -32,18 +32,24 @@ package struct FrameTimeline {
     package struct SparseGroups {
         /// How many frames a group has at least.
         package let fewestFrames: Int
-        /// The time from key frame to key frame at which it may have fewer.
-        package let greatestTicks: Int64
+        /// The time from key frame to key frame at which it may have fewer, in seconds.
+        package let greatestSeconds: Int64
 
         /// What files have: 40 frames, or a minute.
-        package static let standard = SparseGroups(fewestFrames: 40, greatestTicks: 60 * 90_000)
+        package static let standard = SparseGroups(fewestFrames: 40, greatestSeconds: 60)
     }
+
+    /// The usual scale.
+    package static let usualTimescale: Int32 = 90_000
 
     /// A closing repeat comes this long before the end, a thirtieth of a second, so that a seek near the end finds a picture.
     package static let closingTicks: Int64 = 3_000
 
     /// A picture that stays longer than an hour is repeated: containers count a frame's length in 32 bits.
     package static let longestTicks: Int64 = 3_600 * 90_000
+
+    private let timescale: Int32
+    private let closing: Int64
 
     private let keyFrameTicks: Int64
     private let sparse: SparseGroups?
@@ -53,7 +59,7 @@ package struct FrameTimeline {
     private let isLowLatency: Bool
     private let repeatsAtEnd: Bool
     /// Live pictures are repeated at least this often, so the next is expected within it.
-    private static let liveGapTicks: Int64 = 22_500
+    private var liveGapTicks: Int64 { Int64(timescale) / 4 }
 
     /// Pictures that another at the same time has replaced.
     package private(set) var replacedCount = 0
@@ -64,12 +70,15 @@ package struct FrameTimeline {
     private var lastAsked: Int64?
     private var lastKeyFrame: Int64?
 
-    /// A time line with key frames at most `keyFrameTicks` apart where there are frames to choose from, further where groups may be
-    /// `sparse`, and at most `groupLength` frames, and with the closing repeat where `repeatsAtEnd`.
+    /// A time line of `timescale` ticks a second with key frames at most `keyFrameTicks` apart where there are frames to choose from, further where groups may be
+    /// `sparse`, and at most `groupLength` frames, and with the closing repeat, `closing` ticks before the
+    /// end, where `repeatsAtEnd`.
     package init(
         keyFrameTicks: Int64, sparse: SparseGroups? = nil, groupLength: Int = .max, isLowLatency: Bool,
-        repeatsAtEnd: Bool = true
+        repeatsAtEnd: Bool = true, timescale: Int32 = FrameTimeline.usualTimescale,
+        closing: Int64 = FrameTimeline.closingTicks
     ) {
+        (self.timescale, self.closing) = (timescale, closing)
         self.keyFrameTicks = keyFrameTicks
         self.sparse = sparse
         self.groupLength = groupLength
@@ -89,7 +98,7 @@ package struct FrameTimeline {
             lastAsked = time
             // It cannot replace what has left already, so it follows at once.
             let next = lastEncoded.map { max(time, $0 + 1) } ?? time
-            return .drawThen(encode(next, next: next + Self.liveGapTicks))
+            return .drawThen(encode(next, next: next + liveGapTicks))
         }
         guard let current = held else {
             if let lastEncoded, time <= lastEncoded { return .refuse }
@@ -112,7 +121,7 @@ package struct FrameTimeline {
         let times = isCanvasShown ? held.map { [$0] } ?? [] : []
         held = nil
         guard let last = times.last ?? lastEncoded else { return nil }
-        let closing = end - Self.closingTicks
+        let closing = end - self.closing
         // A picture that came for the end or later has taken the place of the one that would be repeated.
         let frames = encode(times, next: repeatsAtEnd && isCanvasShown && last < closing ? closing : end)
         guard repeatsAtEnd, isCanvasShown, last < closing else { return (frames, max(end, last + 1)) }
@@ -145,6 +154,7 @@ package struct FrameTimeline {
     /// Whether the group would be too long with a frame that goes on for `ticks` after its key frame.
     private func isOver(_ ticks: Int64) -> Bool {
         guard let sparse else { return ticks > keyFrameTicks }
-        return ticks > keyFrameTicks && (framesInGroup >= sparse.fewestFrames || ticks > sparse.greatestTicks)
+        return ticks > keyFrameTicks
+            && (framesInGroup >= sparse.fewestFrames || ticks > sparse.greatestSeconds * Int64(timescale))
     }
 }

@@ -7,12 +7,13 @@ package import SampleQueue
 /// (``EncodingStage``). What fails on the way is thrown by a later call, at the latest by ``finish(at:)``.
 ///
 /// Each picture lasts until the next; a picture at the same output time as the one before replaces it. Times of pictures are
-/// rounded to 1/90000 s; sound counts its samples from 0.
+/// rounded to 1/90000 s, or where they are constant to ticks of their rate's own; sound counts its samples from 0.
 package final class MediaOutput {
     private let stage: EncodingStage
     private let audioEncoder: AudioEncoder?
     private let canvas: any PictureCanvas
     private let timeGrid: Int64
+    private let timescale: CMTimeScale
     private let onLoss: (StreamOutputError) -> Void
     private let onNews: (String) -> Void
     private var timeline: FrameTimeline
@@ -40,14 +41,16 @@ package final class MediaOutput {
         do throws(StreamOutputError) {
             let encoder = try PictureEncoder(settings, canvas: size)
             timeGrid = settings.codec.timeGrid
+            timescale = settings.timescale
             audioEncoder = if let audio { try AudioEncoder(audio) } else { nil }
             canvas = try Self.canvas(size, settings)
             timeline = FrameTimeline(
-                keyFrameTicks: try Self.ticks(settings.keyFrameInterval),
+                keyFrameTicks: try Self.ticks(settings.keyFrameInterval, timescale),
                 sparse: settings.isLowLatency || settings.maximumKeyFrameInterval != nil ? nil : .standard,
                 groupLength: settings.maximumGroupLength ?? .max,
                 isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil,
-                repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation)
+                repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation,
+                timescale: timescale, closing: Self.closing(settings))
             let tracks = [encoder.track] + (audioEncoder.map { [$0.track] } ?? [])
             for sink in sinks {
                 if let audio { try sink.check(audio.codec) }
@@ -116,7 +119,7 @@ package final class MediaOutput {
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
         if stage.sinks.isEmpty { try stage.check() }
         guard !isFinished else { return summary }
-        guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end) / timeGrid * timeGrid) else {
+        guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end, timescale) / timeGrid * timeGrid) else {
             abandon()
             throw StreamOutputError(
                 .emptySession, operation: "finish the video", subject: "session",
@@ -125,7 +128,7 @@ package final class MediaOutput {
         for frame in frames { try encode(frame) }
         stage.drain()
         defer { tellNews() }
-        summary.duration = CMTime(value: lastEnd, timescale: PictureEncoder.timescale)
+        summary.duration = CMTime(value: lastEnd, timescale: timescale)
         // Where the encoder has failed, what came before is kept.
         if stage.failure == nil { try finishEncoding(at: lastEnd) }
         (summary.framesEncoded, summary.keyFrames) = (stage.summary.framesEncoded, stage.summary.keyFrames)
@@ -165,7 +168,7 @@ package final class MediaOutput {
         try stage.check()
         // One that has lost pictures, or begins anew, need not wait for the next in its turn.
         if stage.sinks.contains(where: \.wantsKeyFrame) { timeline.forceKeyFrame() }
-        switch timeline.append(at: try Self.ticks(outputTime) / timeGrid * timeGrid) {
+        switch timeline.append(at: try Self.ticks(outputTime, timescale) / timeGrid * timeGrid) {
         case .drawAfter(let frames):
             for frame in frames { try encode(frame) }
             try draw(canvas)
@@ -223,8 +226,14 @@ package final class MediaOutput {
         return try ClearCanvas(width: width, height: height, gravity: settings.videoGravity, codec: settings.codec)
     }
 
-    private static func ticks(_ time: CMTime) throws(StreamOutputError) -> Int64 {
-        let converted = time.convertScale(PictureEncoder.timescale, method: .roundHalfAwayFromZero)
+    /// A closing repeat is as long as a picture is at the rate that containers declare, which say no other length of the last one.
+    private static func closing(_ settings: VideoSettings) -> Int64 {
+        let rate = max(Track.lowestDeclaredRate, settings.maximumFrameRate)
+        return max(1, Int64((Double(FrameTimeline.usualTimescale) / rate).rounded()))
+    }
+
+    private static func ticks(_ time: CMTime, _ timescale: CMTimeScale) throws(StreamOutputError) -> Int64 {
+        let converted = time.convertScale(timescale, method: .roundHalfAwayFromZero)
         guard converted.isRational, converted.value >= 0, converted.value < 1 << 60 else {
             throw StreamOutputError(
                 .invalidTime, operation: "show a picture", subject: time.description,

@@ -18,21 +18,34 @@ package struct Track {
     package let timescale: Int32
     /// How many pictures a second there are at most; 0/1 for sound.
     let frameRate: AVRational
+    /// Whether each of its pictures is as long as one is at that rate.
+    let isConstant: Bool
+    /// The lowest rate, in pictures a second, that a file declares whose container says of no picture how long it is: readers take the last
+    /// one to be as long as one is at that rate.
+    static let lowestDeclaredRate = 30.0
 
-    /// The track of what `encoder`, which is open, gives.
-    package init(encoder: EncoderContext) throws(StreamOutputError) {
+    /// The track of what `encoder`, which is open, gives; of equally long pictures where it `isConstant`.
+    package init(encoder: EncoderContext, isConstant: Bool = false) throws(StreamOutputError) {
         parameters = try CodecParameters(encoder: encoder)
         let context = encoder.pointer.pointee
         mediaType = context.codec_type == AVMEDIA_TYPE_AUDIO ? .audio : .video
         timescale = context.time_base.den
+        self.isConstant = isConstant
         frameRate = mediaType == .video ? context.framerate : AVRational(num: 0, den: 1)
     }
 
-    private init(_ other: Track, parameters: CodecParameters) {
+    private init(_ other: Track, parameters: CodecParameters? = nil, frameRate: AVRational? = nil) {
         mediaType = other.mediaType
-        self.parameters = parameters
+        self.parameters = parameters ?? other.parameters
         timescale = other.timescale
-        frameRate = other.frameRate
+        isConstant = other.isConstant
+        self.frameRate = frameRate ?? other.frameRate
+    }
+
+    /// The track as it is in a container that says of no picture how long it is; the same where all are equally long.
+    func declaringLastLength() -> Track {
+        guard mediaType == .video, !isConstant, av_q2d(frameRate) < Self.lowestDeclaredRate else { return self }
+        return Track(self, frameRate: av_d2q(Self.lowestDeclaredRate, 1_000))
     }
 
     /// The track without what its encoder puts before the first sample: for packets from 0 on only.

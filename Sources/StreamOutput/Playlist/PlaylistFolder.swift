@@ -40,18 +40,77 @@ final class PlaylistFolder {
         }
     }
 
-    /// The playlist, in full.
-    var playlist: String { file("\(stem).m3u8") }
-    /// The pattern of the segments' names in full, as FFmpeg has it.
-    var segmentPattern: String { file(plainStem).replacing("%", with: "%%") + "-%05d.m4s" }
-    /// The name of what a player must know before the first segment.
-    var initialName: String { "\(plainStem)-init.mp4" }
+    /// The playlist's name.
+    var playlistName: String { "\(stem).m3u8" }
+
+    /// The name of segment `number`.
+    func segmentName(_ number: Int) -> String { "\(plainStem)-\(Self.digits(number)).m4s" }
+
+    /// The name of what a player must know before the segments of a session whose first is `number`.
+    func initialName(_ number: Int) -> String {
+        number == 0 ? "\(plainStem)-init.mp4" : "\(plainStem)-init-\(Self.digits(number)).mp4"
+    }
+
+    private static func digits(_ number: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, 5 - text.count)) + text
+    }
+
+    /// The playlist that an earlier session has left, as far as what it names is there; nil where there is none of ours.
+    func oldPlaylist() -> Playlist? {
+        let descriptor = open(file(playlistName), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        let (bytes, failure) = readAll(from: descriptor, limit: 1 << 20)
+        guard failure == 0, var playlist = Playlist(String(decoding: bytes, as: UTF8.self)),
+            playlist.segments.allSatisfy({ isOwn($0.name) && isOwn($0.map) })
+        else { return nil }
+        if let missing = playlist.segments.lastIndex(where: { isAbsent(file($0.name)) || isAbsent(file($0.map)) }) {
+            let gone = playlist.segments.prefix(missing + 1)
+            playlist.segments.removeFirst(gone.count)
+            playlist.sequence += gone.count
+            playlist.discontinuitySequence += gone.count(where: \.isDiscontinuous)
+        }
+        return playlist
+    }
+
+    /// A number that no segment in the folder has, nor one before it.
+    func nextNumber() throws(StreamOutputError) -> Int {
+        let numbers = try own().filter { $0.hasSuffix(".m4s") }.compactMap { name in
+            Int(name.dropFirst(plainStem.count + 1).dropLast(4))
+        }
+        return numbers.max().map { $0 + 1 } ?? 0
+    }
+
+    /// Writes a file of the stream, which appears under its name when it is whole.
+    func write(_ bytes: [UInt8], to name: String) throws(StreamOutputError) {
+        let temporary = file(name + ".tmp")
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .system(errno, operation: Self.operation, subject: path) }
+        var code = bytes.withUnsafeBytes { writeAll($0, to: descriptor).failure }
+        if close(descriptor) != 0, code == 0 { code = errno }
+        if code == 0, rename(temporary, file(name)) != 0 { code = errno }
+        guard code == 0 else {
+            unlink(temporary)
+            throw .system(code, operation: Self.operation, subject: path)
+        }
+    }
+
+    /// Takes a file of the stream away.
+    func remove(_ name: String) {
+        unlink(file(name))
+    }
 
     private func file(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
     /// Takes away what an earlier stream of the same name has left, the playlist first: no reader finds half of both.
     func clear() throws(StreamOutputError) {
         for name in try own() { unlink(file(name)) }
+    }
+
+    /// Takes away what an earlier stream of the same name has left, but for its playlist and the files called `names`.
+    func clear(but names: Set<String>) throws(StreamOutputError) {
+        for name in try own() where name != playlistName && !names.contains(name) { unlink(file(name)) }
     }
 
     /// Writes the page that plays the playlist, unless somebody else's stands there.
@@ -101,9 +160,11 @@ final class PlaylistFolder {
 
     private func isOwn(_ name: String) -> Bool {
         let plain = name.hasSuffix(".tmp") ? name.dropLast(4) : name[...]
-        if plain == "\(stem).m3u8" || plain == initialName { return true }
-        guard plain.hasPrefix(plainStem + "-"), plain.hasSuffix(".m4s") else { return false }
-        let number = plain.dropFirst(plainStem.count + 1).dropLast(4)
+        if plain == playlistName || plain == initialName(0) { return true }
+        let ending = plain.hasSuffix(".m4s") ? ".m4s" : ".mp4"
+        let beginning = ending == ".m4s" ? "\(plainStem)-" : "\(plainStem)-init-"
+        guard plain.hasPrefix(beginning), plain.hasSuffix(ending) else { return false }
+        let number = plain.dropFirst(beginning.count).dropLast(4)
         return number.count >= 5 && number.allSatisfy { $0.isASCII && $0.isNumber }
     }
 

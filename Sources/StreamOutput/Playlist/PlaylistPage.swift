@@ -34,7 +34,8 @@ enum PlaylistPage {
         const pause = (time) => new Promise((done) => setTimeout(done, time))
         const get = (name) => fetch(name, { cache: "no-store" }).then((answer) => answer.ok ? answer : Promise.reject(answer))
 
-        const playParts = () => "MediaSource" in window ? play()
+        // What cannot be played is tried anew, from where the stream is then.
+        const playParts = () => "MediaSource" in window ? play().catch(() => pause(1000).then(playParts))
           : document.body.append("This browser plays neither playlists nor their parts.")
         // Some say that they may play playlists, and then do not.
         if (video.canPlayType("application/vnd.apple.mpegurl")) {
@@ -52,32 +53,90 @@ enum PlaylistPage {
           return names.join()
         }
 
-        async function play() {
+        // The contents of the boxes called `name`, as far in as they are.
+        function boxes(bytes, name) {
+          const found = [], view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+          for (let place = 0; place + 8 <= bytes.length;) {
+            const size = view.getUint32(place), type = String.fromCharCode(...bytes.subarray(place + 4, place + 8))
+            if (size < 8 || place + size > bytes.length) break
+            const content = bytes.subarray(place + 8, place + size)
+            if (type === name) found.push(content)
+            else if (["moov", "trak", "mdia", "moof", "traf"].includes(type)) found.push(...boxes(content, name))
+            place += size
+          }
+          return found
+        }
+        const number = (box, place, isLong) => {
+          const view = new DataView(box.buffer, box.byteOffset)
+          return isLong ? Number(view.getBigUint64(place)) : view.getUint32(place)
+        }
+
+        // The parts that the playlist names: each with its number, its description, and whether its times begin anew.
+        function parse(text) {
+          const parts = [], lines = text.split("\n")
+          let map, length, isAnew = false
+          const first = Number(lines.find((line) => line.startsWith("#EXT-X-MEDIA-SEQUENCE:"))?.split(":")[1] ?? 0)
+          for (const line of lines) {
+            if (line.startsWith("#EXT-X-MAP:")) map = line.match(/URI="(.*?)"/)[1]
+            else if (line.startsWith("#EXTINF:")) length = line
+            else if (line === "#EXT-X-DISCONTINUITY") isAnew = true
+            else if (line && !line.startsWith("#")) {
+              parts.push({ name: line, map, isAnew, key: length + line })
+              isAnew = false
+            }
+          }
+          return { first, parts, isOver: lines.includes("#EXT-X-ENDLIST") }
+        }
+
+        // Plays from the part of that number on, or from where the stream is.
+        async function play(from) {
           const source = new MediaSource()
+          URL.revokeObjectURL(video.src)
           video.src = URL.createObjectURL(source)
           await new Promise((done) => source.addEventListener("sourceopen", done, { once: true }))
-          let buffer, next
+          // Which description the buffer has, the part that comes next, and the one that came last.
+          let buffer, kind, map, scale, next = from, last, isAnew = true
           const done = () => new Promise((done) => buffer.addEventListener("updateend", done, { once: true }))
           const append = (bytes) => { buffer.appendBuffer(bytes); return done() }
           const end = () => buffer.buffered.length ? buffer.buffered.end(buffer.buffered.length - 1) : 0
+          // Whether the buffer can go on with parts of that description: others have a sound where those before had none.
+          async function describe(name) {
+            const bytes = new Uint8Array(await (await get(name)).arrayBuffer())
+            const header = boxes(bytes, "mdhd")[0], type = `video/mp4; codecs="${codecs(bytes)}"`
+            scale = number(header, header[0] ? 20 : 12)
+            kind ??= type
+            if (kind !== type) return false
+            buffer ??= source.addSourceBuffer(type)
+            await append(bytes)
+            map = name
+            return true
+          }
           for (;;) {
-            const lines = await get(list).then((answer) => answer.text()).then((text) => text.split("\n"), () => [])
-            const parts = lines.filter((line) => line && !line.startsWith("#"))
-            const first = Number(lines.find((line) => line.startsWith("#EXT-X-MEDIA-SEQUENCE:"))?.split(":")[1] ?? 0)
-            const isOver = lines.includes("#EXT-X-ENDLIST")
-            if (!buffer && parts.length) {
-              const name = lines.find((line) => line.startsWith("#EXT-X-MAP:")).match(/URI="(.*?)"/)[1]
-              const bytes = new Uint8Array(await (await get(name)).arrayBuffer())
-              buffer = source.addSourceBuffer(`video/mp4; codecs="${codecs(bytes)}"`)
-              await append(bytes)
-              next = isOver ? first : first + Math.max(0, parts.length - 3)
-            }
+            const { first, parts, isOver } = parse(await get(list).then((answer) => answer.text()).catch(() => ""))
+            // The stream was begun anew where its numbers fall, or what has been played has another name.
+            const isOther = last && parts.length
+              && (next > first + parts.length || next > first && parts[next - 1 - first].key !== last)
+            if (isOther) { next = map = last = undefined; isAnew = true }
+            if (parts.length) next ??= isOver && !buffer ? first : first + Math.max(0, parts.length - 3)
             // What has left the list is not waited for.
-            for (next = Math.max(next ?? 0, first); buffer && next < first + parts.length; next++) {
-              while (end() - video.currentTime > 60) await pause(500)
-              const bytes = await get(parts[next - first]).then((answer) => answer.arrayBuffer(), () => null)
+            for (next = parts.length ? Math.max(next, first) : next; parts.length && next < first + parts.length; next++) {
+              const part = parts[next - first]
+              while (buffer && end() - video.currentTime > 60) await pause(500)
+              const bytes = await get(part.name).then((answer) => answer.arrayBuffer(), () => null)
               if (!bytes) break
+              if (part.map !== map) {
+                const isSame = await describe(part.map).catch(() => undefined)
+                if (isSame === undefined) break
+                if (!isSame) return play(next)
+                isAnew = true
+              }
+              if (isAnew || part.isAnew) {
+                const box = boxes(new Uint8Array(bytes), "tfdt")[0]
+                buffer.timestampOffset = end() - number(box, 4, box[0]) / scale
+                isAnew = false
+              }
               await append(bytes)
+              last = part.key
               const start = buffer.buffered.start(0), isBehind = !isOver && end() - video.currentTime > 20
               if (video.currentTime < start || isBehind) video.currentTime = Math.max(start, end() - (isOver ? end() : 4))
               if (start < video.currentTime - 60) { buffer.remove(0, video.currentTime - 30); await done() }

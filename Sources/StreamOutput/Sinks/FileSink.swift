@@ -37,6 +37,7 @@ package final class FileSink: PacketSink {
     }
 
     package var longestStillness: Duration { format.longestStillness }
+    package var longestPicture: Duration? { format.longestPicture }
     package var name: String { path }
     package var isLive: Bool { false }
     package var holdsSound: Bool { format.holdsSound }
@@ -52,7 +53,8 @@ package final class FileSink: PacketSink {
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         // What has no place for sound leaves it out.
-        let tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
+        var tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
+        if format.declaresRate { tracks = tracks.map { $0.declaringLastLength() } }
         try recording.begin(tracks)
         self.tracks = tracks
         held = tracks.map { _ in nil }

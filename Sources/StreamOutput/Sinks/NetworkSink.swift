@@ -74,6 +74,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
     package var isLive: Bool { true }
     package var holdsSound: Bool { carriage.container.holdsSound }
     package var longestStillness: Duration { .milliseconds(250) }
+    package var longestPicture: Duration? { carriage.container.longestPicture }
     package var isAnswered: Bool { address.scheme.isWebsite }
 
     package var status: SinkStatus {

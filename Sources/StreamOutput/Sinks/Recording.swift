@@ -118,6 +118,10 @@ final class Recording {
         if format.flushesPackets { try muxer?.flush() } else { try muxer?.flushBytes() }
         // Where the beginning is written with the first fragment, that took the call.
         if format.isRewritten, safeEnd == 0 { try muxer?.flush() }
+        // The newest frame is written with the next, which says how long it stays.
+        if format == .apng {
+            _ = AnimatedPNG.state(frames: packetCount - 1, end: output.endPosition, in: file.descriptor)
+        }
         if format.isRewritten, !starts.contains(nil) { try muxer?.breakFragments() }
         (gathered, fragmentStart) = ((0, 0), nil)
         safeEnd = output.endPosition

@@ -1,6 +1,6 @@
 package import SampleQueue
 
-/// A stream into a file descriptor that cannot go back, such as a pipe: MPEG-TS, or Matroska. Live, each packet is passed on
+/// A stream into a file descriptor that cannot go back, such as a pipe: MPEG-TS, Matroska, or MP4 in fragments of one picture. Live, each packet is passed on
 /// at once; parameter sets come with every key frame, so that a reader can join late.
 ///
 /// When the reader goes away, writing throws a ``StreamOutputError`` of kind `readerGone`, provided that the process ignores
@@ -12,7 +12,9 @@ package final class StreamSink: PacketSink {
     package let isLive: Bool
     private var order = Interleaver<EncodedPacket>(timescales: [])
     private var muxer: Muxer?
-    private var trackCount = 0
+    private var tracks: [Track] = []
+    /// Each video track's newest packet, kept back until it is known how long it lasts, in a container that says so.
+    private var held: [EncodedPacket?] = []
     /// What befell the container's beginning, where nobody was there to read it: told with the first packet, as it is where the beginning waits for that.
     private var absence: StreamOutputError?
 
@@ -25,7 +27,8 @@ package final class StreamSink: PacketSink {
         guard format.isStreamable else {
             throw StreamOutputError(
                 .unknownFormat, operation: "write the stream", subject: name,
-                cause: "\(format.endings[0]) cannot be written to a pipe; ts, mkv, webm, flv, h264 and gif can")
+                cause:
+                    "\(format.endings[0]) cannot be written to a pipe; ts, mp4, mov, mkv, webm, flv, h264 and gif can")
         }
         self.name = name
         self.format = format
@@ -34,6 +37,7 @@ package final class StreamSink: PacketSink {
     }
 
     package var longestStillness: Duration { format.longestStillness }
+    package var longestPicture: Duration? { format.longestPicture }
     package var holdsSound: Bool { format.holdsSound }
     package var status: SinkStatus { output.status }
 
@@ -47,9 +51,10 @@ package final class StreamSink: PacketSink {
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         let tracks = format.holdsSound ? tracks : tracks.filter { $0.mediaType == .video }
-        trackCount = tracks.count
+        self.tracks = tracks
+        held = tracks.map { _ in nil }
         do throws(StreamOutputError) {
-            muxer = try Muxer(format, path: nil, output: output, tracks: tracks)
+            muxer = try Muxer(format, path: nil, output: output, tracks: tracks, purpose: .stream)
             order = Interleaver(timescales: tracks.map(\.timescale))
         } catch {
             guard error.kind == .readerGone else { throw named(error) }
@@ -59,7 +64,21 @@ package final class StreamSink: PacketSink {
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
         if let absence { throw absence }
-        guard packet.trackIndex < trackCount else { return }
+        let index = packet.trackIndex
+        guard index < tracks.count else { return }
+        guard format.countsDurations, tracks[index].mediaType == .video else { return try send(packet) }
+        try sendHeld(ofTrack: index, until: packet.presentationTime)
+        held[index] = try EncodedPacket(sharing: packet)
+    }
+
+    private func sendHeld(ofTrack index: Int, until end: Int64) throws(StreamOutputError) {
+        guard let packet = held[index] else { return }
+        held[index] = nil
+        packet.duration = max(0, end - packet.presentationTime)
+        try send(packet)
+    }
+
+    private func send(_ packet: EncodedPacket) throws(StreamOutputError) {
         guard !isLive else { return try pass(packet) }
         order.append(
             packet, ofTrack: packet.trackIndex, at: packet.presentationTime, byteCount: packet.byteCount)
@@ -69,16 +88,19 @@ package final class StreamSink: PacketSink {
     private func pass(_ packet: EncodedPacket) throws(StreamOutputError) {
         do throws(StreamOutputError) {
             try muxer?.write(packet)
-            try muxer?.flush()
+            // A fragment has one picture, and the sound that has come since the one before.
+            if !format.countsDurations || tracks[packet.trackIndex].mediaType == .video { try muxer?.flush() }
         } catch {
             throw named(error)
         }
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
+        for (index, track) in tracks.enumerated() { try sendHeld(ofTrack: index, until: track.ticks(end)) }
         order.finish()
         while let (packet, _) = order.next() { try pass(packet) }
         do throws(StreamOutputError) {
+            if format.countsDurations { try muxer?.flush() }
             try muxer?.finish()
         } catch {
             throw named(error)

@@ -97,8 +97,8 @@ package enum OptionTable {
         .init(
             key: .constantFrameRate, short: nil, long: "constant-frame-rate", valueName: "NUMBER",
             help:
-                "so many pictures a second, the last one repeated while nothing changes: 30, 29.97, 24000/1001 (default a"
-                + " picture for each change)"),
+                "so many pictures a second, the last one repeated while nothing changes: 30, 24000/1001, or 29.97 for"
+                + " 30000/1001 (default a picture for each change)"),
         .init(
             key: .preset, short: nil, long: "preset", valueName: "NAME",
             help: "the encoder's speed preset, ultrafast … veryslow (default veryfast)"),
@@ -219,7 +219,7 @@ package enum OptionTable {
         .init(
             key: .format, short: nil, long: "format", valueName: "NAME",
             help:
-                "the format, where the file's name does not say it: mp4, mov, mkv, ts, flv (default on standard output ts)"
+                "the format, where the name does not say it: mp4, mov, mkv, ts, flv (default on standard output ts; mp4 is in fragments there)"
         ),
         .init(
             key: .overwrite, short: "y", long: "overwrite", valueName: nil, help: "replace an existing file"),

@@ -154,7 +154,19 @@ package enum ValueSyntax {
         return (1...240).contains(Double(duration.timescale) / Double(duration.value)) ? duration : nil
     }
 
-    /// How long a picture lasts at a rate, from 0.001 to 1000 a second: `30`, `29.97`, `24000/1001`.
+    /// The rates of television that people write with two or three decimals, in thousandths, and what they are: 29.97 is 30000/1001.
+    private static let broadcastRates: [Int32: (pictures: Int32, seconds: Int32)] = {
+        var rates: [Int32: (pictures: Int32, seconds: Int32)] = [:]
+        for whole: Int32 in [24, 30, 48, 60, 120, 240] {
+            let exact = Double(whole) * 1_000_000 / 1_001
+            for step in [1.0, 10.0] {
+                rates[Int32((exact / step).rounded() * step)] = (whole * 1_000, 1_001)
+            }
+        }
+        return rates
+    }()
+
+    /// How long a picture lasts at a rate, from 0.001 to 1000 a second: `30`, `24000/1001`, or `29.97`, which is 30000/1001.
     private static func frameDuration(_ text: Substring) -> CMTime? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let (pictures, seconds): (Int32, Int32)
@@ -164,7 +176,7 @@ package enum ValueSyntax {
             // A rate is written with three decimals at most.
             let thousandths = rate / .milliseconds(1)
             guard thousandths == thousandths.rounded() else { return nil }
-            (pictures, seconds) = (Int32(thousandths), 1_000)
+            (pictures, seconds) = broadcastRates[Int32(thousandths)] ?? (Int32(thousandths), 1_000)
         } else {
             return nil
         }
