@@ -48,7 +48,7 @@ import Testing
             CVPixelBufferUnlockBaseAddress(made, .readOnly)
             var (left, right, top, bottom) = (9, 9, 9, 9)
             CVPixelBufferGetExtendedPixels(made, &left, &right, &top, &bottom)
-            #expect([left, right, top, bottom] == [0, 0, 0, 0])
+            #expect(left == 0 && right == 0 && top == 0 && bottom == 0)
             CVBufferSetAttachment(
                 made, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_ITU_R_2100_HLG, .shouldPropagate
             )

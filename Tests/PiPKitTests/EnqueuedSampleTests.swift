@@ -21,6 +21,10 @@ struct EnqueuedSampleTests {
 
         /// Enqueues a frame of one colour for each of `times`, in seconds.
         func enqueue(_ color: UInt8, at times: [Double]) throws {
+            try Self.enqueue(color, at: times, on: layer)
+        }
+
+        static func enqueue(_ color: UInt8, at times: [Double], on layer: AVSampleBufferDisplayLayer) throws {
             for time in times {
                 let pixel = Picture.Pixel(red: color, green: color, blue: color)
                 let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
@@ -127,13 +131,14 @@ struct EnqueuedSampleTests {
         let content = Content(session)
         try content.enqueue(50, at: [0])
         let calls = Mutex(0)
+        let layer = content.layer
         let queue = DispatchQueue(label: "media")
         let clock = session.clock
-        content.layer.requestMediaDataWhenReady(on: queue) {
+        layer.requestMediaDataWhenReady(on: queue) {
             calls.withLock { $0 += 1 }
             guard clock.time.seconds >= 2 else { return }
-            try? content.enqueue(200, at: [2.5])
-            content.layer.stopRequestingMediaData()
+            try? Content.enqueue(200, at: [2.5], on: layer)
+            layer.stopRequestingMediaData()
         }
         content.controller.startPictureInPictureWhenPossible()
         try session.run(content.controller)
