@@ -137,6 +137,14 @@ struct LeakTests {
             #expect(output.flush() == 0)
             #expect(output.endPosition == 60_000)
         }
+        try expectFlat(4096) {
+            let context = try #require(avformat_alloc_context())
+            defer { avformat_free_context(context) }
+            let output = MemoryOutput()
+            try output.attach(to: context)
+            avio_write(context.pointee.pb, bytes, Int32(bytes.count))
+            #expect(output.flush() == 0 && output.takeBytes().count == 60_000)
+        }
     }
 
     private func muxers() throws {

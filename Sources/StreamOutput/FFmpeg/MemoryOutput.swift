@@ -1,7 +1,7 @@
-import CFFmpeg
+package import CFFmpeg
 
 /// A muxer's output into memory.
-final class MemoryOutput: MuxerOutput {
+package final class MemoryOutput: MuxerOutput {
     /// What FFmpeg's callback works on.
     private final class Target {
         var bytes: [UInt8] = []
@@ -11,14 +11,16 @@ final class MemoryOutput: MuxerOutput {
     private let target = Target()
     private var pointer: UnsafeMutablePointer<AVIOContext>?
 
+    package init() {}
+
     deinit {
         if let pointer { av_freep(&pointer.pointee.buffer) }
         avio_context_free(&pointer)
     }
 
-    var failure: Int32 { 0 }
+    package var failure: Int32 { 0 }
 
-    func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError) {
+    package func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError) {
         var buffer = av_malloc(Self.bufferSize)
         let made = cffmpeg_avio_alloc_writer(
             buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize),
@@ -39,14 +41,14 @@ final class MemoryOutput: MuxerOutput {
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     }
 
-    func flush() -> Int32 {
+    package func flush() -> Int32 {
         guard let pointer else { return 0 }
         avio_flush(pointer)
         return pointer.pointee.error
     }
 
     /// Takes out what was written since this was last asked, up to the last flush.
-    func takeBytes() -> [UInt8] {
+    package func takeBytes() -> [UInt8] {
         defer { target.bytes = [] }
         return target.bytes
     }
