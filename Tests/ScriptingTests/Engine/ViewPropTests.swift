@@ -177,7 +177,8 @@ struct ViewPropTests {
             "({ n: { length } = [], padding }) => x", "({ n = (() => 1)(), padding }) => x",
             "({ n = 'a,b', padding, }) => x",
             "({ n, ...rest }) => x", "function ({ n }) { arguments[0].padding; return x; }",
-            "({ n /* , */ , padding /* the space */ }) => x", "function ({ n = arguments[0].padding }) { return x; }",
+            "({ n /* , */ , padding /* the space */ }) => x",
+            "function ({ absent = arguments[0].padding }) { return x; }",
         ])
     func patterns(_ component: String) throws {
         let script = try RunningScript(
@@ -378,7 +379,7 @@ struct ViewPropTests {
             Navigation.present(h("VStack", null, h(Card, { opacity: 0.5 }), h(Reader, { padding: 3 }), h(Card)));
             """)
         #expect(script.errors == [])
-        #expect(script.tree.contains(#"[{"c":["opacity",0.5]}]"#))
-        #expect(!script.tree.contains(#"["padding",3]"#))
+        #expect(script.tree.contains(#""p":{"opacity":0.5}"#))
+        #expect(!script.tree.contains("padding"))
     }
 }

@@ -134,8 +134,10 @@ struct MemberTests {
     func classes(written: String, member: String, near: String?) throws {
         let script = try RunningScript(
             """
-            const { Animation, AVPlayer, Data, DateComponents, Observable, Transition, UIImage } = __scripting;
-            console.log(\(written));
+            {
+                const { Animation, AVPlayer, Data, DateComponents, Observable, Transition, UIImage } = __scripting;
+                console.log(\(written));
+            }
             """)
         #expect(script.log == ["undefined"] && script.errors == [])
         let namespace = member.prefix { $0 != "." }
@@ -147,17 +149,17 @@ struct MemberTests {
     func expandos() throws {
         let script = try RunningScript(
             """
-            const { AVPlayer, Observable, Animation, Data } = __scripting;
-            class Sound extends AVPlayer { get own() { return this.missing; } }
-            const sound = new Sound(), player = new AVPlayer(), count = new Observable(1);
+            const { AVPlayer: Player, Observable: Value, Animation: Motion, Data: Bytes } = __scripting;
+            class Sound extends Player { get own() { return this.missing; } }
+            const sound = new Sound(), player = new Player(), count = new Value(1);
             player.mine = 5; count.mine = 6;
-            for (const value of [sound, player, count, Animation.linear(1), Data.fromString("x")]) {
+            for (const value of [sound, player, count, Motion.linear(1), Bytes.fromString("x")]) {
                 JSON.stringify(value); String(value); `${value}`; console.log(value); void (value instanceof Object);
                 Object.keys(value); ({ ...value }); await Promise.resolve(value); typeof value; value == null; [].concat(value);
                 for (const key of ["then", "toJSON", "constructor", "$$typeof", Symbol.iterator, Symbol.toPrimitive]) void value[key];
                 "other" in value; Object.hasOwn(value, "other");
             }
-            console.log(sound.own, player.mine, count.mine, count instanceof Observable, sound instanceof AVPlayer);
+            console.log(sound.own, player.mine, count.mine, count instanceof Value, sound instanceof Player);
             """)
         #expect(script.errors == [] && script.diagnostics == [])
         #expect(script.log.last == "undefined 5 6 true true")
