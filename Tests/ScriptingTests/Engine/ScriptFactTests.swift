@@ -45,7 +45,8 @@ struct ScriptFactTests {
         arguments: [
             ("de-DE", "Tafel", "Abfahrten"), ("de", "Tafel", "Abfahrten"), ("DE-at", "Tafel", "Abfahrten"),
             ("en-US", "Board", "Departures"), ("zh-Hans-CN", "看板", "Departures"), ("zh-Hant-TW", "看板繁", "Departures"),
-            ("zh-SG", "看板", "Departures"), ("zh-HK", "看板繁", "Departures"), ("pt-BR", "Quadro", "Departures"), ("pt-PT", "Quadro", "Departures"),
+            ("zh-SG", "看板", "Departures"), ("zh-HK", "看板繁", "Departures"), ("pt-BR", "Quadro", "Departures"),
+            ("pt-PT", "Quadro", "Departures"),
             ("fr", "Board", "Departures"),
         ])
     func localized(locale: String, name: String, description: String) throws {
