@@ -70,7 +70,7 @@ public func CVBufferCopyAttachment(
     return attachment.value
 }
 
-/// What is said about a picture, which keeps it; nil for nothing. `attachmentMode` is told whether it goes along.
+/// The attachment of a picture under a name, which the picture keeps; nil for none. `attachmentMode` is told whether it goes along.
 public func CVBufferGetAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> Unmanaged<CFTypeRef>? {

@@ -53,7 +53,7 @@ public func CVPixelBufferCreateWithBytes(
     }
 }
 
-/// What is called when a picture in another's planes is gone, with what it was given, the memory's address and size, and the planes'.
+/// A callback for the end of a picture in another's planes, with what it was given, the memory's address and size, and the planes'.
 public typealias CVPixelBufferReleasePlanarBytesCallback =
     @convention(c) (
         UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?

@@ -17,6 +17,9 @@ struct OutputPlan {
         (self.options, self.endsByItself, self.records, self.notice) = (options, endsByItself, records, notice)
     }
 
+    /// The time between key frames of what is joined late, such as a stream, unless another is asked for.
+    private static let shortGroup = Duration.seconds(2)
+
     /// Outputs that share an encoding.
     private struct Encoding: Hashable {
         var codec: VideoCodec
@@ -94,9 +97,10 @@ struct OutputPlan {
         settings.isLowLatency = options.isLowLatency ?? options.live
         settings.maximumBitRate = options.bitRate
         settings.profile = options.profile
-        settings.maximumKeyFrameInterval = (options.keyFrames ?? (needsShortGroups(members) ? .seconds(2) : nil)).map {
-            CMTime($0)
-        }
+        settings.maximumKeyFrameInterval = (options.keyFrames ?? (needsShortGroups(members) ? Self.shortGroup : nil))
+            .map {
+                CMTime($0)
+            }
         settings.maximumGroupLength = options.groupLength
         let sound = options.audioCodec ?? (encoding.usualSound == .aac ? nil : encoding.usualSound)
         var sinks: [any PacketSink] = []
@@ -129,7 +133,7 @@ struct OutputPlan {
         case .playlist(let path):
             return try PlaylistSink(
                 path: path, isWindow: options.live, overwrite: options.overwrite,
-                keyFrameInterval: options.keyFrames ?? .seconds(2), endsByItself: endsByItself)
+                keyFrameInterval: options.keyFrames ?? Self.shortGroup, endsByItself: endsByItself)
         case .file(let path), .still(let path):
             let policy = CommitPolicy(replacesExisting: options.overwrite)
             for leftover in Leftover.find(of: path) { notice(leftover.description) }

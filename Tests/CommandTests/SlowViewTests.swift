@@ -55,7 +55,7 @@ struct SlowViewTests {
 
     @Test(
         "and so does one whose layers within each other would take memory without end",
-        arguments: [(#"shadow={{ color: "red", radius: 20 }}"#, 60), (#"opacity={0.9} background="red""#, 140)])
+        arguments: [(#"shadow={{ color: "red", radius: 20 }}"#, 60), (#"opacity={0.9} background="red""#, 149)])
     func layers(props: String, depth: Int) throws {
         let scene = try CommandScene()
         try scene.write(

@@ -7,47 +7,14 @@ import Testing
 /// Samples that a program enqueues in other ways than one at a time for a single controller.
 @Suite("A session of enqueued samples")
 struct EnqueuedSampleTests {
-    /// A layer with a controller on the session's clock that starts by itself, and its delegate.
-    private final class Content: AVPictureInPictureSampleBufferPlaybackDelegate {
-        let layer: AVSampleBufferDisplayLayer
-        private(set) var controller: AVPictureInPictureController!
-        private(set) var sizes: [CMVideoDimensions] = []
-
-        init(_ session: SampleBufferSession) {
-            layer = AVSampleBufferDisplayLayer(clock: session.clock)
-            controller = AVPictureInPictureController(
-                contentSource: .init(sampleBufferDisplayLayer: layer, playbackDelegate: self))
-        }
-
-        /// Enqueues a frame of one colour for each of `times`, in seconds.
-        func enqueue(_ color: UInt8, at times: [Double]) throws {
-            try Self.enqueue(color, at: times, on: layer)
-        }
-
-        static func enqueue(_ color: UInt8, at times: [Double], on layer: AVSampleBufferDisplayLayer) throws {
-            for time in times {
-                let pixel = Picture.Pixel(red: color, green: color, blue: color)
-                let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
-                layer.enqueue(
-                    CMSampleBuffer(
-                        imageBuffer: image, presentationTimeStamp: CMTime(seconds: time, preferredTimescale: 90_000)))
-            }
-        }
-
-        func pictureInPictureController(_: AVPictureInPictureController, setPlaying _: Bool) {}
-        func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
-            CMTimeRange(start: .zero, duration: .positiveInfinity)
-        }
-        func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
-        func pictureInPictureController(
-            _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
-        ) {
-            sizes.append(newRenderSize)
-        }
-        func pictureInPictureController(
-            _: AVPictureInPictureController, skipByInterval _: CMTime, completion: @escaping @Sendable () -> Void
-        ) {
-            completion()
+    /// Enqueues a frame of one brightness for each of `times`, in seconds.
+    private static func enqueue(_ color: UInt8, at times: [Double], on layer: AVSampleBufferDisplayLayer) throws {
+        for time in times {
+            let pixel = Picture.Pixel(red: color, green: color, blue: color)
+            let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
+            layer.enqueue(
+                CMSampleBuffer(
+                    imageBuffer: image, presentationTimeStamp: CMTime(seconds: time, preferredTimescale: 90_000)))
         }
     }
 
@@ -70,10 +37,9 @@ struct EnqueuedSampleTests {
     func ahead() throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 10)
-        let content = Content(session)
+        let content = try ForeignContent(session)
         let times = (0..<300).map { Double($0) / 30 }
-        try content.enqueue(200, at: times)
-        content.controller.startPictureInPictureWhenPossible()
+        try Self.enqueue(200, at: times, on: content.layer)
         try session.run(content.controller)
         let shown = try shown(output).map { $0[0] }
         #expect(zip(shown, times).allSatisfy { abs($0 - $1) < 1 / 90_000 } && shown.count == 300)
@@ -84,12 +50,12 @@ struct EnqueuedSampleTests {
     func twoControllers(addsFirst: Bool) throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 4)
-        let (first, second) = (Content(session), Content(session))
-        try first.enqueue(100, at: [0, 1, 2, 3])
-        try second.enqueue(200, at: [0, 1, 2, 3])
+        let first = try ForeignContent(session)
+        let second = try ForeignContent(session, starts: false)
+        try Self.enqueue(100, at: [0, 1, 2, 3], on: first.layer)
+        try Self.enqueue(200, at: [0, 1, 2, 3], on: second.layer)
         if addsFirst { session.add(first.controller) }
         session.add(second.controller)
-        first.controller.startPictureInPictureWhenPossible()
         session.addDisplayLink(preferredFramesPerSecond: 2) { time in
             if time.seconds == 1.5 { second.controller.startPictureInPicture() }
         }
@@ -101,23 +67,21 @@ struct EnqueuedSampleTests {
     func firstSize() throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 4, [.init(time: .seconds(2), event: .resize(width: 32, height: 32))])
-        let content = Content(session)
-        try content.enqueue(200, at: [1, 3])
-        content.controller.startPictureInPictureWhenPossible()
+        let content = try ForeignContent(session)
+        try Self.enqueue(200, at: [1, 3], on: content.layer)
         try session.run(content.controller)
-        #expect(content.sizes.map(\.width) == [16, 32])
+        #expect(content.delegates.sizes.map(\.width) == [16, 32])
     }
 
     @Test("is black from the removal of the layer's image until its next frame")
     func removedImage() throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 4)
-        let content = Content(session)
-        try content.enqueue(200, at: [0])
-        content.controller.startPictureInPictureWhenPossible()
+        let content = try ForeignContent(session)
+        try Self.enqueue(200, at: [0], on: content.layer)
         session.addDisplayLink(preferredFramesPerSecond: 1) { time in
             if time.seconds == 1 { content.layer.flushAndRemoveImage() }
-            if time.seconds == 2 { try? content.enqueue(150, at: [2, 3]) }
+            if time.seconds == 2 { try? Self.enqueue(150, at: [2, 3], on: content.layer) }
             if time.seconds == 3 { content.layer.flush() }
         }
         try session.run(content.controller)
@@ -128,8 +92,8 @@ struct EnqueuedSampleTests {
     func emptyBlock() throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 4)
-        let content = Content(session)
-        try content.enqueue(50, at: [0])
+        let content = try ForeignContent(session)
+        try Self.enqueue(50, at: [0], on: content.layer)
         let calls = Mutex(0)
         let layer = content.layer
         let queue = DispatchQueue(label: "media")
@@ -137,10 +101,9 @@ struct EnqueuedSampleTests {
         layer.requestMediaDataWhenReady(on: queue) {
             calls.withLock { $0 += 1 }
             guard clock.time.seconds >= 2 else { return }
-            try? Content.enqueue(200, at: [2.5], on: layer)
+            try? Self.enqueue(200, at: [2.5], on: layer)
             layer.stopRequestingMediaData()
         }
-        content.controller.startPictureInPictureWhenPossible()
         try session.run(content.controller)
         #expect(try shown(output) == [[0, 50], [2.5, 200]])
         #expect((60...63).contains(calls.withLock { $0 }), "\(calls.withLock { $0 })")

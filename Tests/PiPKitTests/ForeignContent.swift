@@ -4,7 +4,7 @@ import PiPKit
 import Synchronization
 
 /// Content that a test brings itself: a layer with a timebase on the session's clock, and a controller that starts as soon as
-/// it may. What the delegates do is the test's.
+/// it may, or as the test says. What the delegates do is the test's.
 final class ForeignContent: @unchecked Sendable {
     // SAFETY: set up before the session runs, and then used on its thread, but for the layer, which any thread may use.
 
@@ -14,7 +14,7 @@ final class ForeignContent: @unchecked Sendable {
     let delegates = Delegates()
     private(set) var controller: AVPictureInPictureController
 
-    init(_ session: SampleBufferSession, layer: AVSampleBufferDisplayLayer? = nil) throws {
+    init(_ session: SampleBufferSession, layer: AVSampleBufferDisplayLayer? = nil, starts: Bool = true) throws {
         self.session = session
         self.layer = layer ?? AVSampleBufferDisplayLayer(clock: session.clock)
         timebase = CMTimebase(measuredBy: session.clock)
@@ -23,7 +23,7 @@ final class ForeignContent: @unchecked Sendable {
         controller = AVPictureInPictureController(
             contentSource: .init(sampleBufferDisplayLayer: self.layer, playbackDelegate: delegates))!
         controller.delegate = delegates
-        controller.startPictureInPictureWhenPossible()
+        if starts { controller.startPictureInPictureWhenPossible() }
     }
 
     /// A small picture at `time`.
@@ -38,6 +38,8 @@ final class ForeignContent: @unchecked Sendable {
         // SAFETY: set up before the session runs, and then used on its thread.
         var onRestore: (@escaping @Sendable (Bool) -> Void) -> Void = { $0(true) }
         var onSkip: (@escaping @Sendable () -> Void) -> Void = { $0() }
+        /// The window's sizes, as they were told.
+        private(set) var sizes: [CMVideoDimensions] = []
 
         func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
 
@@ -49,7 +51,9 @@ final class ForeignContent: @unchecked Sendable {
 
         func pictureInPictureController(
             _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
-        ) {}
+        ) {
+            sizes.append(newRenderSize)
+        }
 
         func pictureInPictureController(
             _: AVPictureInPictureController, skipByInterval skipInterval: CMTime,

@@ -6,7 +6,10 @@ struct LayerScene {
     let layer: AVSampleBufferDisplayLayer
     let picture: CVPixelBuffer
 
-    init(capacity: Int = 4, maximumPendingByteCount: Int = 512 << 20, prerollCount: Int = 1) throws {
+    init(
+        capacity: Int = 4, maximumPendingByteCount: Int = AVSampleBufferDisplayLayer.defaultMaximumPendingByteCount,
+        prerollCount: Int = 1
+    ) throws {
         layer = AVSampleBufferDisplayLayer(
             clock: clock.clock, capacity: capacity, maximumPendingByteCount: maximumPendingByteCount,
             prerollCount: prerollCount

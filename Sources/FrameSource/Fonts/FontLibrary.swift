@@ -55,7 +55,7 @@ package final class FontLibrary: @unchecked Sendable {
     private func checkComplete() throws(FrameSourceError) {
         guard !missing.isEmpty else { return }
         throw FrameSourceError(
-            .missingFonts(packages: missing.compactMap(\.package)), operation: "read fonts",
+            .missingFonts(packages: missing.compactMap(\.package?.name)), operation: "read fonts",
             subject: missing.map(\.family).joined(separator: ", "))
     }
 

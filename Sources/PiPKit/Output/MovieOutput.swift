@@ -14,6 +14,8 @@ package final class MovieOutput: SinkOutput {
     /// How often the last picture has been shown again.
     private var repeats = 0
     private var pace: ConstantPace?
+    /// The longest time that a picture may stand in every sink; nil for any.
+    private lazy var longestPicture = sinks.compactMap(\.longestPicture).min()
     /// When the newest picture, or its repeat, is shown; nil before the first.
     private var lastTime: Duration?
     private var tellLoss: (StreamOutputError) -> Void = { _ in }
@@ -146,7 +148,7 @@ package final class MovieOutput: SinkOutput {
     /// Repeats what a session that was held up, or has waited for its window, did not: no sink has a picture that stands for longer than may be.
     private func fillGap(before time: Duration) throws(StreamOutputError) {
         defer { lastTime = time }
-        guard let longest = sinks.compactMap(\.longestPicture).min(), var last = lastTime else { return }
+        guard let longest = longestPicture, var last = lastTime else { return }
         while time - last > longest {
             last += longest
             try media?.repeatLast(at: CMTime(last))

@@ -190,8 +190,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
             later { completionHandler(item != nil && time.isPositiveInfinity) }
             return
         }
-        let isLimited = time.isInfinite || item.duration.isRational
-        let target = max(.zero, isLimited ? min(time, item.newestTime) : time)
+        let target = item.seekTarget(of: time)
         let tolerance = toleranceBefore.isRational || toleranceBefore.isPositiveInfinity ? toleranceBefore : .zero
         state.withLock { state in
             (state.target, state.toleranceBefore) = (target, tolerance.isRational ? max(.zero, tolerance) : target)

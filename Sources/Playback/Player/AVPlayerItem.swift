@@ -116,12 +116,15 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
 
     // MARK: For its player
 
-    /// The time up to which a seek goes: the item's end; where that is not known, what is decoded, or any time where nothing is yet.
-    var newestTime: CMTime {
+    /// The time that a seek to `time`, which may be infinite, leads to: within the item's range. Where the end is not known, it is that of
+    /// what is decoded for infinity, and any other time as it is.
+    func seekTarget(of time: CMTime) -> CMTime {
         let (duration, loaded, isRead) = state.withLock { ($0.duration, $0.loadedEnd, $0.description != nil) }
-        if duration.isRational { return duration }
-        return isRead ? loaded ?? .zero : Self.greatestTime
+        let newest = isRead ? loaded ?? .zero : Self.greatestTime
+        let end = duration.isRational ? duration : time.isInfinite ? newest : time
+        return max(.zero, min(time, end))
     }
+
     /// A time beyond the end of any movie: 30 years.
     private static var greatestTime: CMTime { CMTime(value: 1_000_000_000, timescale: 1) }
 

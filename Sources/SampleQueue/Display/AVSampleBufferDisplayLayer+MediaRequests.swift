@@ -26,7 +26,7 @@ extension AVSampleBufferDisplayLayer {
         mediaRequests.doMainWork(by: work)
     }
 
-    /// How long a request's block that left room is not called again: a thirtieth of a second.
+    /// The time after which a request's block that left room is called again: a thirtieth of a second.
     public static var mediaRetryInterval: CMTime { CMTime(value: 1, timescale: 30) }
 
     /// When a request's block that left room is to be called again, on the layer's clock; nil while none is.

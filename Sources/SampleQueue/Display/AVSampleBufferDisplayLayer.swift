@@ -30,16 +30,21 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     let propertyObservers = PropertyObservers()
     let mediaRequests = MediaRequests()
 
+    /// The memory that the pixels of pending samples may take unless another limit is set, in bytes: 512 MiB, which are 64 pictures of 1080p
+    /// or 2,300 of 320×180.
+    public static let defaultMaximumPendingByteCount = 512 << 20
+
     /// An empty layer.
     ///
     /// - Parameters:
     ///   - clock: The clock of whoever shows the pictures.
     ///   - capacity: Samples pending from which ``isReadyForMoreMediaData`` is false.
     ///   - maximumPendingByteCount: The memory of the pending samples' pixels above which one is dropped: one that would be late, else
-    ///     the one that is due last. Bytes; by default 512 MiB.
+    ///     the one that is due last. Bytes.
     ///   - prerollCount: Samples, the picture included, that make playback's start reliable.
     public init(
-        clock: CMClock = .hostTimeClock, capacity: Int = 4, maximumPendingByteCount: Int = 512 << 20,
+        clock: CMClock = .hostTimeClock, capacity: Int = 4,
+        maximumPendingByteCount: Int = defaultMaximumPendingByteCount,
         prerollCount: Int = 1
     ) {
         let core = DisplayQueueCore(

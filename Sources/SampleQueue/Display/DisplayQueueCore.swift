@@ -45,10 +45,6 @@ package struct DisplayQueueCore: Sendable {
     /// The sample whose picture stands on the layer.
     package private(set) var image: CMSampleBuffer?
 
-    /// The memory that pending samples may take unless another limit is set, in bytes: 9 minutes of 320×180 at 4 frames a second, or 2
-    /// seconds of 1080p at 30.
-    package static let greatestPendingByteCount = 512 << 20
-
     private var pending = PendingSamples()
     /// The content time of the last tick.
     private var lastContentTime: CMTime?
@@ -61,7 +57,8 @@ package struct DisplayQueueCore: Sendable {
 
     /// An empty queue; all counts above 0.
     package init(
-        capacity: Int = 4, maximumPendingByteCount: Int = Self.greatestPendingByteCount, prerollCount: Int = 1
+        capacity: Int = 4, maximumPendingByteCount: Int = AVSampleBufferDisplayLayer.defaultMaximumPendingByteCount,
+        prerollCount: Int = 1
     ) {
         self.capacity = max(1, capacity)
         self.maximumPendingByteCount = max(1, maximumPendingByteCount)

@@ -18,7 +18,7 @@ struct PendingSamples: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// How many entries have each pixel buffer: one that several have is in memory once.
+    /// The number of entries that have each pixel buffer: one that several have is in memory once.
     private var bufferUses: [ObjectIdentifier: Int] = [:]
 
     var count: Int { entries.count }

@@ -51,7 +51,7 @@ struct ExactFraction {
 }
 
 /// The greatest common divisor; `b` above zero.
-func greatestCommonDivisor<T: BinaryInteger>(_ a: T, _ b: T) -> T {
+package func greatestCommonDivisor<T: BinaryInteger>(_ a: T, _ b: T) -> T {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a < 0 ? 0 - a : a

@@ -4,7 +4,7 @@ import CFFmpeg
 enum ProResFrame {
     /// The lower byte of the bitstream's version, which follows the frame's size, its name and the header's size.
     private static let version = 11
-    /// How transparency is coded, in the lower four bits; the upper four are reserved, and 0.
+    /// The coding of transparency, in the lower four bits; the upper four are reserved, and 0.
     private static let alphaType = 25
 
     /// Makes a frame of FFmpeg's encoder say what it is: a bitstream of version 1, as 4:4:4 and transparency need. Encoders before FFmpeg 6.1

@@ -33,21 +33,17 @@ public struct VideoSettings: Hashable, Sendable {
     /// 90,000, which are whole for the common rates.
     var timescale: CMTimeScale { constantFrame?.timescale ?? 90_000 }
 
-    /// How long each picture lasts at a constant rate: 1001/24000 s, 1000/30000 s. Nil where there is none, or the container counts by a
+    /// The length of each picture at a constant rate: 1001/24000 s, 1000/30000 s. Nil where there is none, or the container counts by a
     /// clock of its own.
     var constantFrame: CMTime? {
         guard let duration = constantFrameDuration, duration.isRational, duration > .zero, !codec.isAnimation else {
             return nil
         }
-        let divisor = Self.greatestCommonDivisor(duration.value, Int64(duration.timescale))
+        let divisor = greatestCommonDivisor(duration.value, Int64(duration.timescale))
         let (value, scale) = (duration.value / divisor, Int64(duration.timescale) / divisor)
         // A scale of a rate's few pictures is too coarse for where sound ends.
         let factor: Int64 = scale < 1_000 ? 1_000 : 1
         return CMTime(value: value * factor, timescale: CMTimeScale(scale * factor))
-    }
-
-    private static func greatestCommonDivisor(_ one: Int64, _ other: Int64) -> Int64 {
-        other == 0 ? one : greatestCommonDivisor(other, one % other)
     }
 
     /// The widths of a canvas that can be encoded, if even.

@@ -3,13 +3,13 @@ import Descriptors
 import Glibc
 import Synchronization
 
-/// Owns an `AVIOContext` that writes to a file descriptor, and says what went wrong in the system's own error number.
+/// A muxer's output into a file descriptor, which says what went wrong in the system's own error number.
 ///
 /// The descriptor belongs to the caller and must outlive this object. A pipe whose reader is gone gives `EPIPE` only if
 /// the process ignores `SIGPIPE`.
 package final class ByteOutput: MuxerOutput {
-    /// What FFmpeg's callbacks work on.
-    fileprivate final class Target {
+    /// The descriptor, and how far it is written.
+    fileprivate final class Target: ByteReceiver {
         let descriptor: Int32
         /// Ends the waiting for a reader; nil for a file, which is not waited for.
         let interruption: WakeSignal?
@@ -23,42 +23,15 @@ package final class ByteOutput: MuxerOutput {
         }
     }
 
-    private static let bufferSize = 65_536
-
-    /// FFmpeg's context, good as long as this object.
-    package let pointer: UnsafeMutablePointer<AVIOContext>
     private let target: Target
+    private let writer: WriterContext
+    /// FFmpeg's context, good as long as this object.
+    package var pointer: UnsafeMutablePointer<AVIOContext> { writer.pointer }
 
     /// Writes to `descriptor`; `isSeekable` lets a muxer go back to fill in what it learns later.
     package init(descriptor: Int32, isSeekable: Bool) throws(StreamOutputError) {
-        let target = Target(descriptor: descriptor, interruption: isSeekable ? nil : WakeSignal())
-        var buffer = av_malloc(Self.bufferSize)
-        let context = cffmpeg_avio_alloc_writer(
-            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize),
-            Unmanaged.passUnretained(target).toOpaque(),
-            { opaque, bytes, count in
-                // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
-                let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
-                return target.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-            },
-            isSeekable
-                ? { opaque, offset, whence in
-                    let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
-                    return target.seek(to: offset, whence: whence)
-                } : nil)
-        guard buffer != nil, let context else {
-            av_freep(&buffer)
-            throw .outOfMemory("make an output buffer", "\(Self.bufferSize) bytes")
-        }
-        context.pointee.seekable = isSeekable ? AVIO_SEEKABLE_NORMAL : 0
-        pointer = context
-        self.target = target
-    }
-
-    deinit {
-        av_freep(&pointer.pointee.buffer)
-        var context: UnsafeMutablePointer<AVIOContext>? = pointer
-        avio_context_free(&context)
+        target = Target(descriptor: descriptor, interruption: isSeekable ? nil : WakeSignal())
+        writer = try WriterContext(target, isSeekable: isSeekable)
     }
 
     /// The first `errno` that writing or seeking gave; 0 if all went well.
@@ -82,15 +55,11 @@ package final class ByteOutput: MuxerOutput {
 
     /// Gives `context` this output for its own.
     package func attach(to context: UnsafeMutablePointer<AVFormatContext>) {
-        context.pointee.pb = pointer
-        context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+        writer.attach(to: context)
     }
 
     /// Hands all buffered bytes to the system. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
-    package func flush() -> Int32 {
-        avio_flush(pointer)
-        return pointer.pointee.error
-    }
+    package func flush() -> Int32 { writer.flush() }
 }
 
 extension ByteOutput.Target {

@@ -3,8 +3,8 @@ import CFFmpeg
 /// The output of a muxer of MPEG-TS, which shows the stream's clock where that writes a frame and nowhere else: what is missing is added
 /// (``TransportClock``) on the way to another output.
 final class ClockedOutput: MuxerOutput {
-    /// What FFmpeg's callback works on.
-    private final class Target {
+    /// Passes on what the muxer writes, with the clock between.
+    private final class Target: ByteReceiver {
         let pointer: UnsafeMutablePointer<AVIOContext>
         var clock = TransportClock()
         /// The beginning of a packet whose end is still to come.
@@ -31,17 +31,11 @@ final class ClockedOutput: MuxerOutput {
     }
 
     private let output: any MuxerOutput
-    private var target: Target?
-    private var pointer: UnsafeMutablePointer<AVIOContext>?
+    private var writer: WriterContext?
 
     /// An output that passes on to `output`.
     init(_ output: any MuxerOutput) {
         self.output = output
-    }
-
-    deinit {
-        if let pointer { av_freep(&pointer.pointee.buffer) }
-        avio_context_free(&pointer)
     }
 
     var failure: Int32 { output.failure }
@@ -49,28 +43,15 @@ final class ClockedOutput: MuxerOutput {
     func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError) {
         try output.attach(to: context)
         guard let next = context.pointee.pb else { return }
-        let (target, size) = (Target(next), Int32(TransportClock.packetSize))
-        var buffer = av_malloc(Int(size))
-        let made = cffmpeg_avio_alloc_writer(
-            buffer?.assumingMemoryBound(to: UInt8.self), size, Unmanaged.passUnretained(target).toOpaque(),
-            { opaque, bytes, count in
-                // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
-                let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
-                return target.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-            }, nil)
-        guard buffer != nil, let made else {
-            av_freep(&buffer)
-            throw .outOfMemory("make an output buffer", "\(size) bytes")
-        }
+        let writer = try WriterContext(Target(next), bufferSize: TransportClock.packetSize)
         // Nothing waits here: what the muxer has written is with the other output.
-        made.pointee.direct = 1
-        (self.target, pointer) = (target, made)
-        context.pointee.pb = made
-        context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+        writer.pointer.pointee.direct = 1
+        writer.attach(to: context)
+        self.writer = writer
     }
 
     func flush() -> Int32 {
-        if let pointer { avio_flush(pointer) }
+        _ = writer?.flush()
         return output.flush()
     }
 }

@@ -18,19 +18,10 @@ package final class Muxer {
     /// How often it had begun anew by the first packet.
     private var clockTurn: Int64?
 
-    /// Writes the beginning of a container of `format`, as this module writes it; `path` as below.
-    package convenience init(
-        _ format: ContainerFormat, path: String?, output: ByteOutput, tracks: [Track], isRecording: Bool = false
-    ) throws(StreamOutputError) {
-        try self.init(
-            format, path: path, output: output as any MuxerOutput, tracks: tracks,
-            purpose: isRecording ? .recording : .file)
-    }
-
     /// Writes the beginning of a container of `format` for `purpose`; `path` as below.
-    convenience init(
+    package convenience init(
         _ format: ContainerFormat, path: String?, output: any MuxerOutput, tracks: [Track],
-        purpose: ContainerFormat.Purpose
+        purpose: ContainerFormat.Purpose = .file
     ) throws(StreamOutputError) {
         let statesPriming = format.statesPriming && purpose != .stream
         try self.init(

@@ -94,8 +94,8 @@ package enum ContainerFormat: FileFormat {
         }
     }
 
-    /// What a container is written for.
-    enum Purpose {
+    /// The use that a container is written for.
+    package enum Purpose {
         /// A file that is written at once.
         case file
         /// A file that is to be played whatever ends its writing.

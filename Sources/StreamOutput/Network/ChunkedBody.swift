@@ -3,43 +3,37 @@ import CFFmpeg
 /// The body of a request by HTTP, in chunks (RFC 9112, section 7.1), over FFmpeg's connection to the server. FFmpeg would write the chunks
 /// itself, but then ends the body by closing the connection, and hears no answer.
 final class ChunkedBody {
-    private static let bufferSize = 32_768
     /// A head is not longer than that.
     private static let longestAnswer = 16_384
 
-    /// What a muxer writes into, good as long as this object.
-    let pointer: UnsafeMutablePointer<AVIOContext>
+    /// Writes each part that it is given as a chunk.
+    private final class Chunks: ByteReceiver {
+        private let connection: UnsafeMutablePointer<AVIOContext>
+
+        init(_ connection: UnsafeMutablePointer<AVIOContext>) {
+            self.connection = connection
+        }
+
+        func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+            // A chunk of nothing would be the last.
+            guard !bytes.isEmpty else { return 0 }
+            let code = ChunkedBody.write(Array((String(bytes.count, radix: 16) + "\r\n").utf8), to: connection)
+            guard code >= 0 else { return code }
+            avio_write(connection, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bytes.count))
+            let end = ChunkedBody.write([13, 10], to: connection)
+            return end >= 0 ? Int32(bytes.count) : end
+        }
+    }
+
+    private let writer: WriterContext
+    /// The context that a muxer writes into, good as long as this object.
+    var pointer: UnsafeMutablePointer<AVIOContext> { writer.pointer }
     private let connection: UnsafeMutablePointer<AVIOContext>
 
     /// A body over `connection`, which was opened for writing and reading and outlives it.
     init(over connection: UnsafeMutablePointer<AVIOContext>) throws(StreamOutputError) {
         self.connection = connection
-        var buffer = av_malloc(Self.bufferSize)
-        let context = cffmpeg_avio_alloc_writer(
-            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize), connection,
-            { opaque, bytes, count in
-                // SAFETY: it is the connection, which lives longer than this context.
-                let connection = opaque!.assumingMemoryBound(to: AVIOContext.self)
-                // A chunk of nothing would be the last.
-                guard count > 0 else { return 0 }
-                let code = ChunkedBody.write(Array((String(count, radix: 16) + "\r\n").utf8), to: connection)
-                guard code >= 0 else { return code }
-                avio_write(connection, bytes, count)
-                let end = ChunkedBody.write([13, 10], to: connection)
-                return end >= 0 ? count : end
-            }, nil)
-        guard buffer != nil, let context else {
-            av_freep(&buffer)
-            throw .outOfMemory("make an output buffer", "\(Self.bufferSize) bytes")
-        }
-        context.pointee.seekable = 0
-        pointer = context
-    }
-
-    deinit {
-        av_freep(&pointer.pointee.buffer)
-        var context: UnsafeMutablePointer<AVIOContext>? = pointer
-        avio_context_free(&context)
+        writer = try WriterContext(Chunks(connection), bufferSize: 32_768)
     }
 
     /// Passes on all that was written. Returns what FFmpeg has met so far: 0, or an `AVERROR`.

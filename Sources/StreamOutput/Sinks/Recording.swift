@@ -53,7 +53,7 @@ final class Recording {
     }
 
     private func beginMuxer() throws(StreamOutputError) {
-        muxer = try Muxer(format, path: file.currentPath, output: output, tracks: tracks, isRecording: true)
+        muxer = try Muxer(format, path: file.currentPath, output: output, tracks: tracks, purpose: .recording)
     }
 
     /// Writes the next packet. Throws before anything is written where there is no room for it and for an ending.
