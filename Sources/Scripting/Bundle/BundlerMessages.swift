@@ -1,4 +1,5 @@
 import Terms
+import Views
 
 /// Reads the errors that the bundler answers with into this module's.
 struct BundlerMessages {
@@ -15,17 +16,39 @@ struct BundlerMessages {
         return error
     }
 
-    private static func error(_ message: BundlerValue) -> ScriptError {
-        let place = message["location"]
-        var location: SourceLocation?
-        if let line = place["line"].integer, let column = place["column"].integer {
-            // The column counts bytes from 0.
-            location = SourceLocation(
-                file: file(place["file"].string), line: line,
-                column: SourceText.column(ofByte: column, in: place["lineText"].string.utf8))
+    /// The bundler's option that makes a message, in each of its versions, of a read of an export that does not exist.
+    static let undefinedImportFlag = "--log-override:\(undefinedImport)=warning"
+
+    /// The bundler's name of that message.
+    private static let undefinedImport = "import-is-undefined"
+
+    /// A message for each read of a name that a module has no export for (`import * as m`, then `m.name`); `exportNames` are those of
+    /// the module `"scripting"`, of which the nearest is named.
+    static func unknownExports(_ warnings: [BundlerValue], exportNames: [String]) -> [ProgramMessage] {
+        warnings.compactMap { warning in
+            let quoted = warning["text"].string.split(separator: "\"", omittingEmptySubsequences: false)
+            guard warning["id"].string == undefinedImport, quoted.count == 5 else { return nil }
+            let (name, module) = (String(quoted[1]), file(String(quoted[3])))
+            let near = module == "scripting" ? Spelling.nearest(to: name, among: exportNames) : nil
+            return ProgramMessage(
+                kind: .diagnostic,
+                text: "\(name) is not a member of \"\(module)\"" + (near.map { "; did you mean \($0)?" } ?? ""),
+                location: location(warning["location"]))
         }
-        let sourceLine = location.map { _ in place["lineText"].string }
+    }
+
+    private static func error(_ message: BundlerValue) -> ScriptError {
+        let location = location(message["location"])
+        let sourceLine = location.map { _ in message["location"]["lineText"].string }
         return ScriptError(.source, words(message), location: location, sourceLine: sourceLine)
+    }
+
+    private static func location(_ place: BundlerValue) -> SourceLocation? {
+        guard let line = place["line"].integer, let column = place["column"].integer else { return nil }
+        // The column counts bytes from 0.
+        return SourceLocation(
+            file: file(place["file"].string), line: line,
+            column: SourceText.column(ofByte: column, in: place["lineText"].string.utf8))
     }
 
     private static func words(_ message: BundlerValue) -> String {

@@ -1,10 +1,12 @@
 package import Terms
-import Views
+package import Views
 
 /// A script as one text that JavaScriptCore evaluates, and the way back from its positions to the script's own.
 package struct ScriptBundle: Sendable {
     /// The program: a classic script whose value is the promise that the script's top level fulfils or rejects.
     package let code: String
+    /// What the bundler found that does not keep the script from running.
+    package let messages: [ProgramMessage]
     private let map: SourceMap
     /// For each of the map's sources its path relative to the script's folder; nil for what is not the script's own.
     private let files: [String?]
@@ -19,8 +21,9 @@ package struct ScriptBundle: Sendable {
     }
 
     /// A bundle with the way back to its sources.
-    init(code: String, map: SourceMap) {
+    init(code: String, map: SourceMap, messages: [ProgramMessage] = []) {
         self.code = code
+        self.messages = messages
         self.map = map
         files = map.sources.map(Self.file(ofSource:))
         var lines: [String: [Substring]] = [:]

@@ -69,7 +69,7 @@ package struct ScriptBundler: Sendable {
         try process.send(Self.buildRequest, number: 0, isRequest: true)
         while true {
             let message = try process.receive()
-            guard message.isRequest else { return try Self.bundle(of: message.value) }
+            guard message.isRequest else { return try Self.bundle(of: message.value, exportNames: exportNames) }
             var answer: BundlerValue = [:]
             switch message.value["command"].string {
             case "on-resolve":
@@ -183,9 +183,12 @@ package struct ScriptBundler: Sendable {
         "--sourcemap=external", "--sources-content=true", "--charset=utf8",
         "--banner:js=(async () => {\"use strict\";", "--footer:js=})()",
         "--outfile=/bundle.js", "--log-level=silent", "--log-limit=0",
+        BundlerMessages.undefinedImportFlag,
     ]
 
-    private static func bundle(of answer: BundlerValue) throws(ScriptError) -> ScriptBundle {
+    private static func bundle(
+        of answer: BundlerValue, exportNames: [String]
+    ) throws(ScriptError) -> ScriptBundle {
         if let error = BundlerMessages.error(answer["errors"].elements) { throw error }
         func output(_ name: String) -> [UInt8]? {
             answer["outputFiles"].elements.first { $0["path"].string == name }?["contents"].data
@@ -194,6 +197,8 @@ package struct ScriptBundler: Sendable {
         else {
             throw ScriptError(.system, "the bundler gave no program", cause: answer["error"].string)
         }
-        return ScriptBundle(code: String(decoding: code, as: UTF8.self), map: map)
+        return ScriptBundle(
+            code: String(decoding: code, as: UTF8.self), map: map,
+            messages: BundlerMessages.unknownExports(answer["warnings"].elements, exportNames: exportNames))
     }
 }

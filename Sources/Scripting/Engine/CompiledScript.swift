@@ -39,6 +39,9 @@ package struct CompiledScript {
         return bundle.sourceLocation(line: line, column: column)
     }
 
+    /// What the bundler found that does not keep the script from running.
+    var messages: [ProgramMessage] { bundle?.messages ?? [] }
+
     /// Whether `name` stands in the code as a word of its own.
     func names(_ name: String) -> Bool {
         func isWord(_ byte: UInt8?) -> Bool {

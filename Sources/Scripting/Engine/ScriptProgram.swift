@@ -24,6 +24,8 @@ package final class ScriptProgram: ViewProgram {
     private let storage: ScriptStorage
     private let reader: MessageReader
     private let source: ScriptSource?
+    /// Messages for the first turn.
+    private var bundlerMessages: [ProgramMessage]
     /// The most trees of one turn that are shown; a worker tells fewer.
     private static let stepLimit = 32
 
@@ -100,6 +102,7 @@ package final class ScriptProgram: ViewProgram {
         if environment.requiresWalls, let gap = walls.missing.first {
             throw ScriptError(.wallMissing, "a wall around the script's worker is missing", cause: gap)
         }
+        bundlerMessages = script.messages
         maySound = script.names("AVPlayer")
         movies = ScriptMovies(folder: folder, files: source?.files)
         reader = MessageReader(script: script)
@@ -166,6 +169,8 @@ package final class ScriptProgram: ViewProgram {
         guard !hasExited else { return ProgramTurn(hasExited: true) }
         var turn = ProgramTurn()
         work.begin(at: time)
+        turn.messages = bundlerMessages
+        bundlerMessages = []
         decoder.pictures?.timeLeft = secondLimit - work.spent
         do throws(WorkerEnd) {
             try worker.order(

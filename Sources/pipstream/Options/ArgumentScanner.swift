@@ -1,3 +1,5 @@
+import Terms
+
 /// Splits a command line into options and operands by the usual rules: `--name value`, `--name=value`, `-n value`,
 /// `-nvalue`, flags joined as `-yq`; a lone `-` is a value; what follows `--` is an operand whatever it begins with.
 struct ArgumentScanner {
@@ -81,24 +83,8 @@ struct ArgumentScanner {
 
     private func suggestion(for name: String) -> String {
         let near = specifications.map(\.long).first {
-            $0.hasPrefix(name) || name.hasPrefix($0) || distance($0, name) <= 2
+            $0.hasPrefix(name) || name.hasPrefix($0) || Spelling.distance($0, name) <= 2
         }
         return near.map { " (did you mean --\($0)?)" } ?? ""
-    }
-
-    /// Letters to insert, remove or replace to come from one word to the other.
-    private func distance(_ one: String, _ other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (i, letter) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in other.indices {
-                let replaced = diagonal + (letter == other[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
     }
 }

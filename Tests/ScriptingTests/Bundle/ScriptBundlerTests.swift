@@ -48,6 +48,30 @@ import Views
         #expect(bundle.code.contains("fileName: \"script:parts/row.tsx\""))
     }
 
+    @Test(
+        "a read of an export that a module lacks is reported with its place and the nearest name of the scripting module"
+    )
+    func unknownExports() throws {
+        let bundle = try bundle([
+            "index.tsx": """
+            import * as S from "scripting"
+            import * as part from "./part"
+            /* 日😀 */ console.log(S.Text, S.useStat, S["Zzz"], part.one, part.two)
+            if (false) S.VStak()
+            """,
+            "part.ts": "export const one = 1",
+        ])
+        let written = bundle.messages.map { "\($0.location!): \($0.text)" }
+        #expect(
+            written == [
+                #"index.tsx:3:33: useStat is not a member of "scripting"; did you mean useState?"#,
+                #"index.tsx:3:44: Zzz is not a member of "scripting""#,
+                #"index.tsx:3:66: two is not a member of "part.ts""#,
+                #"index.tsx:4:14: VStak is not a member of "scripting"; did you mean VStack?"#,
+            ])
+        #expect(bundle.messages.allSatisfy { $0.kind == .diagnostic })
+    }
+
     @Test("an element knows its file, line and column, the column in UTF-16 units")
     func elementLocations() throws {
         let bundle = try bundle(
