@@ -192,7 +192,7 @@ struct PlaceholderTests {
         let run = try scene.pipstream(options)
         #expect(run.errors.contains("page.tsx:5:5: note: a phone shows a placeholder for Toggle"))
         let colors = try scene.colors(of: "page.png")
-        #expect(colors.contains(0xFFCC00) == isAsked && colors.contains(0xFF3B30) == isAsked)
+        #expect(colors.contains(0xFFCC00) == isAsked && colors.contains(0xFF383C) == isAsked)
     }
 }
 

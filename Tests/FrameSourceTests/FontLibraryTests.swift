@@ -6,8 +6,10 @@ import Views
 struct FontLibraryTests {
     /// The standard folders without those of two packages and of what is fetched.
     private let incomplete = FontLibrary.standardFolders.filter {
-        !$0.contains("noto") && !$0.contains("material") && !$0.hasSuffix("/fonts")
+        !$0.contains("noto") && !$0.contains("material") && !$0.contains("/fonts-")
     }
+
+    private let withoutFetched = FontLibrary.standardFolders.filter { !$0.contains("/fonts-") }
 
     @Test("Missing fonts are an error that names them and the packages that hold them")
     func missing() throws {
@@ -18,17 +20,16 @@ struct FontLibraryTests {
             "\(error)".contains("run script/bootstrap (or install fonts-materialdesignicons-webfont fonts-noto-core"))
     }
 
-    @Test("The icon font alone missing is an error as well")
+    @Test("The fetched fonts alone missing are an error as well")
     func missingIcons() throws {
-        let folders = FontLibrary.standardFolders.filter { !$0.hasSuffix("/fonts") }
-        let error = try #require(throws: FrameSourceError.self) { try FontLibrary(folders: folders) }
-        #expect("\(error)".hasPrefix("CupertinoIcons"))
+        let error = try #require(throws: FrameSourceError.self) { try FontLibrary(folders: withoutFetched) }
+        #expect("\(error)".hasPrefix("CupertinoIcons, Inter, Nunito, JetBrains Mono: "))
         #expect("\(error)".contains("not found; run script/bootstrap"))
     }
 
     @Test("Where missing fonts are allowed they are named once, and what is there is drawn with")
     func allowedMissing() throws {
-        let renderer = try ViewRenderer(fonts: FontLibrary(folders: incomplete, allowsMissing: true))
+        let renderer = try ViewRenderer(fonts: FontLibrary(folders: withoutFetched, allowsMissing: true))
         #expect(renderer.takeDiagnostics().contains { $0.contains("CupertinoIcons") && $0.contains("not installed") })
         #expect(renderer.takeDiagnostics() == [])
         let metrics = renderer.measurer.measure(TextRun(string: "x", font: .style(.body)), width: nil, height: nil)
@@ -43,7 +44,7 @@ struct FontLibraryTests {
     @Test("No standard folder lies in a user's home")
     func folders() {
         #expect(FontLibrary.standardFolders.allSatisfy { !$0.contains("/.local/") })
-        #expect(FontLibrary.standardFolders.contains("/usr/local/share/pipstream/fonts"))
+        #expect(FontLibrary.standardFolders.contains("/usr/local/share/pipstream/fonts-2"))
     }
 
     @Test("A folder that is not there and one with signs of XML in its name are passed over")

@@ -109,8 +109,8 @@ struct PieceContractTests {
             }
             .frame(width: 20, height: 40))
         let list = try #require(session.displayList?.description)
-        #expect(list.contains("#FF3B30E6"), "\(list)")
-        #expect(list.contains("#FF9500E6") || list.contains("#FF9F0AE6"), "\(list)")
+        #expect(list.contains("#FF383CE6"), "\(list)")
+        #expect(list.contains("#FF8D28E6") || list.contains("#FF9230E6"), "\(list)")
     }
 
     @Test("a layout is told values of its views, and one that places nothing puts them in the middle")

@@ -13,16 +13,17 @@ enum FontFamilies {
         let named = font.name.map { [$0.replacing(",", with: " ")] } ?? []
         let own =
             switch font.design {
-            case .default: ["Inter"]
-            case .rounded: [rounded, "Inter"]
+            case .default: [system]
+            case .rounded: [rounded, system]
             case .monospaced: [monospaced]
             case .serif: [serif]
             }
         return (named + own + ["Noto Sans"] + cjk(han) + fallback).joined(separator: ",")
     }
 
-    /// What stands in for SF Rounded, SF Mono and New York.
-    static let rounded = "Quicksand"
+    /// The families drawn for San Francisco, SF Rounded, SF Mono and New York.
+    static let system = "Inter"
+    static let rounded = "Nunito"
     static let monospaced = "JetBrains Mono"
     static let serif = "Noto Serif"
 

@@ -11,9 +11,12 @@ enum FontFolders {
     /// The folders of the fonts that `script/bootstrap` fetches: beside the program, in the prefix that it is installed in, and in the
     /// system.
     static let fetched: [String] = {
-        let program = programFolder.map { ["\($0)/fonts", "\($0)/../share/pipstream/fonts"] } ?? []
-        return program + ["/usr/local/share/pipstream/fonts", "/usr/share/pipstream/fonts"]
+        let program = programFolder.map { ["\($0)/\(name)", "\($0)/../share/pipstream/\(name)"] } ?? []
+        return program + ["/usr/local/share/pipstream/\(name)", "/usr/share/pipstream/\(name)"]
     }()
+
+    /// The folder's name, with the edition of `script/support/fonts`: a program finds the fonts that it was tested with, and no others.
+    static let name = "fonts-2"
 
     private static var programFolder: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }

@@ -83,7 +83,8 @@ package final class FontLibrary: @unchecked Sendable {
         return families
     }
 
-    /// Fontconfig's settings as its own XML. Files that no family list names are left out, so that a search is short; the
+    /// Fontconfig's settings as its own XML. Files that no family list names are left out, so that a search is short; of a variable font
+    /// its named weights are taken, since the whole would follow the text's size by its optical size, as no other font does; the
     /// language is always English, so that the locale does not choose among fonts; `emoji` is the family that Pango asks
     /// for by itself; bitmap fonts are scaled to the size asked for, as fontconfig's `10-scale-bitmap-fonts.conf` does.
     private static func configuration(folders: [String]) -> String {
@@ -91,7 +92,8 @@ package final class FontLibrary: @unchecked Sendable {
         return """
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>\(directories)
             <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
-            <selectfont><rejectfont><glob>*/InterDisplay*</glob><glob>*/NotoSerifCJK*</glob><glob>*/NotoSerif*Display*</glob>
+            <selectfont><rejectfont><pattern><patelt name="variable"><bool>true</bool></patelt></pattern>
+            <glob>*/NotoSerifCJK*</glob><glob>*/NotoSerif*Display*</glob>
             <glob>*/NotoSansDisplay*</glob></rejectfont></selectfont>
             <match target="pattern"><edit name="lang" mode="assign"><string>en</string></edit></match>
             <match target="pattern"><test name="family"><string>emoji</string></test>

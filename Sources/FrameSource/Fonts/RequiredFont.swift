@@ -14,7 +14,9 @@ struct RequiredFont: Sendable {
     /// All that pictures are drawn with.
     static let all = [
         RequiredFont(family: CupertinoIcons.family),
-        RequiredFont(package: Package(name: "fonts-inter", folder: "/usr/share/fonts/opentype/inter"), family: "Inter"),
+        RequiredFont(family: FontFamilies.system),
+        RequiredFont(family: FontFamilies.rounded),
+        RequiredFont(family: FontFamilies.monospaced),
         RequiredFont(
             package: Package(
                 name: "fonts-materialdesignicons-webfont",
@@ -27,12 +29,6 @@ struct RequiredFont: Sendable {
         RequiredFont(
             package: Package(name: "fonts-noto-color-emoji", folder: "/usr/share/fonts/truetype/noto"),
             family: FontFamilies.emoji),
-        RequiredFont(
-            package: Package(name: "fonts-jetbrains-mono", folder: "/usr/share/fonts/truetype/jetbrains-mono"),
-            family: FontFamilies.monospaced),
-        RequiredFont(
-            package: Package(name: "fonts-quicksand", folder: "/usr/share/fonts/truetype/quicksand"),
-            family: FontFamilies.rounded),
     ]
 
     /// The packages' folders, each once.

@@ -9,14 +9,18 @@ final class IconFont: @unchecked Sendable {
     /// Units to the em.
     let unitsPerEm: Double
 
-    /// The font in the file at `path`; nil where there is none that can be read.
-    init?(path: String) {
+    /// The font in the file at `path`, of a variable font the one of `weight`, 100 to 900; nil where there is none that can be read.
+    init?(path: String, weight: Float? = nil) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
         guard hb_face_count(blob) > 0 else { return nil }
         let face = hb_face_create(blob, 0)
         defer { hb_face_destroy(face) }
         guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+        if let weight {
+            var variations = [hb_variation_t(tag: 0x7767_6874 /* wght */, value: weight)]
+            hb_font_set_variations(font, &variations, 1)
+        }
         hb_font_make_immutable(font)
         self.font = font
         unitsPerEm = max(Double(hb_face_get_upem(face)), 1)

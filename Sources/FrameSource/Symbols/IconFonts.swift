@@ -8,26 +8,27 @@ final class IconFonts: Sendable {
     private let letters: IconFont?
 
     /// The fonts of this machine, looked for when they are first asked for.
-    static let standard = IconFonts(cupertinoPaths: cupertinoPaths)
+    static let standard = IconFonts(
+        cupertinoPaths: paths(of: CupertinoIcons.fileName), letterPaths: paths(of: "Inter.ttf"))
 
     /// The diameter of the circle of SF Symbols at medium scale: 99.6 hundredths of the font's size.
     static let circle = 0.996
-    /// Inter's height of capitals: 2048 of 2816 units.
-    static let capHeight = 2048.0 / 2816
+    /// Inter's height of capitals: 1490 of 2048 units.
+    static let capHeight = 1490.0 / 2048
 
-    /// Fonts of which CupertinoIcons is at the first of `cupertinoPaths` where there is a font.
-    init(cupertinoPaths: [String]) {
+    /// Fonts of which CupertinoIcons is at the first of `cupertinoPaths` where there is a font, and that of letters likewise.
+    init(cupertinoPaths: [String], letterPaths: [String]) {
         cupertino = cupertinoPaths.lazy.compactMap { IconFont(path: $0) }.first
         material = IconFont(path: MaterialIcons.path)
-        letters = IconFont(path: "/usr/share/fonts/opentype/inter/Inter-Medium.otf")
+        letters = letterPaths.lazy.compactMap { IconFont(path: $0, weight: 500) }.first
     }
 
     /// Whether CupertinoIcons is there.
     var hasCupertino: Bool { cupertino != nil }
 
-    /// The places of the font, in the order in which they are tried.
-    private static var cupertinoPaths: [String] {
-        (FontFolders.named + FontFolders.fetched).map { "\($0)/\(CupertinoIcons.fileName)" }
+    /// The places of a fetched font, in the order in which they are tried.
+    private static func paths(of fileName: String) -> [String] {
+        (FontFolders.named + FontFolders.fetched).map { "\($0)/\(fileName)" }
     }
 
     /// The glyph of CupertinoIcons; its circle is 438 of 512 units wide, and all glyphs stand around 192 units.

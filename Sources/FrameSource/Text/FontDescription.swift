@@ -9,9 +9,10 @@ package final class FontDescription {
     /// The description of a view's font.
     convenience init(_ font: Font, han: HanForms = .simplifiedChinese) {
         self.init(families: FontFamilies.list(for: font, han: han), size: Self.size(font))
-        // Quicksand's letters are a step lighter than SF Rounded's.
-        let weight = FontFamilies.weight(font.weight) + (font.design == .rounded && font.name == nil ? 100 : 0)
-        pango_font_description_set_weight(pointer, PangoWeight(weight))
+        // From medium on, a weight of SF Rounded has the stems of Nunito's next one.
+        let weight = FontFamilies.weight(font.weight)
+        let isStepped = font.design == .rounded && font.name == nil && (500..<900).contains(weight)
+        pango_font_description_set_weight(pointer, PangoWeight(isStepped ? weight + 100 : weight))
         pango_font_description_set_style(pointer, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 

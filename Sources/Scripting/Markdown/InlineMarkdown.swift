@@ -34,7 +34,7 @@ enum InlineMarkdown {
             case .lineBreak: .string("\n")
             case .code(let code): .view(ViewNode(.text(clean(code)), modifiers: style.code))
             case .emphasis(let inner): styled(inner, [.italic(true)])
-            case .strong(let inner): styled(inner, [.fontWeight(style.strong)])
+            case .strong(let inner): styled(inner, [style.strong])
             case .strikethrough(let inner): styled(inner, [.strikethrough(TextDecoration())])
             case .link(let inner): styled(inner, style.link)
             case .image(let alternative): .string(clean(alternative))
@@ -48,6 +48,6 @@ struct MarkdownInlineStyle {
     /// What a line's end is that is no line break.
     var softBreak = " "
     var code: [Modifier]
-    var strong = Font.Weight.bold
+    var strong = Modifier.bold(true)
     var link: [Modifier] = [.textLink]
 }

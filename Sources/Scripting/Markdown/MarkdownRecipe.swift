@@ -6,7 +6,7 @@ struct MarkdownRecipe {
 
     private var style: MarkdownInlineStyle {
         MarkdownInlineStyle(
-            code: theme.inlineCode, strong: theme == .basic ? .bold : .semibold,
+            code: theme.inlineCode, strong: theme == .basic ? .bold(true) : .fontWeight(.semibold),
             link: theme == .github ? [.foregroundStyle([.color(MarkdownTheme.link)])] : [.textLink])
     }
 

@@ -67,9 +67,9 @@ extension Font {
         return copy
     }
 
-    /// The same font in bold.
+    /// The same font in the weight that emphasis gives it: semibold in text styles up to title3, else bold.
     public func bold() -> Font {
-        weight(.bold)
+        weight(emphasizedWeight)
     }
 
     /// The same font, slanted.

@@ -57,11 +57,11 @@ package enum Axis {
 }
 
 /// What a view's edge prefers as the distance to its neighbour in a stack without a spacing of its own.
-package enum EdgeSpacing {
+package enum EdgeSpacing: Equatable {
     /// The system's 8 points.
     case standard
-    /// Text: nothing to other text above or below it, whose line heights hold the distance already.
-    case text
+    /// Text: to text above it as many points as its font's lines stand apart.
+    case text(leading: Double)
     /// A spacer: nothing to anything.
     case none
 }
@@ -73,12 +73,34 @@ package struct SpacingPreference: Equatable {
     var leading = EdgeSpacing.standard
     var trailing = EdgeSpacing.standard
 
+    /// The edge of views that stand beside each other, by what each of them prefers: that of a text where one has text there and no view
+    /// a spacer's; else what all have, or the system's.
+    static func shared(_ edges: some Sequence<EdgeSpacing>) -> EdgeSpacing {
+        var shared: EdgeSpacing?
+        for edge in edges {
+            switch (shared, edge) {
+            case (nil, _): shared = edge
+            case (.text(let one), .text(let other)): shared = .text(leading: max(one, other))
+            case (.text, .standard), (.standard, .standard), (EdgeSpacing.none?, EdgeSpacing.none): break
+            case (.standard, .text): shared = edge
+            default: return .standard
+            }
+        }
+        return shared ?? .standard
+    }
+
+    /// The system's distances at both ends of the axes that are named.
+    mutating func reset(horizontal: Bool, vertical: Bool) {
+        if horizontal { (leading, trailing) = (.standard, .standard) }
+        if vertical { (top, bottom) = (.standard, .standard) }
+    }
+
     /// The default distance between two neighbours along `axis`.
     static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: Axis) -> Double {
         let edges = axis == .horizontal ? (first.trailing, second.leading) : (first.bottom, second.top)
         switch edges {
         case (.none, _), (_, .none): return 0
-        case (.text, .text): return axis == .vertical ? 0 : 8
+        case (.text, .text(let leading)): return axis == .vertical ? leading : 8
         case (.text, .standard), (.standard, .text), (.standard, .standard): return 8
         }
     }

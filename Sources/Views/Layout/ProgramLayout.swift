@@ -53,10 +53,10 @@ extension SpacingPreference {
     /// The system's distances on all sides.
     package static var standard: SpacingPreference { SpacingPreference() }
 
-    /// What both prefer: where they differ, the system's distance.
+    /// What views beside each other prefer together.
     package func joined(with other: SpacingPreference) -> SpacingPreference {
         func shared(_ edge: KeyPath<SpacingPreference, EdgeSpacing>) -> EdgeSpacing {
-            self[keyPath: edge] == other[keyPath: edge] ? self[keyPath: edge] : .standard
+            Self.shared([self[keyPath: edge], other[keyPath: edge]])
         }
         return SpacingPreference(
             top: shared(\.top), bottom: shared(\.bottom), leading: shared(\.leading), trailing: shared(\.trailing))

@@ -124,8 +124,7 @@ struct StackDistances {
     private static func spacing(of children: [LayoutNode], along axis: Axis) -> SpacingPreference {
         guard let first = children.first, let last = children.last else { return SpacingPreference() }
         func shared(_ edge: KeyPath<SpacingPreference, EdgeSpacing>) -> EdgeSpacing {
-            let own = first.spacing[keyPath: edge]
-            return children.allSatisfy { $0.spacing[keyPath: edge] == own } ? own : .standard
+            SpacingPreference.shared(children.lazy.map { $0.spacing[keyPath: edge] })
         }
         if axis == .vertical {
             return SpacingPreference(

@@ -1,5 +1,5 @@
-/// The system's colours, with the values that Apple documents for UIKit's standard and semantic colours and in the Human
-/// Interface Guidelines, in sRGB.
+/// The system's colours of iOS 26, in sRGB, with the values that Apple documents for UIKit's standard and semantic colours and in the Human
+/// Interface Guidelines (Color, system colors, June 2025).
 extension Color {
     /// A colour of two values written as 0xRRGGBB, with an opacity for each.
     private init(_ light: UInt32, _ lightOpacity: Double = 1, dark: UInt32, _ darkOpacity: Double = 1) {
@@ -9,29 +9,29 @@ extension Color {
     // MARK: Adaptive colours
 
     /// Red that adapts to the scheme.
-    public static let systemRed = Color(0xFF3B30, dark: 0xFF453A)
+    public static let systemRed = Color(0xFF383C, dark: 0xFF4245)
     /// Green that adapts to the scheme.
     public static let systemGreen = Color(0x34C759, dark: 0x30D158)
     /// Blue that adapts to the scheme.
-    public static let systemBlue = Color(0x007AFF, dark: 0x0A84FF)
+    public static let systemBlue = Color(0x0088FF, dark: 0x0091FF)
     /// Orange that adapts to the scheme.
-    public static let systemOrange = Color(0xFF9500, dark: 0xFF9F0A)
+    public static let systemOrange = Color(0xFF8D28, dark: 0xFF9230)
     /// Yellow that adapts to the scheme.
-    public static let systemYellow = Color(0xFFCC00, dark: 0xFFD60A)
+    public static let systemYellow = Color(0xFFCC00, dark: 0xFFD600)
     /// Pink that adapts to the scheme.
     public static let systemPink = Color(0xFF2D55, dark: 0xFF375F)
     /// Purple that adapts to the scheme.
-    public static let systemPurple = Color(0xAF52DE, dark: 0xBF5AF2)
+    public static let systemPurple = Color(0xCB30E0, dark: 0xDB34F2)
     /// Teal that adapts to the scheme.
-    public static let systemTeal = Color(0x30B0C7, dark: 0x40C8E0)
+    public static let systemTeal = Color(0x00C3D0, dark: 0x00D2E0)
     /// Indigo that adapts to the scheme.
-    public static let systemIndigo = Color(0x5856D6, dark: 0x5E5CE6)
+    public static let systemIndigo = Color(0x6155F5, dark: 0x6D7CFF)
     /// Brown that adapts to the scheme.
-    public static let systemBrown = Color(0xA2845E, dark: 0xAC8E68)
+    public static let systemBrown = Color(0xAC7F5E, dark: 0xB78A66)
     /// Mint that adapts to the scheme.
-    public static let systemMint = Color(0x00C7BE, dark: 0x63E6E2)
+    public static let systemMint = Color(0x00C8B3, dark: 0x00DAC3)
     /// Cyan that adapts to the scheme.
-    public static let systemCyan = Color(0x32ADE6, dark: 0x64D2FF)
+    public static let systemCyan = Color(0x00C0E8, dark: 0x3CD3FE)
     /// The base grey.
     public static let systemGray = Color(0x8E8E93, dark: 0x8E8E93)
     /// The second grey.

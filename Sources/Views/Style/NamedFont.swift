@@ -32,14 +32,14 @@ package struct NamedFont: Equatable {
     package var standIn: String {
         switch design {
         case .default: "Inter"
-        case .rounded: "Quicksand"
+        case .rounded: "Nunito"
         case .serif: "Noto Serif"
         case .monospaced: "JetBrains Mono"
         }
     }
 
     private static let own: Set<String> = [
-        "inter", "quicksand", "noto serif", "jetbrains mono", "noto sans", "noto sans cjk sc", "noto sans cjk tc",
+        "inter", "nunito", "noto serif", "jetbrains mono", "noto sans", "noto sans cjk sc", "noto sans cjk tc",
         "noto sans cjk hk", "noto sans cjk jp", "noto sans cjk kr", "noto sans arabic", "noto sans hebrew",
         "noto sans devanagari", "noto sans thai", "noto sans math", "noto sans symbols",
     ]

@@ -1,4 +1,4 @@
-import Terms
+import JSONText
 
 /// Splits a command line into options and operands by the usual rules: `--name value`, `--name=value`, `-n value`,
 /// `-nvalue`, flags joined as `-yq`; a lone `-` is a value; what follows `--` is an operand whatever it begins with.

@@ -66,7 +66,7 @@ import Views
             written == [
                 #"index.tsx:3:33: useStat is not a member of "scripting"; did you mean useState?"#,
                 #"index.tsx:3:44: Zzz is not a member of "scripting""#,
-                #"index.tsx:3:66: two is not a member of "part.ts""#,
+                #"index.tsx:3:67: two is not a member of "part.ts""#,
                 #"index.tsx:4:14: VStak is not a member of "scripting"; did you mean VStack?"#,
             ])
         #expect(bundle.messages.allSatisfy { $0.kind == .diagnostic })

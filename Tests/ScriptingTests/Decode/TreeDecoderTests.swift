@@ -79,7 +79,7 @@ import Views
         #expect(
             try kind(##"{"t":"Text","p":{"attributedString":"# **b** _i_"}}"##)
                 == .text([
-                    .string("# "), .view(ViewNode(.text([.string("b")]), modifiers: [.fontWeight(.bold)])),
+                    .string("# "), .view(ViewNode(.text([.string("b")]), modifiers: [.bold(true)])),
                     .string(" "),
                     .view(ViewNode(.text([.string("i")]), modifiers: [.italic(true)])),
                 ]))

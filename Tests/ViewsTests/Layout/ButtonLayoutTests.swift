@@ -47,16 +47,16 @@ import Views
             node.modifiers = modifiers
             return picture(node).description.split(separator: "\n").last.map { String($0.suffix(9)) }
         }
-        #expect(color() == "#007AFFFF")
-        #expect(color(role: .destructive) == "#FF3B30FF")
+        #expect(color() == "#0088FFFF")
+        #expect(color(role: .destructive) == "#FF383CFF")
         #expect(color(.tint(.color(.systemGreen))) == "#34C759FF")
-        #expect(color(.tint(.color(.systemGreen)), role: .destructive) == "#FF3B30FF")
+        #expect(color(.tint(.color(.systemGreen)), role: .destructive) == "#FF383CFF")
         #expect(color(.foregroundStyle([.color(.black)]), role: .destructive) == "#000000FF")
         #expect(color(.buttonStyle(.borderedProminent)) == "#FFFFFFFF")
         #expect(color(.buttonStyle(.plain)) == "#000000FF")
         #expect(color(.disabled(true)) == "#3C3C434D")
         #expect(color(.buttonStyle(.borderedProminent), .disabled(true)) == "#3C3C434D")
-        #expect(color(.disabled(false)) == "#007AFFFF")
+        #expect(color(.disabled(false)) == "#0088FFFF")
     }
 
     @Test("no radius, size or nesting makes a button fail")

@@ -25,9 +25,9 @@ import Views
         for (alignment, x) in [(HorizontalAlignment.leading, 20), (.center, 10), (.trailing, 0)] {
             #expect(
                 mirrored(.vstack(alignment: alignment, .text("a"), .text("bcd"))) == """
-                    VStack (0, 0, 30, 40)
+                    VStack (0, 0, 30, 42)
                       Text "a" (\(x), 0, 10, 20)
-                      Text "bcd" (0, 20, 30, 20)
+                      Text "bcd" (0, 22, 30, 20)
                     """)
         }
     }

@@ -15,11 +15,11 @@ import Views
         LayoutCase(
             "a column is as wide as its widest view: 20 and 30, in the middle of which the others stand",
             .grid(.row(nil, .text("a"), .text("bcd")), .row(nil, .text("ef"), .text("g"))), 200, 100,
-            "58 x 40: a (5, 0, 10, 20); bcd (28, 0, 30, 20); ef (0, 20, 20, 20); g (38, 20, 10, 20)"),
+            "58 x 42: a (5, 0, 10, 20); bcd (28, 0, 30, 20); ef (0, 22, 20, 20); g (38, 22, 10, 20)"),
         LayoutCase(
             "the grid's alignment is its cells'",
             .grid(align: .leading, .row(nil, .text("a"), .text("bcd")), .row(nil, .text("ef"), .text("g"))), 200, 100,
-            "58 x 40: a (0, 0, 10, 20); bcd (28, 0, 30, 20); ef (0, 20, 20, 20); g (28, 20, 10, 20)"),
+            "58 x 42: a (0, 0, 10, 20); bcd (28, 0, 30, 20); ef (0, 22, 20, 20); g (28, 22, 10, 20)"),
         LayoutCase(
             "a spacing that is given holds between columns and between rows",
             .grid(spacing: 3, .row(nil, .text("a"), .text("b")), .row(nil, .text("c"), .text("d"))), nil, nil,
@@ -30,7 +30,7 @@ import Views
         LayoutCase(
             "a row with fewer cells leaves the last columns empty",
             .grid(.row(nil, .text("a"), .text("b")), .row(nil, .text("cd"))), nil, nil,
-            "38 x 40: a (5, 0, 10, 20); b (28, 0, 10, 20); cd (0, 20, 20, 20)"),
+            "38 x 42: a (5, 0, 10, 20); b (28, 0, 10, 20); cd (0, 22, 20, 20)"),
         LayoutCase(
             "a row is as high as its highest view", .grid(.row(nil, .box(10, 40), .text("a"))), nil, nil,
             "28 x 40: Rectangle (0, 0, 10, 40); a (18, 10, 10, 20)"),
@@ -57,7 +57,7 @@ import Views
         LayoutCase(
             "a view that is no row goes over all columns",
             .grid(align: .leading, .row(nil, .text("a"), .text("b")), .text("c")), nil, nil,
-            "28 x 40: a (0, 0, 10, 20); b (18, 0, 10, 20); c (0, 20, 10, 20)"),
+            "28 x 42: a (0, 0, 10, 20); b (18, 0, 10, 20); c (0, 22, 10, 20)"),
         LayoutCase(
             "one that is wider than the columns makes each wider by as much: 48 − 28 is 10 each",
             .grid(align: .leading, spacing: 8, .row(nil, .text("a"), .text("b")), .box(48, 10)), nil, nil,
@@ -82,26 +82,26 @@ import Views
         LayoutCase(
             "a cell over two columns stands in the middle of both: 28 wide",
             .grid(.row(nil, .text("a"), .text("b")), .row(nil, ViewNode.text("c").with(.gridCellColumns(2)))), nil, nil,
-            "28 x 40: a (0, 0, 10, 20); b (18, 0, 10, 20); c (9, 20, 10, 20)"),
+            "28 x 42: a (0, 0, 10, 20); b (18, 0, 10, 20); c (9, 22, 10, 20)"),
         LayoutCase(
             "the cell after one over two columns stands in the third",
             .grid(
                 .row(nil, .text("a"), .text("b"), .text("c")),
                 .row(nil, ViewNode.text("d").with(.gridCellColumns(2)), .text("e"))), nil, nil,
-            "46 x 40: a (0, 0, 10, 20); b (18, 0, 10, 20); c (36, 0, 10, 20); d (9, 20, 10, 20); e (36, 20, 10, 20)"),
+            "46 x 42: a (0, 0, 10, 20); b (18, 0, 10, 20); c (36, 0, 10, 20); d (9, 22, 10, 20); e (36, 22, 10, 20)"),
         LayoutCase(
             "a wide cell over two columns makes both wider: 50 − 28 is 11 each",
             .grid(
                 align: .leading, .row(nil, .text("a"), .text("b")),
                 .row(nil, ViewNode.text("cdefg").with(.gridCellColumns(2)))
             ),
-            nil, nil, "50 x 40: a (0, 0, 10, 20); b (29, 0, 10, 20); cdefg (0, 20, 50, 20)"),
+            nil, nil, "50 x 42: a (0, 0, 10, 20); b (29, 0, 10, 20); cdefg (0, 22, 50, 20)"),
         LayoutCase(
             "a column's alignment is set by one of its cells",
             .grid(
                 .row(nil, ViewNode.text("a").with(.gridColumnAlignment(.trailing)), .text("b")),
                 .row(nil, .text("cde"), .text("f"))), nil, nil,
-            "48 x 40: a (20, 0, 10, 20); b (38, 0, 10, 20); cde (0, 20, 30, 20); f (38, 20, 10, 20)"),
+            "48 x 42: a (20, 0, 10, 20); b (38, 0, 10, 20); cde (0, 22, 30, 20); f (38, 22, 10, 20)"),
         LayoutCase(
             "an anchor is a cell's own: the bottom right of 30 by 40",
             .grid(
@@ -125,12 +125,12 @@ import Views
             "a grid's columns go from right to left where lines do",
             ViewNode.grid(align: .leading, .row(nil, .text("a"), .text("bcd")), .row(nil, .text("ef"), .text("g")))
                 .with(.layoutDirection(.rightToLeft)), nil, nil,
-            "58 x 40: a (48, 0, 10, 20); bcd (0, 0, 30, 20); ef (38, 20, 20, 20); g (20, 20, 10, 20)"),
+            "58 x 42: a (48, 0, 10, 20); bcd (0, 0, 30, 20); ef (38, 22, 20, 20); g (20, 22, 10, 20)"),
         LayoutCase(
             "a grid's first baseline is its first text's: both begin at the top",
             .hstack(alignment: .firstTextBaseline, .text("x"), .grid(.row(nil, .text("a")), .row(nil, .text("b")))),
             nil, nil,
-            "28 x 40: x (0, 0, 10, 20); a (18, 0, 10, 20); b (18, 20, 10, 20)"),
+            "28 x 42: x (0, 0, 10, 20); a (18, 0, 10, 20); b (18, 22, 10, 20)"),
         LayoutCase(
             "views of a higher z-index are drawn last",
             .grid(.row(nil, ViewNode.text("a").with(.zIndex(1)), .text("b"))), nil,

@@ -10,10 +10,10 @@ import Views
         let moved = ViewNode.text("ab").with(.alignmentGuide(.leading, at: .length(5)))
         #expect(
             laidOut(.vstack(alignment: .leading, moved, .text("cde"))) == """
-                VStack (0, 0, 35, 40)
+                VStack (0, 0, 35, 42)
                   alignmentGuide (0, 0, 20, 20)
                     Text "ab" (0, 0, 20, 20)
-                  Text "cde" (5, 20, 30, 20)
+                  Text "cde" (5, 22, 30, 20)
                 """)
     }
 
@@ -23,10 +23,10 @@ import Views
         let moved = ViewNode.text("ab").with(.alignmentGuide(.leading, at: .horizontal(.trailing), offset: 4))
         #expect(
             laidOut(.vstack(alignment: .leading, moved, .text("cde"))) == """
-                VStack (0, 0, 54, 40)
+                VStack (0, 0, 54, 42)
                   alignmentGuide (0, 0, 20, 20)
                     Text "ab" (0, 0, 20, 20)
-                  Text "cde" (24, 20, 30, 20)
+                  Text "cde" (24, 22, 30, 20)
                 """)
     }
 
@@ -35,10 +35,10 @@ import Views
         let moved = ViewNode.text("ab").with(.alignmentGuide(.trailing, at: .length(50)))
         #expect(
             laidOut(.vstack(alignment: .leading, moved, .text("cde"))) == """
-                VStack (0, 0, 30, 40)
+                VStack (0, 0, 30, 42)
                   alignmentGuide (0, 0, 20, 20)
                     Text "ab" (0, 0, 20, 20)
-                  Text "cde" (0, 20, 30, 20)
+                  Text "cde" (0, 22, 30, 20)
                 """)
     }
 
@@ -90,7 +90,7 @@ import Views
     func containers() {
         let moved = ViewNode.text("a").with(.alignmentGuide(.leading, at: .length(4)))
         let column = laidOut(.vstack(alignment: .leading, .hstack(moved, .text("b")), .text("d")))
-        #expect(column.hasSuffix("Text \"d\" (0, 20, 10, 20)"))
+        #expect(column.hasSuffix("Text \"d\" (0, 22, 10, 20)"))
         // The text within the column has its baseline at 6, so the one beside begins 10 higher.
         let raised = ViewNode.text("a").with(.alignmentGuide(.firstTextBaseline, at: .length(6)))
         let row = laidOut(.hstack(alignment: .firstTextBaseline, .vstack(raised), .text("b")))

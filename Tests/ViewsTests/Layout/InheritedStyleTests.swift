@@ -23,7 +23,7 @@ import Views
         }
         var headline = Font.style(.headline)
         (headline.weight, headline.design, headline.isItalic, headline.hasMonospacedDigits) =
-            (.bold, .rounded, true, true)
+            (.semibold, .rounded, true, true)
         #expect(
             fonts == [
                 font(20, .bold, italic: true), font(20, .bold, italic: true), headline,
@@ -133,8 +133,8 @@ import Views
         #expect(
             picture(view).description == """
                 size 10 x 20
-                fill capsule (0, 0, 10, 20) #007AFFFF
-                text "a" (0, 0, 10, 20) font 17 regular #FF3B30FF
+                fill capsule (0, 0, 10, 20) #0088FFFF
+                text "a" (0, 0, 10, 20) font 17 regular #FF383CFF
 
                 """)
     }

@@ -13,11 +13,11 @@ import Views
         LayoutCase(
             "a lazy column takes the width that is offered, its views in the middle of it",
             ViewNode(.lazyVStack(children: [.text("a"), .text("bcd")])), 100, 90,
-            "100 x 40: a (45, 0, 10, 20); bcd (35, 20, 30, 20)"),
+            "100 x 42: a (45, 0, 10, 20); bcd (35, 22, 30, 20)"),
         LayoutCase(
             "asked for its ideal width it is as wide as its widest view",
             ViewNode(.lazyVStack(alignment: .trailing, children: [.text("a"), .text("bcd")])), nil, nil,
-            "30 x 40: a (20, 0, 10, 20); bcd (0, 20, 30, 20)"),
+            "30 x 42: a (20, 0, 10, 20); bcd (0, 22, 30, 20)"),
         LayoutCase(
             "its alignment and its spacing",
             ViewNode(.lazyVStack(alignment: .leading, spacing: 5, children: [.text("a"), .text("b"), .text("c")])), 50,
@@ -30,7 +30,7 @@ import Views
         LayoutCase(
             "groups and nothing are no views of their own",
             ViewNode(.lazyVStack(children: [.group(.text("a"), .empty, .text("b")), .empty, .text("c")])), 10, nil,
-            "10 x 60: a (0, 0, 10, 20); b (0, 20, 10, 20); c (0, 40, 10, 20)"),
+            "10 x 63: a (0, 0, 10, 20); b (0, 22, 10, 20); c (0, 43, 10, 20)"),
         LayoutCase(
             "a group's modifiers are each view's",
             ViewNode(
@@ -42,7 +42,7 @@ import Views
                 .lazyVStack(children: [
                     ViewNode(
                         .page(.init(name: "Section", children: [.text("b")], header: .text("a"), footer: .text("c"))))
-                ])), 10, nil, "10 x 60: a (0, 0, 10, 20); b (0, 20, 10, 20); c (0, 40, 10, 20)"),
+                ])), 10, nil, "10 x 63: a (0, 0, 10, 20); b (0, 22, 10, 20); c (0, 43, 10, 20)"),
     ]
 
     private static func columns(_ tracks: GridTrack..., spacing: Double? = 0, of children: ViewNode...) -> ViewNode {
@@ -170,6 +170,6 @@ import Views
         LayoutCase(
             "a row that does not fit gives way to a column",
             fitting(.hstack(.text("abc"), .text("def")), .vstack(.text("abc"), .text("def"))), 50, 90,
-            "30 x 40: abc (0, 0, 30, 20); def (0, 20, 30, 20)"),
+            "30 x 42: abc (0, 0, 30, 20); def (0, 22, 30, 20)"),
     ]
 }

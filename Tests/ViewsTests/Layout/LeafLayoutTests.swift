@@ -15,7 +15,7 @@ import Views
         #expect(
             list.description == """
                 size 50 x 20
-                fill circle (15, 0, 20, 20) #FF3B30FF
+                fill circle (15, 0, 20, 20) #FF383CFF
 
                 """)
     }
@@ -28,7 +28,7 @@ import Views
         #expect(
             picture(outlined, width: 9, height: 8).description == """
                 size 9 x 8
-                stroke roundedRectangle(3) (0, 0, 9, 8) width 2 cap round dash [4, 2] phase 1 #007AFFFF
+                stroke roundedRectangle(3) (0, 0, 9, 8) width 2 cap round dash [4, 2] phase 1 #0088FFFF
 
                 """)
         let both = ViewNode(.shape(.ellipse, fill: .color(.white), stroke: stroke))
@@ -81,10 +81,10 @@ import Views
             ViewNode(.button(.init(action: nil, title: "Go", label: label)))
         }
         let tinted = button([]).with(.tint(.color(.orange)))
-        #expect(picture(tinted).description.hasSuffix("text \"Go\" (0, 0, 20, 20) font 17 regular #FF9500FF\n"))
-        #expect(picture(button([])).description.contains("#007AFFFF"))
-        #expect(picture(button([.text("x")]).with(.foregroundStyle([.color(.red)]))).description.contains("#FF3B30FF"))
-        #expect(picture(button([.text("x").with(.foregroundStyle([.color(.red)]))])).description.contains("#FF3B30FF"))
+        #expect(picture(tinted).description.hasSuffix("text \"Go\" (0, 0, 20, 20) font 17 regular #FF8D28FF\n"))
+        #expect(picture(button([])).description.contains("#0088FFFF"))
+        #expect(picture(button([.text("x")]).with(.foregroundStyle([.color(.red)]))).description.contains("#FF383CFF"))
+        #expect(picture(button([.text("x").with(.foregroundStyle([.color(.red)]))])).description.contains("#FF383CFF"))
         // Several views stand side by side: a symbol of 20, 8 apart, a text of 20.
         #expect(picture(button([.symbol("play"), .text("Go")])).size == Size(width: 48, height: 20))
     }
@@ -97,12 +97,12 @@ import Views
         let view = ViewNode(.page(.init(name: "NavigationStack", children: [list])))
         #expect(
             laidOut(view, width: 300, height: 600) == """
-                NavigationStack (0, 0, 30, 60)
-                  List (0, 0, 30, 60)
-                    Section (0, 0, 30, 40)
+                NavigationStack (0, 0, 30, 63)
+                  List (0, 0, 30, 63)
+                    Section (0, 0, 30, 42)
                       Text "a" (0, 0, 10, 20)
-                      Text "bcd" (0, 20, 30, 20)
-                    Text "ef" (0, 40, 20, 20)
+                      Text "bcd" (0, 22, 30, 20)
+                    Text "ef" (0, 43, 20, 20)
                 """)
     }
 

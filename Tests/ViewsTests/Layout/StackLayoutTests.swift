@@ -65,8 +65,8 @@ import Views
             frames == """
                 VStack (0, 0, 50, 100)
                   Text "ab" (15, 0, 20, 20)
-                  Text "c" (20, 20, 10, 20)
-                  Rectangle (0, 48, 50, 52)
+                  Text "c" (20, 22, 10, 20)
+                  Rectangle (0, 50, 50, 50)
                 """)
     }
 
@@ -77,12 +77,12 @@ import Views
             .vstack(.vstack(.text("a")), .text("b"), .text("c").with(.padding(EdgeInsets(all: 1)))))
         #expect(
             frames == """
-                VStack (0, 0, 12, 70)
+                VStack (0, 0, 12, 72)
                   VStack (1, 0, 10, 20)
                     Text "a" (1, 0, 10, 20)
-                  Text "b" (1, 20, 10, 20)
-                  padding (0, 48, 12, 22)
-                    Text "c" (1, 49, 10, 20)
+                  Text "b" (1, 22, 10, 20)
+                  padding (0, 50, 12, 22)
+                    Text "c" (1, 51, 10, 20)
                 """)
     }
 
@@ -221,9 +221,9 @@ import Views
     func roots() {
         #expect(
             laidOut(.group(.text("a"), .text("bc"))) == """
-                root (0, 0, 20, 40)
+                root (0, 0, 20, 42)
                   Text "a" (5, 0, 10, 20)
-                  Text "bc" (0, 20, 20, 20)
+                  Text "bc" (0, 22, 20, 20)
                 """)
         #expect(picture(.empty, width: 10, height: 10) == DisplayList(size: .zero, items: []))
     }

@@ -22,8 +22,8 @@ import Views
     @Test(
         "system colours have Apple's light and dark values",
         arguments: [
-            ("systemBlue", "#007AFFFF", "#0A84FFFF"), ("systemRed", "#FF3B30FF", "#FF453AFF"),
-            ("systemGreen", "#34C759FF", "#30D158FF"), ("systemTeal", "#30B0C7FF", "#40C8E0FF"),
+            ("systemBlue", "#0088FFFF", "#0091FFFF"), ("systemRed", "#FF383CFF", "#FF4245FF"),
+            ("systemGreen", "#34C759FF", "#30D158FF"), ("systemTeal", "#00C3D0FF", "#00D2E0FF"),
             ("systemGray6", "#F2F2F7FF", "#1C1C1EFF"), ("secondaryLabel", "#3C3C4399", "#EBEBF599"),
             ("separator", "#3C3C434A", "#54545899"), ("systemFill", "#78788033", "#7878805C"),
             ("link", "#007AFFFF", "#0984FFFF"), ("red", "#FF0000FF", "#FF0000FF"),

@@ -36,8 +36,8 @@ struct IntervalTimerTests {
         let working = session.displayList
         try session.advance(to: .seconds(40))
         #expect(session.texts == ["Rest", "20", "1 / 2"])
-        #expect(session.displayList?.description.contains("#FF9500FF") == false)
-        #expect(working?.description.contains("#FF9500FF") == true)
+        #expect(session.displayList?.description.contains("#FF8D28FF") == false)
+        #expect(working?.description.contains("#FF8D28FF") == true)
     }
 
     @Test("freezes while it is paused, and goes on with play")

@@ -47,6 +47,14 @@ extension FlexibleFrame: LayoutModifier {
         values.length(&maxHeight)
     }
 
+    package func spacing(of child: LayoutNode) -> SpacingPreference {
+        var spacing = child.spacing
+        spacing.reset(
+            horizontal: minWidth != nil || idealWidth != nil || maxWidth != nil,
+            vertical: minHeight != nil || idealHeight != nil || maxHeight != nil)
+        return spacing
+    }
+
     package func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
         let own = LayoutMetrics(

@@ -1,8 +1,9 @@
 /// A change to the font of texts and symbols.
 enum FontModifier: ModifierContent {
     case font(Font)
-    /// Nil for the font's own.
-    case weight(Font.Weight?)
+    case weight(Font.Weight)
+    /// The emphasized weight, or the font's own.
+    case bold(Bool)
     case design(Font.Design)
     case italic(Bool)
     case monospacedDigits
@@ -12,6 +13,7 @@ enum FontModifier: ModifierContent {
         switch self {
         case .font: "font"
         case .weight: "weight"
+        case .bold: "bold"
         case .design: "design"
         case .italic: "italic"
         case .monospacedDigits: "monospacedDigits"
@@ -30,14 +32,15 @@ enum FontModifier: ModifierContent {
             values.form(1)
             values.number(&width.factor, in: 0.5...2)
             self = .width(width)
-        case .weight, .design, .italic, .monospacedDigits: values.form(2)
+        case .weight, .bold, .design, .italic, .monospacedDigits: values.form(2)
         }
     }
 
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .font(let font): style[FontTraits.self].font = font
-        case .weight(let weight): style[FontTraits.self].weight = weight
+        case .weight(let weight): style[FontTraits.self].weight = .other(weight)
+        case .bold(let isActive): style[FontTraits.self].weight = isActive ? .emphasized : nil
         case .design(let design): style[FontTraits.self].design = design
         case .italic(let isItalic): style[FontTraits.self].isItalic = isItalic
         case .monospacedDigits: style[FontTraits.self].hasMonospacedDigits = true
@@ -53,8 +56,9 @@ extension Modifier {
     /// The weight of texts and symbols within, whatever their font's own.
     public static func fontWeight(_ weight: Font.Weight) -> Self { Self(FontModifier.weight(weight)) }
 
-    /// Bold texts within, or texts of their font's own weight.
-    public static func bold(_ isActive: Bool) -> Self { Self(FontModifier.weight(isActive ? .bold : nil)) }
+    /// Texts within in the weight that emphasis gives their font (semibold in text styles up to title3, else bold), or in their font's own
+    /// weight.
+    public static func bold(_ isActive: Bool) -> Self { Self(FontModifier.bold(isActive)) }
 
     /// The design of texts within.
     public static func fontDesign(_ design: Font.Design) -> Self { Self(FontModifier.design(design)) }
@@ -71,8 +75,13 @@ extension Modifier {
 
 /// A font and what is asked of it from around, whatever its own; nil for that.
 private struct FontTraits: InheritedKey, Sendable {
+    enum Weight: Sendable {
+        case emphasized
+        case other(Font.Weight)
+    }
+
     var font = Font.style(.body)
-    var weight: Font.Weight?
+    var weight: Weight?
     var design: Font.Design?
     var isItalic: Bool?
     var hasMonospacedDigits = false
@@ -87,7 +96,11 @@ extension InheritedStyle {
         let traits = self[FontTraits.self]
         var font = traits.font.scaled(to: dynamicTypeSize)
         font.size = font.size.isFinite && font.size > 0 ? min(font.size, 2_000) : Font.TextStyle.body.size
-        if let weight = traits.weight { font.weight = weight }
+        switch traits.weight {
+        case .emphasized: font.weight = font.emphasizedWeight
+        case .other(let weight): font.weight = weight
+        case nil: break
+        }
         if let design = traits.design { font.design = design }
         if let isItalic = traits.isItalic { font.isItalic = isItalic }
         if traits.hasMonospacedDigits { font.hasMonospacedDigits = true }

@@ -11,6 +11,12 @@ struct FrameModifier: LayoutModifier {
         values.length(&height)
     }
 
+    func spacing(of child: LayoutNode) -> SpacingPreference {
+        var spacing = child.spacing
+        spacing.reset(horizontal: width != nil, vertical: height != nil)
+        return spacing
+    }
+
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: inner(proposal))
         let own = LayoutMetrics(size: Size(width: width ?? part.size.width, height: height ?? part.size.height))

@@ -78,7 +78,8 @@ struct TextElement: LayoutElement {
     var name: String { "Text \(JSONLine.quoted(run.string))" }
 
     var spacing: SpacingPreference {
-        SpacingPreference(top: .text, bottom: .text)
+        let edge = EdgeSpacing.text(leading: run.font.distanceBetweenTexts)
+        return SpacingPreference(top: edge, bottom: edge)
     }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {

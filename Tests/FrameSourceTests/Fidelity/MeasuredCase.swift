@@ -1,0 +1,89 @@
+import FrameSource
+import Testing
+import Views
+
+/// A line of `measured.tsv`: a number that an iPhone's picture shows, and how far ours may be from it.
+struct MeasuredCase: CustomTestStringConvertible {
+    enum Kind: String {
+        case ink, advance, distance, rounded, color
+        case inkOfEqualDigits = "ink-digits"
+    }
+
+    let kind: Kind
+    let text: String
+    let size: Double
+    let variant: String
+    let expected: String
+    let tolerance: Double
+
+    init?(line: Substring) {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard !line.hasPrefix("#"), fields.count == 6, let kind = Kind(rawValue: fields[0]),
+            let tolerance = Double(fields[5])
+        else { return nil }
+        self.kind = kind
+        (text, size, variant, expected) = (fields[1], Double(fields[2]) ?? 0, fields[3], fields[4])
+        self.tolerance = tolerance
+    }
+
+    var testDescription: String { "\(kind.rawValue) of \"\(text)\" \(size.listed) \(variant)" }
+
+    private var font: Font {
+        var font = Font(size: size, weight: Font.Weight(rawValue: variant) ?? .regular)
+        font.hasMonospacedDigits = kind == .inkOfEqualDigits
+        if kind == .rounded { font.design = .rounded }
+        return font
+    }
+
+    /// Our number.
+    func measure(with renderer: ViewRenderer) throws -> String {
+        switch kind {
+        case .advance:
+            "\(renderer.measurer.measure(TextRun(string: text, font: font), width: nil, height: nil).size.width)"
+        case .ink, .inkOfEqualDigits, .rounded: "\(try ink(with: renderer))"
+        case .distance: "\(distance(with: renderer))"
+        case .color: String(color.prefix(7))
+        }
+    }
+
+    /// How far our number is from the expected one, in the tolerance's unit.
+    func error(of measured: String) -> Double {
+        guard let number = Double(measured), let expected = Double(expected) else {
+            return measured == expected ? 0 : 255
+        }
+        return kind == .distance ? number - expected : (number / expected - 1) * 100
+    }
+
+    /// Eight pixels to the point, so that an edge is exact to a sixteenth.
+    private func ink(with renderer: ViewRenderer) throws -> Double {
+        let scale = 8.0
+        let item = renderer.text(text, font, x: 8, y: 8)
+        guard case .text(_, let rect, _) = item else { return 0 }
+        let size = Size(width: rect.maxX + 16, height: rect.maxY + 16)
+        let frame = try renderer.picture(DisplayList(size: size, items: [item]), scale: scale)
+        let stride = frame.bytesPerRow(ofPlane: 0)
+        let inked = frame.withUnsafeBytes { bytes in
+            (0..<frame.width).filter { x in
+                (0..<frame.height).contains { bytes[$0 * stride + x * 4] < 128 }
+            }
+        }
+        return Double((inked.last ?? 0) - (inked.first ?? 0) + 1) / scale
+    }
+
+    private func distance(with renderer: ViewRenderer) -> Double {
+        let text = ViewNode.text("Hx").with(.font(font))
+        let layout = ViewLayout(
+            environment: LayoutEnvironment(colorScheme: .light, displayScale: 3), measurer: renderer.measurer)
+        var scene = layout.scene(of: .vstack(text, text), proposal: ProposedSize(width: 400, height: 400))
+        let tops: [Double] = scene.displayList(at: .zero).items.compactMap { item in
+            guard case .text(_, let rect, _) = item else { return nil }
+            return rect.minY
+        }
+        return tops.count == 2 ? tops[1] - tops[0] : 0
+    }
+
+    private var color: String {
+        let color = Color.named("system" + text.prefix(1).uppercased() + text.dropFirst())
+        return color?.resolved(in: variant == "dark" ? .dark : .light).description ?? "none"
+    }
+}
