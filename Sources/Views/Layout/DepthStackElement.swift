@@ -1,12 +1,25 @@
-/// A depth stack: each child is proposed what the stack is, and the stack reaches as far as they do when aligned.
+/// A depth stack: the children of the highest priority are proposed what the stack is, and it reaches as far as they do when aligned; the
+/// others are proposed that size.
 struct DepthStackElement: LayoutElement {
     let alignment: Alignment
     let children: [LayoutNode]
+    /// Which children have the highest priority; nil where all have.
+    private let leading: [Bool]?
+
+    init(alignment: Alignment, children: [LayoutNode]) {
+        self.alignment = alignment
+        self.children = children
+        // A spacer, which comes last along a stack, has no axis here and is a view like others.
+        let priorities = children.map { $0.traits.priority == -.infinity ? 0 : $0.traits.priority }
+        let highest = priorities.max()
+        let leading = priorities.map { $0 == highest }
+        self.leading = leading.contains(false) ? leading : nil
+    }
 
     var name: String { "ZStack" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        let parts = children.map { $0.metrics(for: proposal) }
+        let parts = leadingParts(for: proposal)
         let guides = guides(parts)
         var combined = GuideCombination()
         for part in parts {
@@ -18,18 +31,27 @@ struct DepthStackElement: LayoutElement {
                 height: reach(parts, guides.height) { $0.size.height - $0.guide(alignment.vertical) }))
     }
 
-    func enough(along axis: Axis, across: Double?) -> Double? { children.enough(along: axis, across: across) }
+    func enough(along axis: Axis, across: Double?) -> Double? {
+        leading == nil ? children.enough(along: axis, across: across) : nil
+    }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let parts = children.map { $0.metrics(for: proposal) }
-        let guides = guides(parts)
+        let guides = guides(leadingParts(for: proposal))
+        let rest = ProposedSize(width: rect.size.width, height: rect.size.height)
         for index in children.drawingOrder ?? Array(children.indices) {
-            let (child, part) = (children[index], parts[index])
+            let child = children[index]
+            let proposal = leading?[index] == false ? rest : proposal
+            let part = child.metrics(for: proposal)
             let origin = Point(
                 x: rect.minX + guides.width - part.guide(alignment.horizontal),
                 y: rect.minY + guides.height - part.guide(alignment.vertical))
             child.place(at: origin, proposal: proposal, on: &canvas)
         }
+    }
+
+    /// The answers of the children of the highest priority.
+    private func leadingParts(for proposal: ProposedSize) -> [LayoutMetrics] {
+        children.indices.filter { leading?[$0] ?? true }.map { children[$0].metrics(for: proposal) }
     }
 
     /// The guides' distances from the top left corner; infinite where a child is.

@@ -45,7 +45,7 @@ struct ImageLayoutTests {
 
     @Test("A shape of a given form is as large as fits")
     func givenShape() {
-        let circle = ViewNode(.shape(.circle, fill: .color(.black), stroke: nil))
+        let circle = ViewNode(.shape(.ellipse, fill: .color(.black), stroke: nil))
         func shaped(_ ratio: Double?, _ mode: ContentMode) -> ViewNode {
             var node = circle
             node.modifiers.append(.aspectRatio(ratio, contentMode: mode))

@@ -9,15 +9,32 @@ import Views
         #expect(picture(.shape(.capsule), width: 30, height: 5).size == Size(width: 30, height: 5))
     }
 
-    @Test("a circle takes the whole place and draws in the largest square in its middle")
+    @Test("a circle is as large as the smaller of the lengths proposed, and 10 by 10 if it may choose")
     func circle() {
-        let list = picture(.shape(.circle, .color(.red)), width: 50, height: 20)
+        let circle = ViewNode.shape(.circle, .color(.red))
         #expect(
-            list.description == """
-                size 50 x 20
-                fill circle (15, 0, 20, 20) #FF383CFF
+            picture(.vstack(circle), width: 50, height: 20).description == """
+                size 20 x 20
+                fill circle (0, 0, 20, 20) #FF383CFF
 
                 """)
+        #expect(picture(circle).size == Size(width: 10, height: 10))
+        #expect(picture(circle, width: 30).size == Size(width: 30, height: 30))
+        // The text stands beside the circle: 20, a distance of 8.
+        #expect(
+            laidOut(.hstack(circle, .text("a"), .spacer()), width: 200, height: 20) == """
+                HStack (0, 0, 200, 20)
+                  Circle (0, 0, 20, 20)
+                  Text "a" (28, 0, 10, 20)
+                  Spacer (38, 10, 162, 0)
+                """)
+    }
+
+    @Test("an ideal length raises a greatest one that is less")
+    func idealBeyondMaximum() {
+        let frame = FlexibleFrame(idealWidth: 30, maxWidth: 20)
+        #expect(picture(ViewNode.rectangle.with(.flexibleFrame(frame))).size.width == 30)
+        #expect(picture(ViewNode.rectangle.with(.flexibleFrame(frame)), width: 100).size.width == 30)
     }
 
     @Test("a shape with a stroke alone is not filled; without either it has the foreground style")

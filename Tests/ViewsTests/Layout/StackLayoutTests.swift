@@ -268,4 +268,25 @@ import Views
                   Text "a" (25, 10, 10, 20)
                 """)
     }
+
+    @Test("a depth stack is as large as its views of the highest priority; the others are proposed that size")
+    func depthPriority() {
+        let text = ViewNode.text("abc").with(.layoutPriority(1))
+        #expect(
+            laidOut(.zstack(.rectangle, text, .text("d")), width: 200, height: 100) == """
+                ZStack (0, 0, 30, 20)
+                  Rectangle (0, 0, 30, 20)
+                  Text "abc" (0, 0, 30, 20)
+                  Text "d" (10, 0, 10, 20)
+                """)
+        #expect(
+            laidOut(
+                .zstack(alignment: .topLeading, ViewNode.rectangle.with(.layoutPriority(-1)), .text("ab"), .text("c")),
+                width: 200) == """
+                    ZStack (0, 0, 20, 20)
+                      Rectangle (0, 0, 20, 20)
+                      Text "ab" (0, 0, 20, 20)
+                      Text "c" (0, 0, 10, 20)
+                    """)
+    }
 }

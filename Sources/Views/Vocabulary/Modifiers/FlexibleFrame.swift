@@ -92,8 +92,9 @@ extension FlexibleFrame: LayoutModifier {
         init(_ least: Double?, _ ideal: Double?, _ greatest: Double?) {
             let least = Length.optional(least)
             self.least = least
-            self.ideal = Length.optional(ideal)
-            self.greatest = Length.maximum(greatest).map { max($0, least ?? 0) }
+            let ideal = Length.optional(ideal)
+            self.ideal = ideal
+            self.greatest = Length.maximum(greatest).map { max($0, least ?? 0, ideal ?? 0) }
         }
 
         func within(_ length: Double) -> Double {

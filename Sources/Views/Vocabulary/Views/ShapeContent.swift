@@ -52,7 +52,7 @@ extension ViewNode.Kind {
     }
 }
 
-/// A shape: takes what it is proposed; its ideal size is 10 by 10.
+/// A shape: takes what it is proposed; its ideal size is 10 by 10. A circle is as wide as high: the smaller of the lengths proposed.
 private struct ShapeElement: LayoutElement {
     let shape: Outline
     let fill: ResolvedStyle?
@@ -63,7 +63,12 @@ private struct ShapeElement: LayoutElement {
     var name: String { shape.viewName }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: proposal.width ?? 10, height: proposal.height ?? 10))
+        guard case .circle = shape else {
+            return LayoutMetrics(size: Size(width: proposal.width ?? 10, height: proposal.height ?? 10))
+        }
+        let length = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
+        let diameter = proposal.width == nil && proposal.height == nil ? 10 : length
+        return LayoutMetrics(size: Size(width: diameter, height: diameter))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
