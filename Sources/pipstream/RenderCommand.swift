@@ -192,6 +192,7 @@ struct RenderCommand {
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.networkLatency = options.networkLatency
+        configuration.onProgramFailure = options.onScriptFailure ?? (options.live ? .end : .hold)
         configuration.endsAtFirstFrame = options.isStill && options.movie == nil && options.session.moment == nil
         let hasMoment = options.isStill && !configuration.endsAtFirstFrame
         configuration.duration = hasMoment ? nil : length

@@ -82,8 +82,10 @@ package struct ControlLine: Equatable, Sendable {
         guard let reason = try object.takeIfThere(ended) else { return .record }
         let end = try object.take(at)
         guard end > .zero else { return .record }
-        // A session that ended before its time does so again by what happens at its end, which a duration would leave out.
-        return .end(reason == SessionSummary.EndReason.duration.rawValue ? end : end + .nanoseconds(1))
+        // A session that ended before its time does so again by what happens at its end, which a duration would leave out. One whose program was
+        // stopped has nothing of what was to come then.
+        let endsBefore: [SessionSummary.EndReason] = [.duration, .programFailed]
+        return .end(endsBefore.map(\.rawValue).contains(reason) ? end : end + .nanoseconds(1))
     }
 
     private static func moment(_ object: inout LineObject) throws(Refusal) -> Moment {

@@ -83,7 +83,7 @@ public struct SessionSummary: Sendable {
 
     /// Why a session ended.
     public enum EndReason: String, Sendable {
-        case duration, pipClosed, programExited, movieEnded, quit, interrupted, viewerLeft
+        case duration, pipClosed, programExited, programFailed, movieEnded, quit, interrupted, viewerLeft
 
         /// The end of a session that was quit.
         package init(_ reason: ControlEvent.QuitReason) {

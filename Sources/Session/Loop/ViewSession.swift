@@ -197,11 +197,28 @@ package final class ViewSession {
 
     /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
     private var reasonToEnd: SessionSummary.EndReason? {
-        state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil || web.isBusy)
+        if hasProgramFailed, configuration.onProgramFailure == .end || !output.isOpen && !loop.isOffline {
+            return .programFailed
+        }
+        return state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil || web.isBusy)
+    }
+
+    /// Whether the program was stopped, or has failed before it showed anything and has nothing more to do.
+    private var hasProgramFailed: Bool {
+        if state.program == .failed { return true }
+        let phases: [ProgramMessage.ErrorPhase] = [.load, .evaluation, .render]
+        let showsNothing = presentation?.page == nil && presentation?.pictureInPicture == nil
+        return state.program == .running && showsNothing
+            && programErrors.contains { error in
+                phases.contains { error.kind == .error($0) }
+            } && program.nextTimer == nil && program.awaited.isEmpty && !web.isBusy
     }
 
     private func finish(at end: Duration) throws -> SessionSummary {
         let reason = loop.endReason ?? .duration
+        if reason == .programFailed, output.isOpen {
+            observe(.notice("the session ends with its \(program.words.kind)"), end)
+        }
         endPresentation(reason, at: end)
         try paintPendingFrame(at: end)
         guard output.isOpen, painter.canvas != nil, end > .zero || !output.needsEveryFrame else {

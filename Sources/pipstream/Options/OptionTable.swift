@@ -17,7 +17,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         silentAudio,
         colorScheme, device, date,
         timeZone, locale,
-        alpha, seed, query, input, scriptTimeout, scriptMemory, requireSandbox, allowNet, caFile, netLatency, allowRead,
+        alpha, seed, query, input, scriptTimeout, scriptMemory, onScriptFailure, requireSandbox, allowNet, caFile,
+        netLatency, allowRead,
         allowWrite,
         storage, events, log, live, reconnectFor, format, overwrite, quiet,
         progress, help, version
@@ -169,6 +170,11 @@ package enum OptionTable {
         .init(
             key: .scriptMemory, short: nil, long: "script-memory", valueName: "SIZE",
             help: "the most memory that the script may take, as 512M or 1G (default 256M)"),
+        .init(
+            key: .onScriptFailure, short: nil, long: "on-script-failure", valueName: "end|hold",
+            help:
+                "whether the session ends where the script is stopped by a limit or breaks down, or goes on with the last picture"
+                + " (default hold, live end)"),
         .init(
             key: .requireSandbox, short: nil, long: "require-sandbox", valueName: nil,
             help: "refuse to run a script where one of the walls around its worker is missing on this system"),
