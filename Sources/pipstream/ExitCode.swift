@@ -17,6 +17,11 @@ package enum ExitCode: Int32, CaseIterable {
     case wallMissing = 14
     case interrupted = 130
 
+    /// Its name in messages for programs.
+    package var word: String {
+        "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
+
     package var meaning: String {
         switch self {
         case .success: "the session was rendered"

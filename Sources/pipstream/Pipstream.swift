@@ -16,6 +16,8 @@ package enum Pipstream {
 
     /// Does what the arguments ask.
     static func run(_ arguments: [String]) -> ExitCode {
+        // What is said of a command line that cannot be read is said as it asks, too.
+        StandardError.isJSON = Options.asksForJSON(arguments)
         do {
             try checkEncoding()
             ProcessTitle.hideSecrets()
@@ -32,7 +34,8 @@ package enum Pipstream {
             }
             return .success
         } catch {
-            StandardError().write("pipstream: \(error)")
+            StandardError().say(.error(.usage, "\(error)"))
+            if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .usage)) }
             return .usage
         }
     }

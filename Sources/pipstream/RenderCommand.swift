@@ -26,24 +26,35 @@ struct RenderCommand {
         do {
             return try render(signals)
         } catch {
-            // What a session without a picture says of itself is no news then, nor that the terminal's Ctrl-C has ended the
-            // bundler too.
-            if signals?.hasCome == true, error is SessionError || error is ScriptError {
-                terminal.write(EndingOnSignal.message)
-                return .interrupted
+            let code = tell(error, wasAsked: signals?.hasCome == true)
+            if StandardError.isJSON, !options.quiet {
+                terminal.writeJSON(SummaryLine.json(of: code, files: options.outputNames))
             }
-            var report = ErrorReport(error, options: options)
-            // A script that was started so on request has no other way to point to: that one may point back.
-            if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
-                (error as? SessionError)?.code == .nothingPresented
-            {
-                report.lines.append(
-                    "pipstream: the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
-                        + "--entry \(other.entry.rawValue) shows what that shows")
-            }
-            report.lines.forEach(terminal.write)
-            return report.exitCode
+            return code
         }
+    }
+
+    /// Tells of `error`, which ended the command; `wasAsked` says whether that was asked to end.
+    private func tell(_ error: any Error, wasAsked: Bool) -> ExitCode {
+        // What a session without a picture says of itself is no news then, nor that the terminal's Ctrl-C has ended the
+        // bundler too.
+        if wasAsked, error is SessionError || error is ScriptError {
+            terminal.say(EndingOnSignal.message)
+            return .interrupted
+        }
+        let report = ErrorReport(error, options: options)
+        if let message = report.message { terminal.say(message) }
+        // A script that was started so on request has no other way to point to: that one may point back.
+        if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
+            (error as? SessionError)?.code == .nothingPresented
+        {
+            terminal.say(
+                .note(
+                    "entry",
+                    "the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
+                        + "--entry \(other.entry.rawValue) shows what that shows"))
+        }
+        return report.exitCode
     }
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
@@ -63,7 +74,7 @@ struct RenderCommand {
             ending.records(at: $0)
             LastWords.records(at: $0)
         } notice: { [isQuiet = options.quiet] in
-            if !isQuiet { terminal.write("pipstream: \($0)") }
+            if !isQuiet { terminal.say(.note("leftover", $0)) }
         }
         try plan.checkPlaces()
         let access = try access(timeline)
@@ -78,8 +89,8 @@ struct RenderCommand {
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
-            style: options.quiet ? .none : options.progress, total: length, output: output as? any SinkOutput,
-            isLive: options.live, terminal: terminal)
+            style: progressStyle, total: length, output: output as? any SinkOutput,
+            isLive: options.live, hasScript: options.session.script != nil, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
         defer { messages.finish() }
         try log?.begin(options.session)
@@ -88,7 +99,12 @@ struct RenderCommand {
             ? LiveConsole(
                 timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
                 output: options.outputs.map(\.place) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
-                refuse: { terminal.write("pipstream: \($0)") })
+                refuse: {
+                    terminal.say(
+                        CommandMessage(
+                            level: .warning, code: "control-line", text: $0.message, place: .init($0),
+                            lead: ErrorReport.lead($0)))
+                })
             : nil
         let stage = Stage(
             configuration: configuration(length), control: console ?? timeline, output: output,
@@ -105,25 +121,41 @@ struct RenderCommand {
         progress.clearLine()
         messages.finish()
         if let untold = console?.untoldRefusals, untold > 0 {
-            terminal.write("pipstream: standard input: \(untold) more lines could not be obeyed")
+            terminal.say(.note("counted", "standard input: \(untold) more lines could not be obeyed"))
         }
-        let code = report(summary, (output as? any SinkOutput)?.summary, progress)
-        try log?.finish()
-        try access.storage?.finish()
+        var code = exitCode(of: summary)
+        do {
+            try log?.finish()
+            try access.storage?.finish()
+        } catch {
+            code = tell(error, wasAsked: false)
+        }
+        report(summary, code, (output as? any SinkOutput)?.summary, progress)
         return code
     }
 
-    private func report(
-        _ summary: SessionSummary, _ video: OutputSummary?, _ progress: ProgressReporter
-    ) -> ExitCode {
-        if !options.quiet {
-            let line = SummaryLine(
-                output: options.output, summary: summary, video: video, isStill: options.isStill,
-                elapsed: progress.elapsed)
-            if options.progress == .json { terminal.writeJSON(line.json) } else { terminal.write(line.text) }
-        }
+    /// Progress that renews its line would take away what is being typed below it.
+    private var progressStyle: ProgressStyle {
+        if options.quiet { return .none }
+        return options.progress == .auto && options.events == "-" && isatty(STDIN_FILENO) == 1
+            ? .none : options.progress
+    }
+
+    private func exitCode(of summary: SessionSummary) -> ExitCode {
         let code = ErrorReport.exitCode(of: summary)
         return code == .success && summary.endReason == .interrupted && !options.live ? .interrupted : code
+    }
+
+    private func report(
+        _ summary: SessionSummary, _ code: ExitCode, _ video: OutputSummary?, _ progress: ProgressReporter
+    ) {
+        guard !options.quiet else { return }
+        let line = SummaryLine(
+            files: options.outputNames, summary: summary, video: video, isStill: options.isStill,
+            elapsed: progress.elapsed)
+        guard StandardError.isJSON else { return terminal.write(line.text) }
+        terminal.writeJSON(
+            SummaryLine.ending(progress.adding(to: line.json), reason: summary.endReason.rawValue, code))
     }
 
     /// Reads the control events that are known beforehand, and the inputs of a recorded session with them.
@@ -207,7 +239,7 @@ struct RenderCommand {
         if options.session.entry == nil, source.entryPoint != .index {
             options.session.entry = source.entryPoint.rawValue
             if !options.quiet {
-                terminal.write("pipstream: \(source.displayName) is started as its \(source.entryPoint.rawValue)")
+                terminal.say(.note("entry", "\(source.displayName) is started as its \(source.entryPoint.rawValue)"))
             }
         }
         if source.entryPoint != .index, source.entryPoint != .home, options.session.fit == nil {

@@ -57,7 +57,7 @@ package struct EventLog {
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
         case .playbackFailed(let error):
             try write(line.string("message", "playback").string("text", "\(error)").text)
-        case .outputLost(let text): try write(line.string("message", "loss").string("text", text).text)
+        case .outputLost(let text, _): try write(line.string("message", "loss").string("text", text).text)
         case .frameShown:
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1

@@ -31,8 +31,8 @@ public enum SessionEvent: Sendable {
     case presented(Bool)
     /// The output is open: its canvas is known.
     case outputOpened(canvas: CMVideoDimensions)
-    /// A part of the output is lost, as the words say; others go on.
-    case outputLost(String)
+    /// Something befell a part of the output, as the words say, while others go on; whether it is lost, and that is a failure.
+    case outputLost(String, isFailure: Bool)
     /// A movie cannot be played, or not to its end; why.
     case playbackFailed(PlaybackError)
     /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.

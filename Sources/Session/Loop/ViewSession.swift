@@ -123,7 +123,7 @@ package final class ViewSession {
 
     /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
     package func begin() throws {
-        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
         window.onButtons = { [unowned self] in observe(.buttons($0), loop.now) }
         window.onNotice = { [unowned self] in note($0) }
         window.announce = { [unowned self] in state.announce($0) }

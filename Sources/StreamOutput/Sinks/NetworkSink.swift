@@ -83,6 +83,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         status.droppedPictures = droppedPictures.load(ordering: .relaxed)
         status.reconnections = reconnections.load(ordering: .relaxed)
         status.isConnected = isConnected.load(ordering: .relaxed)
+        status.isListener = address.isListener
         return status
     }
 

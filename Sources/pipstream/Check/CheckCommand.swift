@@ -60,8 +60,7 @@ struct CheckCommand {
         if let error = error as? ScriptError {
             return Finding(.error, .failure, error.message, at: error.location)
         }
-        let text = report.lines.first.map { $0.hasPrefix("pipstream: ") ? String($0.dropFirst(11)) : $0 }
-        return Finding(.error, .failure, text ?? "\(error)")
+        return Finding(.error, .failure, report.message?.text ?? "\(error)")
     }
 }
 

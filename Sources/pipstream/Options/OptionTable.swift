@@ -233,7 +233,9 @@ package enum OptionTable {
             key: .quiet, short: "q", long: "quiet", valueName: nil, help: "say nothing but errors"),
         .init(
             key: .progress, short: nil, long: "progress", valueName: "auto|plain|json|none",
-            help: "how progress is told on standard error (default auto: on a terminal)"),
+            help:
+                "how progress is told on standard error; json makes all that is said there, messages too, an object a line"
+                + " (default auto: on a terminal)"),
         .init(key: .help, short: "h", long: "help", valueName: nil, help: "this text"),
         .init(key: .version, short: "V", long: "version", valueName: nil, help: "the version"),
     ]

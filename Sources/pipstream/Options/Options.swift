@@ -65,7 +65,10 @@ package struct Options: Equatable {
     }
 
     /// The outputs' names, for people.
-    package var output: String { outputs.map(\.shown).joined(separator: ", ") }
+    package var output: String { outputNames.joined(separator: ", ") }
+
+    /// The outputs' names, as they may be shown.
+    package var outputNames: [String] { outputs.map(\.shown) }
 
     /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
     package static let defaultDate = "2026-01-01T09:41:00"
@@ -122,6 +125,14 @@ package struct Options: Equatable {
         try options.take(CommandInput(operand: scanned.operands.first, raw: raw))
         try options.checkTogether()
         return .render(options)
+    }
+
+    /// Whether a command line, be it wrong, asks for progress for programs.
+    static func asksForJSON(_ arguments: [String]) -> Bool {
+        let arguments = arguments.prefix { $0 != "--" }
+        let name = OptionTable.name(of: .progress)
+        return arguments.contains("\(name)=json")
+            || zip(arguments, arguments.dropFirst()).contains { $0 == (name, "json") }
     }
 
     /// Throws where an option is given twice of which one would silently replace the other.
