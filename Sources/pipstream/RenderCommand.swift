@@ -66,6 +66,7 @@ struct RenderCommand {
         try roles.checkStorage()
         try roles.checkGrants()
         let timeline = try readTimeline()
+        if options.events == "-" { options.session.opensWindow = true }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
         notification = timeline.firstNotification
         let length = sessionLength(timeline)
@@ -108,7 +109,7 @@ struct RenderCommand {
             : nil
         let stage = Stage(
             configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock(), network: try network(timeline)
+            clock: console ?? OfflineClock(passedOver: timeline.passedOver), network: try network(timeline)
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)

@@ -32,8 +32,10 @@ package struct ControlLine: Equatable, Sendable {
         case event(ControlLine)
         /// What a recorded session's pictures depend on: a log's first line.
         case inputs(SessionConfiguration)
-        /// How long a session must last to be the one that the log's last line ends.
-        case end(Duration)
+        /// How long a session must last to be the one that the log's last line ends, and whether that ended because no window could come any more.
+        case end(Duration, hasClosed: Bool)
+        /// The times between these were passed over.
+        case passedOver(from: Duration, to: Duration)
         /// What the network was asked, or said.
         case web(WebLine)
         /// Another record of the event log.
@@ -43,6 +45,7 @@ package struct ControlLine: Equatable, Sendable {
     private static let example = "a line is an object such as {\"at\":5,\"event\":\"pause\"}"
     private static let at = LineField.time("at")
     private static let after = LineField.time("after")
+    private static let passedOver = LineField.time("passedOver")
     private static let name = LineField.text("event", "one of \(ControlForm.names)")
     private static let ended = LineField.text("ended", "why the session ended")
 
@@ -79,13 +82,18 @@ package struct ControlLine: Equatable, Sendable {
     private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionConfiguration(&object)) }
         if let asked = try WebLine.asked(&object) { return .web(WebLine(moment: .now, content: asked)) }
+        if let start = try object.takeIfThere(passedOver) {
+            return .passedOver(from: start, to: try object.take(at))
+        }
         guard let reason = try object.takeIfThere(ended) else { return .record }
         let end = try object.take(at)
         guard end > .zero else { return .record }
         // A session that ended before its time does so again by what happens at its end, which a duration would leave out. One whose program was
         // stopped has nothing of what was to come then.
         let endsBefore: [SessionSummary.EndReason] = [.duration, .programFailed]
-        return .end(endsBefore.map(\.rawValue).contains(reason) ? end : end + .nanoseconds(1))
+        let isBefore = endsBefore.map(\.rawValue).contains(reason)
+        return .end(
+            isBefore ? end : end + .nanoseconds(1), hasClosed: reason == SessionSummary.EndReason.pipClosed.rawValue)
     }
 
     private static func moment(_ object: inout LineObject) throws(Refusal) -> Moment {

@@ -6,7 +6,7 @@ import Views
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `walls` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` where typed events did not, `walls` |
 /// | control event | `event` and its own members, as a timeline file has them |
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
@@ -14,6 +14,7 @@ import Views
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
 /// | request, answer, web socket, file | as ``WebLine`` says |
+/// | times that a host that was too late passed over, until `at` | `passedOver`: from when on |
 /// | picture shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: why |
 ///
@@ -22,7 +23,7 @@ package struct EventLog {
     /// The members that tell records apart which are no control events.
     static let recordNames: Set<String> = [
         "log", "delegate", "callback", "buttons", "presented", "message", "picture", "ended", "request", "socket",
-        "files",
+        "files", "passedOver",
     ]
 
     private let write: (String) throws -> Void
@@ -61,6 +62,7 @@ package struct EventLog {
         case .frameShown:
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1
+        case .timePassedOver(let start): try write(line.raw("passedOver", start.roundedDown.decimalSeconds).text)
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
         case .requested(let request):
             try write(line.adding(request: request.number, WebIdentity(request)).text)
@@ -124,6 +126,12 @@ extension CallArgument {
 }
 
 extension Duration {
+    /// The whole nanoseconds of the duration.
+    fileprivate var roundedDown: Duration {
+        let (seconds, attoseconds) = components
+        return .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
+    }
+
     /// The duration in seconds as a decimal number, exact to a nanosecond, without zeros at its end.
     package var decimalSeconds: String {
         let (seconds, attoseconds) = components

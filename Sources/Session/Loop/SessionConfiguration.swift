@@ -80,6 +80,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     public var timeZone = "UTC"
     /// The locale's language tag, as de-DE.
     public var locale = "en-US"
+    /// Whether the session opened its window itself, whatever events came later; nil where that follows from them.
+    package var opensWindow: Bool?
     /// The walls that stood around the script's worker, by their names with a space between; nil where no script ran.
     package var walls: String?
     /// The device's screen: width and height in points, and its scale.

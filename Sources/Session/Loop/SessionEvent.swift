@@ -39,6 +39,8 @@ public enum SessionEvent: Sendable {
     case frameShown(DisplayList?)
     /// The loop's time reached another event.
     case timeReached
+    /// The host was so late that the times from this one on were passed over.
+    case timePassedOver(from: Duration)
     /// The session is over.
     case ended(SessionSummary.EndReason)
 }

@@ -192,7 +192,10 @@ package final class ViewSession {
             observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
             if answer.isProgramWork { program.giveUpWaiting() }
         }
-        loop.onOverload = { [unowned self] in program.skipTicks(before: $1) }
+        loop.onOverload = { [unowned self] in
+            observe(.timePassedOver(from: $0), $1)
+            program.skipTicks(before: $1)
+        }
     }
 
     /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.

@@ -222,6 +222,7 @@ public final class SampleBufferSession: @unchecked Sendable {
         takePart()
         output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
+        loop.onOverload = { [unowned self] in observe(.timePassedOver(from: $0), $1) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             observe(.notice(answer.notice(after: loop.answerLimit)), time)
             if answer.isProgramWork { tasks.giveUpWaiting() }

@@ -45,7 +45,7 @@ struct CheckCommand {
             case .message(let message): note(Finding(message))
             case .notice(let text): note(Finding(note: text))
             case .playbackFailed(let error): note(Finding(.error, .failure, "\(error)"))
-            case .control, .delegate, .buttons, .presented, .outputOpened, .outputLost, .frameShown, .timeReached,
+            case .control, .delegate, .buttons, .presented, .outputOpened, .outputLost, .frameShown, .timeReached, .timePassedOver,
                 .ended,
                 .waiting,
                 .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:

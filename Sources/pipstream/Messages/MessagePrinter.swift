@@ -28,7 +28,7 @@ final class MessagePrinter {
             var message = CommandMessage.error(.outputFailed, text)
             if !isFailure { (message.level, message.code) = (.warning, "output") }
             say(.error, message, isUrgent: true)
-        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested,
+        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .timePassedOver, .ended, .requested,
             .fileAnswered, .answered,
             .webSocketOpened, .webSocket:
             break
@@ -93,7 +93,7 @@ extension ProgressReporter {
         case .ended(.programFailed): scriptEnded(.failed)
         case .ended(.programExited): scriptEnded(.ended)
         case .message, .notice, .control, .delegate, .buttons, .presented, .outputOpened, .playbackFailed, .outputLost,
-            .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
+            .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket, .timePassedOver:
             break
         }
     }
