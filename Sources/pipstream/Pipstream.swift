@@ -25,8 +25,8 @@ package enum Pipstream {
             case .help: print(Help.text)
             case .version: print(Help.version)
             case .types: print(TypeDeclaration.text, terminator: "")
-            case .check(let options, let isJSON):
-                var command = CheckCommand(options: options, isJSON: isJSON)
+            case .check(let options, let settings):
+                var command = CheckCommand(options: options, settings: settings)
                 return command.run()
             case .render(let options):
                 var command = RenderCommand(options: options)

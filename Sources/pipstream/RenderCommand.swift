@@ -10,6 +10,8 @@ struct RenderCommand {
     private let ending = EndingOnSignal()
     /// How else the script could be started.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
+    /// The beginning of the script's first file.
+    private(set) var scriptPlace: SourceLocation?
     /// The notification at the session's beginning, by which `--entry notification` is started.
     private var notification: PhoneNotification?
 
@@ -65,10 +67,9 @@ struct RenderCommand {
         try roles.check()
         try roles.checkStorage()
         try roles.checkGrants()
-        let timeline = try readTimeline()
+        let timeline = try timeline()
         if options.events == "-" { options.session.opensWindow = true }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
-        notification = timeline.firstNotification
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
         let plan = OutputPlan(options, endsByItself: { !ending.hasCome }) {
@@ -159,6 +160,13 @@ struct RenderCommand {
             SummaryLine.ending(progress.adding(to: line.json), reason: summary.endReason.rawValue, code))
     }
 
+    /// The control events that are known beforehand, by which a script may be started.
+    mutating func timeline() throws -> ControlTimeline {
+        let timeline = try readTimeline()
+        notification = timeline.firstNotification
+        return timeline
+    }
+
     /// Reads the control events that are known beforehand, and the inputs of a recorded session with them.
     private mutating func readTimeline() throws -> ControlTimeline {
         guard let path = options.events, path != "-" else { return ControlTimeline() }
@@ -183,7 +191,7 @@ struct RenderCommand {
     }
 
     /// Where what the script asks of the network goes: to the log that is played again, and else to what is granted.
-    private func network(_ timeline: ControlTimeline) throws(UsageError) -> SessionNetwork {
+    func network(_ timeline: ControlTimeline) throws(UsageError) -> SessionNetwork {
         if let recording = timeline.web { return SessionNetwork(recording: recording) }
         guard !options.networkGrants.isEmpty else { return SessionNetwork() }
         var authorities: CertificateAuthorities?
@@ -209,7 +217,7 @@ struct RenderCommand {
     private var intentInputs: [IntentInput] { (options.session.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// How long the session may last; nil for one that is stopped from outside.
-    private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
+    func sessionLength(_ timeline: ControlTimeline) -> Duration? {
         if options.isStill, let moment = options.session.moment ?? (options.movie == nil ? nil : .zero) {
             return moment
         }
@@ -237,6 +245,7 @@ struct RenderCommand {
     private mutating func openScript(_ path: String) throws -> ScriptSource {
         let source = try ScriptSource.open(path: path, entry: options.session.entry.flatMap(EntryPoint.init))
         otherEntries = source.otherEntries
+        scriptPlace = SourceLocation(file: source.entry, line: 1, column: 1)
         if options.session.entry == nil, source.entryPoint != .index {
             options.session.entry = source.entryPoint.rawValue
             if !options.quiet {

@@ -28,7 +28,8 @@ final class MessagePrinter {
             var message = CommandMessage.error(.outputFailed, text)
             if !isFailure { (message.level, message.code) = (.warning, "output") }
             say(.error, message, isUrgent: true)
-        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .timePassedOver, .ended, .requested,
+        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .timePassedOver,
+            .ended, .requested,
             .fileAnswered, .answered,
             .webSocketOpened, .webSocket:
             break

@@ -76,8 +76,8 @@ package struct Options: Equatable {
     /// What a command line asks the command to do.
     package enum Request: Equatable {
         case render(Options)
-        /// Runs the script of the options without encoding, and tells what is to be said of it, as JSON or not.
-        case check(Options, isJSON: Bool)
+        /// Runs the script of the options without encoding, and tells what is to be said of it.
+        case check(Options, CheckSettings)
         /// Prints the vocabulary's types.
         case types
         case help
@@ -154,12 +154,17 @@ package struct Options: Equatable {
         switch name {
         case "types" where rest.isEmpty: return .types
         case "check":
-            let isJSON = rest.contains("--json")
+            var arguments = Array(rest)
+            let settings = try CheckSettings(&arguments)
+            let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
+            if !scanned.options.contains(where: { [.help, .version].contains($0.key) }) {
+                try CheckSettings.check(scanned)
+            }
             // A check writes nothing; the name only says that it is no still.
-            let request = try parse(["--out=check.mp4"] + rest.filter { $0 != "--json" })
+            let request = try parse(["--out=check.mp4"] + arguments)
             guard case .render(let options) = request else { return request }
             guard options.session.script != nil else { throw UsageError("pipstream check needs a script") }
-            return .check(options, isJSON: isJSON)
+            return .check(options, settings)
         default: return nil
         }
     }
