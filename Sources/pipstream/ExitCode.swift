@@ -15,6 +15,7 @@ package enum ExitCode: Int32, CaseIterable {
     case movieFailed = 12
     case warnings = 13
     case wallMissing = 14
+    case pictureDiffers = 15
     case interrupted = 130
 
     /// Its name in messages for programs.
@@ -44,6 +45,7 @@ package enum ExitCode: Int32, CaseIterable {
         case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
+        case .pictureDiffers: "the picture is not as --expect has it; what it is, and where it differs, is beside that"
         case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
         }
     }

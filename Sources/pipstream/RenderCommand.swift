@@ -132,6 +132,10 @@ struct RenderCommand {
         } catch {
             code = tell(error, wasAsked: false)
         }
+        if let difference = (output as? StillOutput)?.difference {
+            code = code == .success ? .pictureDiffers : code
+            terminal.say(.error(.pictureDiffers, difference))
+        }
         report(summary, code, (output as? any SinkOutput)?.summary, progress)
         return code
     }

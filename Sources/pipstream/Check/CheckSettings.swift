@@ -10,10 +10,9 @@ package struct CheckSettings: Equatable {
 
     /// The options of a render that have no meaning where nothing is encoded or shown.
     private static let refused: [OptionKey] = [
-        .raw, .linear, .autoStart, .out, .at, .constantFrameRate, .preset, .crf, .bitRate,
+        .raw, .linear, .autoStart, .out, .at, .expect, .tolerance, .constantFrameRate, .preset, .crf, .bitRate,
         .profile, .keyFrames, .gop,
-        .latency, .encoder, .audioCodec, .silentAudio, .alpha, .log, .live, .reconnectFor, .format,
-        .overwrite, .quiet,
+        .latency, .encoder, .audioCodec, .silentAudio, .alpha, .log, .live, .reconnectFor, .format, .overwrite, .quiet,
         .progress,
     ]
 

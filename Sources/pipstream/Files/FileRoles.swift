@@ -20,6 +20,7 @@ struct FileRoles {
         writable = options.folderGrants.filter(\.isWritable)
         read = options.session.script.map { [("the script", $0)] } ?? []
         if case .file(let path) = options.movie { read.append(("the movie", path)) }
+        if let expect = options.expect { read.append(("--expect", expect)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }
         written = writesOutputs ? options.outputs.compactMap(\.path).map { ("--out", $0) } : []
         if let log = options.log { written.append(("--log", log)) }

@@ -17,7 +17,8 @@ package enum OptionKey: String, CaseIterable, Sendable {
         silentAudio,
         colorScheme, device, date,
         timeZone, locale,
-        alpha, seed, query, input, scriptTimeout, scriptMemory, onScriptFailure, requireSandbox, allowNet, caFile,
+        alpha, expect, tolerance, seed, query, input, scriptTimeout, scriptMemory, onScriptFailure, requireSandbox,
+        allowNet, caFile,
         netLatency, allowRead,
         allowWrite,
         storage, events, log, live, reconnectFor, format, overwrite, quiet,
@@ -43,6 +44,16 @@ package enum OptionTable {
         .init(
             key: .at, short: nil, long: "at", valueName: "TIME",
             help: "with a picture: the moment that it shows (default the first one with content; 0 for a movie)"),
+        .init(
+            key: .expect, short: nil, long: "expect", valueName: "FILE",
+            help:
+                "compare the picture with the one in this file and end with 15 where it differs; what it is, and where it differs, is"
+                + " written beside it then, as NAME.actual.png and NAME.diff.png; --out may be left out"),
+        .init(
+            key: .tolerance, short: nil, long: "tolerance", valueName: "NUMBER",
+            help:
+                "how far a byte of a pixel may be from the picture of --expect, 0 … 255, in all but one pixel of a thousand; with 0 in"
+                + " all (default 8)"),
         .init(
             key: .size, short: "s", long: "size", valueName: "WxH",
             help:

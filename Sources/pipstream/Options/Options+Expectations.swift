@@ -30,6 +30,8 @@ extension Options {
         case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3"
         case .date: "not a date; write 2026-01-01T09:41:00, with Z or an offset if it is not in --time-zone"
         case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
+        case .expect: "not a file's name; write --expect golden.png"
+        case .tolerance: "not a tolerance; write a whole number from 0 to 255"
         case .locale: "not a locale; write a language tag such as de-DE"
         case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
         case .query: "not a parameter; write NAME=VALUE"

@@ -43,6 +43,10 @@ extension Options {
         if session.moment != nil, !isStill {
             throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
         }
+        if let expect, !isStill {
+            throw UsageError("--expect \(expect) takes one picture: name a .png or .jpg file with --out, or none")
+        }
+        if expect == nil, given.contains(.tolerance) { throw UsageError("--tolerance is for --expect; name a picture") }
         if isStill, constantFrameDuration != nil {
             throw UsageError("--constant-frame-rate is for videos, and '\(output)' is one picture")
         }

@@ -7,6 +7,10 @@ package struct Options: Equatable {
     package var session = SessionConfiguration(duration: nil)
     /// Where the session is written to; at least one place.
     package var outputs: [OutputAddress]
+    /// A picture that the one that is made is compared with.
+    package var expect: String?
+    /// How far a byte of a pixel may be away from it.
+    package var tolerance = PictureComparison.usualTolerance
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
@@ -68,7 +72,10 @@ package struct Options: Equatable {
     package var output: String { outputNames.joined(separator: ", ") }
 
     /// The outputs' names, as they may be shown.
-    package var outputNames: [String] { outputs.map(\.shown) }
+    package var outputNames: [String] { expectsOnly ? [expect ?? ""] : outputs.map(\.shown) }
+
+    /// Whether the picture is compared, and not written, unless it differs.
+    package var expectsOnly: Bool { expect != nil && !given.contains(.out) }
 
     /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
     package static let defaultDate = "2026-01-01T09:41:00"
@@ -90,7 +97,10 @@ package struct Options: Equatable {
         let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
         if scanned.options.contains(where: { $0.key == .help }) { return .help }
         if scanned.options.contains(where: { $0.key == .version }) { return .version }
-        let outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
+        var outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
+        if outputs.isEmpty, let path = scanned.options.first(where: { $0.key == .expect })?.value {
+            outputs = [PictureComparison.path(of: "actual", beside: path)]
+        }
         guard !outputs.isEmpty, !outputs.contains("") else {
             throw UsageError("where to? Name a file: --out pip.mp4 (see --help)")
         }
@@ -220,6 +230,8 @@ package struct Options: Equatable {
         case .device: return Self.assign(Self.device(text), to: &session.device)
         case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &session.timeZone)
         case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
+        case .expect: return Self.assign(text.isEmpty ? nil : text, to: &expect)
+        case .tolerance: return Self.assign(Int(text).filter { (0...255).contains($0) }, to: &tolerance)
         case .seed: return Self.assign(UInt64(text), to: &session.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
         case .query:
