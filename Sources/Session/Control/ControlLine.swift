@@ -45,7 +45,13 @@ package struct ControlLine: Equatable, Sendable {
     private static let example = "a line is an object such as {\"at\":5,\"event\":\"pause\"}"
     private static let at = LineField.time("at")
     private static let after = LineField.time("after")
-    private static let passedOver = LineField.time("passedOver")
+    private static let passedOver = LineField<Duration>(
+        name: "passedOver", expected: "a string: seconds with 18 decimals"
+    ) {
+        $0.string.flatMap { Duration(exactSeconds: $0) }
+    } write: {
+        JSONLine.quoted($0.exactSeconds)
+    }
     private static let name = LineField.text("event", "one of \(ControlForm.names)")
     private static let ended = LineField.text("ended", "why the session ended")
 
@@ -60,7 +66,10 @@ package struct ControlLine: Equatable, Sendable {
         do {
             document = try JSONDocument.reading(bytes)
         } catch {
-            throw Refusal(message: "not JSON: \(error.reason); \(example)", column: error.position(in: bytes).column)
+            if let event = try event(called: line) { return .event(ControlLine(moment: .now, event: event)) }
+            throw Refusal(
+                message: "not JSON, nor an event's name alone: \(error.reason); \(example)",
+                column: error.position(in: bytes).column)
         }
         guard document.root.isObject else { throw Refusal(message: example, column: 1) }
         var object = LineObject(document.root)
@@ -76,6 +85,21 @@ package struct ControlLine: Equatable, Sendable {
         }
         try object.finish()
         return content
+    }
+
+    /// The event whose name alone stands in `line`, as somebody types it; nil where none is called so. Throws where its name alone does not say it.
+    private static func event(called line: ArraySlice<UInt8>) throws(Refusal) -> ControlEvent? {
+        let blank = UInt8(ascii: " ")
+        let word = line.drop { $0 <= blank }.prefix { $0 > blank }
+        let name = String(decoding: word, as: UTF8.self)
+        guard line[word.endIndex...].allSatisfy({ $0 <= blank }), let form = ControlForm.all[name] else { return nil }
+        guard form.members.isEmpty else {
+            let members = form.members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
+            throw Refusal(
+                message: "\(form.name) needs more than its name: {\"event\":\"\(form.name)\",\(members)}", column: 1)
+        }
+        var none = LineObject.empty
+        return try form.read(&none)
     }
 
     /// A record of the event log that is no control event: it is described by another member.
