@@ -25,7 +25,7 @@ package enum ExitCode: Int32, CaseIterable {
 
     package var meaning: String {
         switch self {
-        case .success: "the session was rendered"
+        case .success: "the session was rendered; a live one also where it was interrupted or its viewer left"
         case .failure: "something failed that has no code of its own"
         case .usage: "the command line is wrong, or a control line"
         case .sourceUnreadable:
@@ -46,7 +46,8 @@ package enum ExitCode: Int32, CaseIterable {
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
         case .pictureDiffers: "the picture is not as --expect has it; what it is, and where it differs, is beside that"
-        case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
+        case .interrupted:
+            "the rendering was interrupted, or a live session before it showed anything; what was rendered by then is in the file"
         }
     }
 }

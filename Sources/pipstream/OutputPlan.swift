@@ -159,6 +159,7 @@ struct OutputPlan {
     private func makeNetworkSink(_ address: NetworkAddress) throws -> any PacketSink {
         var limits = NetworkSink.Limits()
         limits.reconnecting = options.reconnectFor
+        limits.waitsForFirst = options.waitsForViewer
         if let file = options.authorityFile { _ = try CertificateAuthorities(named: file) }
         let carriage = try NetworkCarriage(
             address, format: address.format(asked: options.format), authorityFile: options.authorityFile)

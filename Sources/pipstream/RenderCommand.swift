@@ -118,6 +118,9 @@ struct RenderCommand {
             log?.record(event, at: time)
         }
         if console == nil { signals?.forward { [mailbox = stage.mailbox] in mailbox.interrupt() } }
+        if options.waitsForViewer, !options.quiet {
+            terminal.say(.note("waiting", "\(options.output): waits for its first viewer"))
+        }
         let summary =
             try program.map { try stage.run($0) } ?? stage.run(options.movie!, options.movieSettings)
         progress.clearLine()

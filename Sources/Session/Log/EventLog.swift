@@ -14,7 +14,7 @@ import Views
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
 /// | request, answer, web socket, file | as ``WebLine`` says |
-/// | times that a host that was too late passed over, until `at` | `passedOver`: from when on |
+/// | times that a host that was too late passed over, until `at` | `passedOver`: from when on, a string with 18 decimals |
 /// | picture shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: why |
 ///
@@ -62,7 +62,7 @@ package struct EventLog {
         case .frameShown:
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1
-        case .timePassedOver(let start): try write(line.raw("passedOver", start.roundedDown.decimalSeconds).text)
+        case .timePassedOver(let start): try write(line.string("passedOver", start.exactSeconds).text)
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
         case .requested(let request):
             try write(line.adding(request: request.number, WebIdentity(request)).text)
@@ -126,10 +126,20 @@ extension CallArgument {
 }
 
 extension Duration {
-    /// The whole nanoseconds of the duration.
-    fileprivate var roundedDown: Duration {
+    /// The duration in seconds to the attosecond: what is due within one nanosecond has an order.
+    var exactSeconds: String {
         let (seconds, attoseconds) = components
-        return .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
+        let digits = String(attoseconds)
+        return "\(seconds)." + String(repeating: "0", count: 18 - digits.count) + digits
+    }
+
+    /// The duration that ``exactSeconds`` says; nil where `text` is not written so.
+    init?(exactSeconds text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count == 18, text.utf8.allSatisfy({ $0 == 0x2E || 0x30...0x39 ~= $0 }),
+            let seconds = Int64(parts[0]), let attoseconds = Int64(parts[1]), .seconds(seconds) < SessionLimits.time
+        else { return nil }
+        self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
     }
 
     /// The duration in seconds as a decimal number, exact to a nanosecond, without zeros at its end.

@@ -12,7 +12,8 @@ package struct CheckSettings: Equatable {
     private static let refused: [OptionKey] = [
         .raw, .linear, .autoStart, .out, .at, .expect, .tolerance, .constantFrameRate, .preset, .crf, .bitRate,
         .profile, .keyFrames, .gop,
-        .latency, .encoder, .audioCodec, .silentAudio, .alpha, .log, .live, .reconnectFor, .format, .overwrite, .quiet,
+        .latency, .encoder, .audioCodec, .silentAudio, .alpha, .log, .live, .reconnectFor, .waitForViewer, .format,
+        .overwrite, .quiet,
         .progress,
     ]
 

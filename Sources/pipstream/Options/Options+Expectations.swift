@@ -48,7 +48,7 @@ extension Options {
         case .format: "not a format; write \(ContainerFormat.allCases.map { $0.endings[0] }.joined(separator: ", "))"
         case .progress: "not a way to tell progress; write auto, plain, json or none"
         case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .allowMissingFonts, .overwrite,
-            .quiet, .live,
+            .quiet, .live, .waitForViewer,
             .requireSandbox, .alpha, .placeholders, .silentAudio, .help, .version:
             "a value is missing"
         }

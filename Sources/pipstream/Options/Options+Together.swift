@@ -50,6 +50,9 @@ extension Options {
         if isStill, constantFrameDuration != nil {
             throw UsageError("--constant-frame-rate is for videos, and '\(output)' is one picture")
         }
+        if waitsForViewer, !outputs.contains(where: \.isListener) {
+            throw UsageError("--wait-for-viewer is for outputs that viewers come to: --out srt://:9000?mode=listener")
+        }
         if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
         if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
         if let canvas = session.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {

@@ -57,6 +57,8 @@ package struct Options: Equatable {
     package var live = false
     /// How long a connection that was lost is tried for again.
     package var reconnectFor: Duration = .seconds(300)
+    /// Whether the session begins when somebody has come to look.
+    package var waitsForViewer = false
     package var format: ContainerFormat?
     package var overwrite = false
     package var quiet = false
@@ -183,6 +185,7 @@ package struct Options: Equatable {
         if key == .overwrite { overwrite = true }
         if key == .quiet { quiet = true }
         if key == .live { live = true }
+        if key == .waitForViewer { waitsForViewer = true }
         if key == .silentAudio { session.alwaysHasSound = true }
         if key == .alpha { (alpha, session.isClear) = (true, true) }
         if key == .placeholders { session.drawsPlaceholders = true }
@@ -196,7 +199,7 @@ package struct Options: Equatable {
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
         case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live,
-            .requireSandbox, .allowMissingFonts, .help,
+            .waitForViewer, .requireSandbox, .allowMissingFonts, .help,
             .version:
             return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
