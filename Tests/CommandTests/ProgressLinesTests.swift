@@ -79,7 +79,7 @@ struct ProgressLinesTests {
         let last = try #require(objects.last)
         #expect(last["files"] as? [String] == ["a.mp4", "b.mkv"])
         #expect(last["end"] as? String == "duration" && last["script"] as? String == "running")
-        let states = (last["outputs"] as? [[String: Any]])?.map { $0["state"] as? String }
+        let states = (last["sinks"] as? [[String: Any]])?.map { $0["state"] as? String }
         #expect(states == ["ended", "ended"])
     }
 

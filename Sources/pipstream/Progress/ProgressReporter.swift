@@ -57,7 +57,7 @@ final class ProgressReporter {
     /// How it stands with the script and the outputs now, as members of an object for programs.
     func adding(to line: JSONLine) -> JSONLine {
         if let output { sinks.update(output.sinkStatus, at: elapsed) }
-        return line.raw("script", script.map { JSONLine.quoted($0.rawValue) } ?? "null").raw("outputs", sinks.json)
+        return line.raw("script", script.map { JSONLine.quoted($0.rawValue) } ?? "null").raw("sinks", sinks.json)
     }
 
     /// The session is at `time`.

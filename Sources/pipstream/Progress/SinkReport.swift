@@ -51,6 +51,7 @@ struct SinkReport {
                 )
                 .number("dropped", Double(entry.status.droppedPictures))
                 .number("reconnections", Double(entry.status.reconnections))
+                .raw("connected", entry.status.isConnected ? "true" : "false")
                 .string("state", entry.status.state.rawValue).text
         }
         return "[\(objects.joined(separator: ","))]"

@@ -67,6 +67,7 @@ struct JSONSchema {
     private static func isOf(_ type: String, _ value: Any) -> Bool {
         switch type {
         case "null": value is NSNull
+        case "boolean": value is Bool
         case "string": value is String
         case "integer": (value as? Double).map { $0 == $0.rounded() } ?? false
         case "number": value is Double
