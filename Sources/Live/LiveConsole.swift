@@ -6,7 +6,8 @@ package import Session
 /// whether the reader of the output is still there. One object, because all of them are waited for in one `poll`, on the
 /// session's thread.
 ///
-/// A wait that lasts until its deadline returns the deadline itself, and an event has the time at which it was read. So a
+/// A wait that lasts until its deadline returns the deadline itself, and an event has the time at which it was read, in whole nanoseconds and
+/// later than all that was attended to before: whatever was due then may be done, and in a recording events come first. So a
 /// timer runs at the session time at which it is due, though the host was a little late, and a live session takes the same way
 /// as its recording. A host that is later than ``patience`` does not catch up: the wait returns the time that it is.
 package final class LiveConsole: PacingClock, ControlSource {
@@ -30,6 +31,10 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var isInterrupted = false
     /// Whoever waits has to look again: something came that is no event.
     private var mustReturn = false
+    /// Whether the session has had a turn at the time that it is.
+    private var hasAttended = false
+    /// When what came last came.
+    private var lastArrival: Duration = .zero
     /// The session time of the line that was read last, which the next one may count from.
     private var lastLineTime: Duration?
     /// Session time.
@@ -83,9 +88,23 @@ package final class LiveConsole: PacingClock, ControlSource {
 
     package func attend() {
         poll(for: .zero, arrival: now)
+        hasAttended = true
+    }
+
+    /// The first moment, in whole nanoseconds as logs have them, at which something that comes now can be carried out.
+    private var nextMoment: Duration {
+        Self.roundedUp(hasAttended ? now + .nanoseconds(1) : now)
+    }
+
+    /// `time` in whole nanoseconds, or the first ones behind it.
+    private static func roundedUp(_ time: Duration) -> Duration {
+        let (seconds, attoseconds) = time.components
+        return .seconds(seconds) + .nanoseconds((attoseconds + 999_999_999) / 1_000_000_000)
     }
 
     package func wait(until deadline: Duration?) -> Duration {
+        let before = now
+        defer { if now > before { hasAttended = false } }
         mustReturn = false
         host.begin()
         while true {
@@ -124,7 +143,9 @@ package final class LiveConsole: PacingClock, ControlSource {
             passTime?(duration ?? .zero)
             return
         }
-        let arrival = max(now, arrival ?? host.now)
+        // What comes later is no earlier, whether the session was late meanwhile or not.
+        let arrival = max(nextMoment, Self.roundedUp(arrival ?? host.now), lastArrival)
+        lastArrival = arrival
         for descriptor in descriptors where descriptor.revents != 0 {
             if descriptor.fd == input { readLines(at: arrival) }
             if descriptor.fd == signals?.descriptor {
@@ -160,7 +181,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                     ControlError(
                         file: "standard input", line: line.number, column: nil,
                         message: "what the network said cannot be typed: it is read from the log that --events names"))
-            case .success(.inputs), .success(.end), .success(.record): break
+            case .success(.inputs), .success(.end), .success(.passedOver), .success(.record): break
             case .failure(let error): tell(error)
             }
         }
@@ -171,13 +192,13 @@ package final class LiveConsole: PacingClock, ControlSource {
         refusalsToTell = max(0, refusalsToTell - 1)
     }
 
-    /// When the event of `line` comes, which is never before what has been.
+    /// When the event of `line` comes: one whose time has passed comes now.
     private func time(of line: ControlLine, at arrival: Duration) -> Duration {
         let time =
             switch line.moment {
             case .now: arrival
-            case .at(let time): max(now, time)
-            case .after(let time): max(now, (lastLineTime ?? arrival) + time)
+            case .at(let time): max(arrival, time)
+            case .after(let time): max(arrival, (lastLineTime ?? arrival) + time)
             }
         lastLineTime = time
         return time

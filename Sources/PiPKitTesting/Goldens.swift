@@ -1,8 +1,6 @@
 import FoundationEssentials
 import PiPKit
-import Pictures
 import StreamOutput
-import Views
 
 /// Why a picture or a list is not what its golden file says.
 public struct GoldenMismatch: Error, CustomStringConvertible {
@@ -12,7 +10,7 @@ public struct GoldenMismatch: Error, CustomStringConvertible {
 
 extension SteppedSession {
     /// Compares what the window shows, as text, with `Goldens/NAME.txt` beside the test's source: every place, size, colour and
-    /// text. Throws a ``GoldenMismatch`` with the first line that differs. Where there is no such file yet, or the environment's
+    /// text. Throws a ``GoldenMismatch`` with the first line that differs, and writes all that is shown beside the file, as `NAME.actual.txt`. Where there is no such file yet, or the environment's
     /// `PIPSTREAM_UPDATE_GOLDENS` is 1, it is written; a new one fails once, so that somebody looks at it.
     public func expectList(_ name: String, file: String = #filePath) throws {
         let list = displayList.map { "\($0)\n" } ?? "nothing\n"
@@ -20,7 +18,9 @@ extension SteppedSession {
         guard let bytes = try golden.bytes(orWrite: { try golden.write(Array(list.utf8)) }) else { return }
         let shown = list.split(separator: "\n")
         let wanted = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard shown != wanted else { return }
+        let actual = GoldenFile(golden.path.dropLast(4) + ".actual.txt")
+        guard shown != wanted else { return actual.remove() }
+        try actual.write(Array(list.utf8))
         let line = zip(shown, wanted).prefix { $0 == $1 }.count
         throw GoldenMismatch(
             description: """
@@ -28,47 +28,27 @@ extension SteppedSession {
                   \(shown.indices.contains(line) ? shown[line] : "no more")
                 where the golden file has
                   \(wanted.indices.contains(line) ? wanted[line] : "no more")
-                \(GoldenFile.advice)
+                All that it shows is in \(actual.path). \(GoldenFile.advice)
                 """)
     }
 
     /// Compares the window's picture with `Goldens/NAME.png` beside the test's source. No byte of a pixel may be more than 8 away
     /// in more than one pixel of a thousand, which leaves room for another version of the rasterizer and not for another look.
-    /// Throws a ``GoldenMismatch``; new files are written as by ``expectList(_:file:)``.
+    /// Throws a ``GoldenMismatch``, and writes the picture beside the file, as `NAME.actual.png`, and where it differs, as `NAME.diff.png`, red on the faded
+    /// picture; new files are written as by ``expectList(_:file:)``.
     public func expectPicture(_ name: String, file: String = #filePath) throws {
         let golden = try GoldenFile(name + ".png", beside: file)
         guard let picture else { throw GoldenMismatch(description: "\(golden.path): nothing has been shown yet") }
         let written = try golden.bytes { try StillImage.write(picture, to: golden.path, overwrite: true) }
         guard let bytes = written else { return }
-        guard case .pixels(let wanted)? = try? PictureDecoder.decode(bytes) else {
-            throw GoldenMismatch(description: "\(golden.path): this is no picture")
+        let comparison: PictureComparison
+        do {
+            comparison = try PictureComparison(bytes, at: golden.path)
+        } catch {
+            throw GoldenMismatch(description: "\(error)")
         }
-        guard wanted.width == picture.width, wanted.height == picture.height else {
-            throw GoldenMismatch(
-                description: "\(golden.path): the window is \(picture.width)x\(picture.height), the golden picture "
-                    + "\(wanted.width)x\(wanted.height). \(GoldenFile.advice)")
-        }
-        let count = differingPixels(picture, wanted)
-        guard count > picture.width * picture.height / 1000 else { return }
-        throw GoldenMismatch(
-            description: "\(golden.path): \(count) of \(picture.width * picture.height) pixels differ. "
-                + GoldenFile.advice)
-    }
-
-    private func differingPixels(_ picture: CVPixelBuffer, _ wanted: PixelImage) -> Int {
-        picture.withUnsafeBytes { bytes in
-            var count = 0
-            for row in 0..<picture.height {
-                let start = (picture.rowOrder == .topDown ? row : picture.height - 1 - row) * picture.bytesPerRow()
-                for column in 0..<picture.width {
-                    let (first, second) = (start + column * 4, (row * picture.width + column) * 4)
-                    if (0..<4).contains(where: { abs(Int(bytes[first + $0]) - Int(wanted.pixels[second + $0])) > 8 }) {
-                        count += 1
-                    }
-                }
-            }
-            return count
-        }
+        guard let difference = comparison.difference(of: picture) else { return }
+        throw GoldenMismatch(description: "\(difference). \(GoldenFile.advice)")
     }
 }
 
@@ -80,6 +60,15 @@ private struct GoldenFile {
     init(_ name: String, beside source: String) throws {
         let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         path = "\(folder)/Goldens/\(name)"
+    }
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    /// Takes the file away, where there is one.
+    func remove() {
+        try? FileManager.default.removeItem(atPath: path)
     }
 
     /// The file's bytes; nil where it was rewritten because that was asked for. Throws where it was written for the first time.

@@ -11,7 +11,8 @@ import Views
 ///     #expect(session.texts == ["Paused", "0:05"])
 ///
 /// Times are the session's, from 0; nothing happens between two calls. Whatever is due at the moment that is reached has happened
-/// when a method returns. What cannot be done is thrown, whatever the test library.
+/// when a method returns, and what is seen is what the view is then, whatever its update rate: a change that a viewer would see only at the end of
+/// a slot is seen at once. What cannot be done is thrown, whatever the test library.
 @MainActor
 public final class SteppedSession {
     /// Why a step cannot be taken.
@@ -44,6 +45,7 @@ public final class SteppedSession {
         ) { record.hear($0, at: $1) }
         try session.begin()
         try session.advance(to: .zero)
+        try session.showPending()
     }
 
     // MARK: Time
@@ -59,6 +61,7 @@ public final class SteppedSession {
     /// Lets the session's time go on to `time`; one that has passed changes nothing.
     public func advance(to time: Duration) throws {
         try session.advance(to: time)
+        try session.showPending()
     }
 
     /// Why the session is over, as when the view dismissed itself; nil while it is not.
@@ -103,6 +106,7 @@ public final class SteppedSession {
         let before = record.notices.count
         control.post(event, at: time)
         try session.advance(to: time)
+        try session.showPending()
         if let refused = record.notices[before...].first(where: { $0.hasSuffix("nothing was tapped") }) {
             throw StepError(description: refused)
         }

@@ -7,7 +7,7 @@ import Synchronization
 /// or laid out, say. Any thread.
 final class EndingOnSignal: Sendable {
     /// Told where a command ends without a picture.
-    static let message = "pipstream: interrupted before anything was shown"
+    static let message = CommandMessage.error(.interrupted, "interrupted before anything was shown")
 
     /// How long a session without a picture has to end by itself.
     private static let grace = DispatchTimeInterval.milliseconds(300)
@@ -42,14 +42,15 @@ final class EndingOnSignal: Sendable {
             isImpatient.store(true, ordering: .relaxed)
             guard !hasPicture.load(ordering: .relaxed) else { return }
             leave()
-            StandardError().write(Self.message)
+            StandardError().say(Self.message)
+            if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .interrupted)) }
             _exit(ExitCode.interrupted.rawValue)
         }
     }
 
     private func leave() {
         for path in recordings.withLock({ $0 }) {
-            if let text = Leftover.leave(path) { StandardError().write("pipstream: ended at once; \(text)") }
+            if let text = Leftover.leave(path) { StandardError().say(.error(.interrupted, "ended at once; \(text)")) }
         }
     }
 }

@@ -15,11 +15,17 @@ package enum ExitCode: Int32, CaseIterable {
     case movieFailed = 12
     case warnings = 13
     case wallMissing = 14
+    case pictureDiffers = 15
     case interrupted = 130
+
+    /// Its name in messages for programs.
+    package var word: String {
+        "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
 
     package var meaning: String {
         switch self {
-        case .success: "the session was rendered"
+        case .success: "the session was rendered; a live one also where it was interrupted or its viewer left"
         case .failure: "something failed that has no code of its own"
         case .usage: "the command line is wrong, or a control line"
         case .sourceUnreadable:
@@ -39,7 +45,9 @@ package enum ExitCode: Int32, CaseIterable {
         case .movieFailed: "the movie cannot be played, or not to its end; what it had shown before is in the file"
         case .warnings: "pipstream check has warnings, and no errors"
         case .wallMissing: "a wall around the script's worker cannot be put up here, and --require-sandbox asks for all"
-        case .interrupted: "the rendering was interrupted; what was rendered by then is in the file"
+        case .pictureDiffers: "the picture is not as --expect has it; what it is, and where it differs, is beside that"
+        case .interrupted:
+            "the rendering was interrupted, or a live session before it showed anything; what was rendered by then is in the file"
         }
     }
 }

@@ -11,6 +11,7 @@ enum LastWords {
 
     /// From now on Ctrl-\ (SIGQUIT) is told in a line, and not by where each thread was. Before the session begins; one thread.
     static func begin() {
+        wordOfQuitting = wordOfQuitting ?? strdup(line("ended by SIGQUIT"))
         listen(to: SIGQUIT, isFault: false)
     }
 
@@ -21,9 +22,14 @@ enum LastWords {
             requests.forEach { listen(to: $0, isFault: false) }
         }
         guard recordingCount < recordings.count, let path = strdup(path) else { return }
-        let text = strdup("pipstream: ended by a signal; what was recorded until then is in \(String(cString: path))\n")
+        let text = strdup(line("ended by a signal; what was recorded until then is in \(String(cString: path))"))
         recordings[recordingCount] = (path, text, text.map { strlen($0) } ?? 0)
         recordingCount += 1
+    }
+
+    private static func line(_ text: String) -> String {
+        let message = CommandMessage.error(.interrupted, text)
+        return (StandardError.isJSON ? message.json : message.lines[0]) + "\n"
     }
 
     private static func listen(to number: Int32, isFault: Bool) {
@@ -44,8 +50,7 @@ enum LastWords {
                 isTold = isTold || status.st_size > 0
                 if status.st_size > 0 { _ = write(STDERR_FILENO, text, length) } else { unlink(path) }
             }
-            let word: StaticString = "pipstream: ended by SIGQUIT\n"
-            if number == SIGQUIT, !isTold { _ = write(STDERR_FILENO, word.utf8Start, word.utf8CodeUnitCount) }
+            if number == SIGQUIT, !isTold, let word = wordOfQuitting { _ = write(STDERR_FILENO, word, strlen(word)) }
             // Then the signal has its usual effect; where somebody else has heard it before, that one is first.
             sigaction(number, &formerActions[Int(number)], nil)
             raise(number)
@@ -60,6 +65,7 @@ enum LastWords {
 // SAFETY: written before the session begins, and read by the handler of a signal that ends the process.
 private nonisolated(unsafe) let recordings = UnsafeMutableBufferPointer<Recorded>.allocate(capacity: 64)
 private nonisolated(unsafe) var recordingCount = 0
+private nonisolated(unsafe) var wordOfQuitting: UnsafeMutablePointer<CChar>?
 private nonisolated(unsafe) let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
 /// A recording's path, and what is said of it with its length.

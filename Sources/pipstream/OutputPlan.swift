@@ -38,6 +38,7 @@ struct OutputPlan {
         }
         for address in options.outputs {
             switch address.place {
+            case .still where options.expectsOnly: break
             case .file(let path), .still(let path): try OutputFile.check(path, overwrite: options.overwrite)
             default: break
             }
@@ -47,7 +48,8 @@ struct OutputPlan {
     /// The session's output. Throws where one of them cannot be; nothing stays behind then.
     func makeOutput() throws -> any FrameOutput {
         if case .still(let path) = options.outputs[0].place {
-            return try StillOutput(path: path, overwrite: options.overwrite)
+            return try StillOutput(
+                path: options.expectsOnly ? nil : path, overwrite: options.overwrite, comparison: comparison())
         }
         try checkFormat()
         var addresses: [(encoding: Encoding, members: [OutputAddress])] = []
@@ -67,6 +69,14 @@ struct OutputPlan {
             throw error
         }
         return outputs.count == 1 ? outputs[0] : OutputGroup(outputs)
+    }
+
+    /// The comparison that is asked for. Throws where there is nothing to compare with.
+    private func comparison() throws -> PictureComparison? {
+        guard let path = options.expect else { return nil }
+        var bytes: [UInt8] = []
+        try TextFile.read(path) { piece, _ in bytes += piece }
+        return try PictureComparison(bytes, at: path, tolerance: options.tolerance)
     }
 
     private func encoding(of address: OutputAddress) throws -> Encoding {
@@ -149,6 +159,7 @@ struct OutputPlan {
     private func makeNetworkSink(_ address: NetworkAddress) throws -> any PacketSink {
         var limits = NetworkSink.Limits()
         limits.reconnecting = options.reconnectFor
+        limits.waitsForFirst = options.waitsForViewer
         if let file = options.authorityFile { _ = try CertificateAuthorities(named: file) }
         let carriage = try NetworkCarriage(
             address, format: address.format(asked: options.format), authorityFile: options.authorityFile)

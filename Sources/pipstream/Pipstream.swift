@@ -16,6 +16,8 @@ package enum Pipstream {
 
     /// Does what the arguments ask.
     static func run(_ arguments: [String]) -> ExitCode {
+        // What is said of a command line that cannot be read is said as it asks, too.
+        StandardError.isJSON = Options.asksForJSON(arguments)
         do {
             try checkEncoding()
             ProcessTitle.hideSecrets()
@@ -23,8 +25,8 @@ package enum Pipstream {
             case .help: print(Help.text)
             case .version: print(Help.version)
             case .types: print(TypeDeclaration.text, terminator: "")
-            case .check(let options, let isJSON):
-                var command = CheckCommand(options: options, isJSON: isJSON)
+            case .check(let options, let settings):
+                var command = CheckCommand(options: options, settings: settings)
                 return command.run()
             case .render(let options):
                 var command = RenderCommand(options: options)
@@ -32,7 +34,8 @@ package enum Pipstream {
             }
             return .success
         } catch {
-            StandardError().write("pipstream: \(error)")
+            StandardError().say(.error(.usage, "\(error)"))
+            if StandardError.isJSON { StandardError().writeJSON(SummaryLine.json(of: .usage)) }
             return .usage
         }
     }

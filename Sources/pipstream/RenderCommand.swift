@@ -10,6 +10,8 @@ struct RenderCommand {
     private let ending = EndingOnSignal()
     /// How else the script could be started.
     private var otherEntries: [(entry: EntryPoint, file: String)] = []
+    /// The beginning of the script's first file.
+    private(set) var scriptPlace: SourceLocation?
     /// The notification at the session's beginning, by which `--entry notification` is started.
     private var notification: PhoneNotification?
 
@@ -26,24 +28,35 @@ struct RenderCommand {
         do {
             return try render(signals)
         } catch {
-            // What a session without a picture says of itself is no news then, nor that the terminal's Ctrl-C has ended the
-            // bundler too.
-            if signals?.hasCome == true, error is SessionError || error is ScriptError {
-                terminal.write(EndingOnSignal.message)
-                return .interrupted
+            let code = tell(error, wasAsked: signals?.hasCome == true)
+            if StandardError.isJSON, !options.quiet {
+                terminal.writeJSON(SummaryLine.json(of: code, files: options.outputNames))
             }
-            var report = ErrorReport(error, options: options)
-            // A script that was started so on request has no other way to point to: that one may point back.
-            if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
-                (error as? SessionError)?.code == .nothingPresented
-            {
-                report.lines.append(
-                    "pipstream: the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
-                        + "--entry \(other.entry.rawValue) shows what that shows")
-            }
-            report.lines.forEach(terminal.write)
-            return report.exitCode
+            return code
         }
+    }
+
+    /// Tells of `error`, which ended the command; `wasAsked` says whether that was asked to end.
+    private func tell(_ error: any Error, wasAsked: Bool) -> ExitCode {
+        // What a session without a picture says of itself is no news then, nor that the terminal's Ctrl-C has ended the
+        // bundler too.
+        if wasAsked, error is SessionError || error is ScriptError {
+            terminal.say(EndingOnSignal.message)
+            return .interrupted
+        }
+        let report = ErrorReport(error, options: options)
+        if let message = report.message { terminal.say(message) }
+        // A script that was started so on request has no other way to point to: that one may point back.
+        if let other = otherEntries.first, !options.given.contains(.entry), !options.given.contains(.widget),
+            (error as? SessionError)?.code == .nothingPresented
+        {
+            terminal.say(
+                .note(
+                    "entry",
+                    "the script also has \(otherEntries.map(\.file).joined(separator: ", ")): "
+                        + "--entry \(other.entry.rawValue) shows what that shows"))
+        }
+        return report.exitCode
     }
 
     private mutating func render(_ signals: SignalWatch?) throws -> ExitCode {
@@ -54,16 +67,16 @@ struct RenderCommand {
         try roles.check()
         try roles.checkStorage()
         try roles.checkGrants()
-        let timeline = try readTimeline()
+        let timeline = try timeline()
+        if options.events == "-" { options.session.opensWindow = true }
         if options.live, !options.given.contains(.date) { options.session.startDate = LocalTime.now }
-        notification = timeline.firstNotification
         let length = sessionLength(timeline)
         let (terminal, ending) = (terminal, ending)
         let plan = OutputPlan(options, endsByItself: { !ending.hasCome }) {
             ending.records(at: $0)
             LastWords.records(at: $0)
         } notice: { [isQuiet = options.quiet] in
-            if !isQuiet { terminal.write("pipstream: \($0)") }
+            if !isQuiet { terminal.say(.note("leftover", $0)) }
         }
         try plan.checkPlaces()
         let access = try access(timeline)
@@ -78,8 +91,8 @@ struct RenderCommand {
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
-            style: options.quiet ? .none : options.progress, total: length, output: output as? any SinkOutput,
-            isLive: options.live, terminal: terminal)
+            style: progressStyle, total: length, output: output as? any SinkOutput,
+            isLive: options.live, hasScript: options.session.script != nil, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
         defer { messages.finish() }
         try log?.begin(options.session)
@@ -88,11 +101,16 @@ struct RenderCommand {
             ? LiveConsole(
                 timeline: timeline, input: options.events == "-" ? STDIN_FILENO : nil,
                 output: options.outputs.map(\.place) == [.standardOutput] ? STDOUT_FILENO : nil, signals: signals,
-                refuse: { terminal.write("pipstream: \($0)") })
+                refuse: {
+                    terminal.say(
+                        CommandMessage(
+                            level: .warning, code: "control-line", text: $0.message, place: .init($0),
+                            lead: ErrorReport.lead($0)))
+                })
             : nil
         let stage = Stage(
             configuration: configuration(length), control: console ?? timeline, output: output,
-            clock: console ?? OfflineClock(), network: try network(timeline)
+            clock: console ?? OfflineClock(passedOver: timeline.passedOver), network: try network(timeline)
         ) { event, time in
             progress.note(event, at: time)
             messages.note(event)
@@ -100,30 +118,60 @@ struct RenderCommand {
             log?.record(event, at: time)
         }
         if console == nil { signals?.forward { [mailbox = stage.mailbox] in mailbox.interrupt() } }
+        if options.waitsForViewer, !options.quiet {
+            terminal.say(.note("waiting", "\(options.output): waits for its first viewer"))
+        }
         let summary =
             try program.map { try stage.run($0) } ?? stage.run(options.movie!, options.movieSettings)
         progress.clearLine()
         messages.finish()
         if let untold = console?.untoldRefusals, untold > 0 {
-            terminal.write("pipstream: standard input: \(untold) more lines could not be obeyed")
+            terminal.say(.note("counted", "standard input: \(untold) more lines could not be obeyed"))
         }
-        let code = report(summary, (output as? any SinkOutput)?.summary, progress)
-        try log?.finish()
-        try access.storage?.finish()
+        var code = exitCode(of: summary)
+        do {
+            try log?.finish()
+            try access.storage?.finish()
+        } catch {
+            code = tell(error, wasAsked: false)
+        }
+        if let difference = (output as? StillOutput)?.difference {
+            code = code == .success ? .pictureDiffers : code
+            terminal.say(.error(.pictureDiffers, difference))
+        }
+        report(summary, code, (output as? any SinkOutput)?.summary, progress)
         return code
     }
 
-    private func report(
-        _ summary: SessionSummary, _ video: OutputSummary?, _ progress: ProgressReporter
-    ) -> ExitCode {
-        if !options.quiet {
-            let line = SummaryLine(
-                output: options.output, summary: summary, video: video, isStill: options.isStill,
-                elapsed: progress.elapsed)
-            if options.progress == .json { terminal.writeJSON(line.json) } else { terminal.write(line.text) }
-        }
+    /// Progress that renews its line would take away what is being typed below it.
+    private var progressStyle: ProgressStyle {
+        if options.quiet { return .none }
+        return options.progress == .auto && options.events == "-" && isatty(STDIN_FILENO) == 1
+            ? .none : options.progress
+    }
+
+    private func exitCode(of summary: SessionSummary) -> ExitCode {
         let code = ErrorReport.exitCode(of: summary)
         return code == .success && summary.endReason == .interrupted && !options.live ? .interrupted : code
+    }
+
+    private func report(
+        _ summary: SessionSummary, _ code: ExitCode, _ video: OutputSummary?, _ progress: ProgressReporter
+    ) {
+        guard !options.quiet else { return }
+        let line = SummaryLine(
+            files: options.outputNames, summary: summary, video: video, isStill: options.isStill,
+            elapsed: progress.elapsed)
+        guard StandardError.isJSON else { return terminal.write(line.text) }
+        terminal.writeJSON(
+            SummaryLine.ending(progress.adding(to: line.json), reason: summary.endReason.rawValue, code))
+    }
+
+    /// The control events that are known beforehand, by which a script may be started.
+    mutating func timeline() throws -> ControlTimeline {
+        let timeline = try readTimeline()
+        notification = timeline.firstNotification
+        return timeline
     }
 
     /// Reads the control events that are known beforehand, and the inputs of a recorded session with them.
@@ -150,7 +198,7 @@ struct RenderCommand {
     }
 
     /// Where what the script asks of the network goes: to the log that is played again, and else to what is granted.
-    private func network(_ timeline: ControlTimeline) throws(UsageError) -> SessionNetwork {
+    func network(_ timeline: ControlTimeline) throws(UsageError) -> SessionNetwork {
         if let recording = timeline.web { return SessionNetwork(recording: recording) }
         guard !options.networkGrants.isEmpty else { return SessionNetwork() }
         var authorities: CertificateAuthorities?
@@ -176,7 +224,7 @@ struct RenderCommand {
     private var intentInputs: [IntentInput] { (options.session.inputs ?? []).compactMap { IntentInput($0) } }
 
     /// How long the session may last; nil for one that is stopped from outside.
-    private func sessionLength(_ timeline: ControlTimeline) -> Duration? {
+    func sessionLength(_ timeline: ControlTimeline) -> Duration? {
         if options.isStill, let moment = options.session.moment ?? (options.movie == nil ? nil : .zero) {
             return moment
         }
@@ -192,6 +240,7 @@ struct RenderCommand {
     func configuration(_ length: Duration?) -> SessionConfiguration {
         var configuration = options.session
         configuration.networkLatency = options.networkLatency
+        configuration.onProgramFailure = options.onScriptFailure ?? (options.live ? .end : .hold)
         configuration.endsAtFirstFrame = options.isStill && options.movie == nil && options.session.moment == nil
         let hasMoment = options.isStill && !configuration.endsAtFirstFrame
         configuration.duration = hasMoment ? nil : length
@@ -203,10 +252,11 @@ struct RenderCommand {
     private mutating func openScript(_ path: String) throws -> ScriptSource {
         let source = try ScriptSource.open(path: path, entry: options.session.entry.flatMap(EntryPoint.init))
         otherEntries = source.otherEntries
+        scriptPlace = SourceLocation(file: source.entry, line: 1, column: 1)
         if options.session.entry == nil, source.entryPoint != .index {
             options.session.entry = source.entryPoint.rawValue
             if !options.quiet {
-                terminal.write("pipstream: \(source.displayName) is started as its \(source.entryPoint.rawValue)")
+                terminal.say(.note("entry", "\(source.displayName) is started as its \(source.entryPoint.rawValue)"))
             }
         }
         if source.entryPoint != .index, source.entryPoint != .home, options.session.fit == nil {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+import pipstream
+
 /// `pipstream check`, `pipstream types`, and the ways to start a script.
 @Suite struct CheckCommandTests {
     private func scene() throws -> CommandScene {
@@ -38,6 +40,92 @@ import Testing
         let broken = try scene.pipstream("check", "broken.tsx", "--json")
         #expect(broken.exitCode == 5)
         #expect(broken.said.contains(#""severity":"error""#))
+    }
+
+    @Test("a check runs what a render of the same options runs: its events, its length, its way to start")
+    func options() throws {
+        let scene = try scene()
+        try scene.write(
+            """
+            import { Navigation, Text, useState } from "scripting"
+            import { Button, VStack } from "scripting"
+            function Page() {
+              const [n, set] = useState(0)
+              if (n == 0) setTimeout(() => console.log("later"), 11000)
+              return <VStack><Button title="Go" action={() => set(1)} />{n == 1 ? <Text nonsense="1">a</Text> : null}</VStack>
+            }
+            Navigation.present(<Page />)
+            """, to: "events.tsx")
+        try scene.write(#"{"at":12,"event":"tap","title":"Go"}"#, to: "e.jsonl")
+        #expect(try !scene.pipstream("check", "events.tsx").said.contains("nonsense"))
+        let tapped = try scene.pipstream("check", "events.tsx", "--events", "e.jsonl")
+        #expect(tapped.said.contains("events.tsx:6:71: warning: nonsense is not a modifier"), "\(tapped.said)")
+        #expect(tapped.exitCode == 13)
+        let short = try scene.pipstream("check", "events.tsx", "--events", "e.jsonl", "-d", "5s")
+        #expect(!short.said.contains("nonsense"))
+        let widget = try scene.pipstream("check", CommandScene.fixture("widget/steps"), "--entry", "widget")
+        #expect(widget.exitCode == 0 || widget.exitCode == 13, "\(widget.said)\(widget.errors)")
+        let wrong = try scene.pipstream("check", "events.tsx", "--events", "page.tsx")
+        #expect(wrong.exitCode == 2 && wrong.errors.contains("page.tsx:1:1"), "\(wrong.errors)")
+    }
+
+    @Test(
+        "a check refuses what it cannot honour",
+        arguments: [
+            ["--out", "a.mp4"], ["--at", "3"], ["--crf", "20"], ["--live"], ["--log", "a.jsonl"], ["--events", "-"],
+            ["--progress", "json"], ["-y"], ["--bitrate", "1M"], ["--allow"], ["--allow", "failure"],
+        ])
+    func refusals(arguments: [String]) throws {
+        let scene = try scene()
+        let run = try scene.pipstream(["check", "quiet.tsx"] + arguments)
+        #expect(run.exitCode == 2 && run.errors.contains(arguments[0]), "\(run.errors)")
+    }
+
+    @Test(
+        "a code that is allowed is neither told nor in the exit code; an unknown one is an error that lists the codes")
+    func allowed() throws {
+        let scene = try scene()
+        let codes = ["unknown", "unsuited-to-pip", "early-work", "unreadable"]
+        for isJSON in [[], ["--json"]] {
+            let all = try scene.pipstream(
+                ["check", "page.tsx", "-d", "1s"] + isJSON + codes.flatMap { ["--allow", $0] })
+            #expect(all.exitCode == 0, "\(all.said)")
+            #expect(codes.allSatisfy { !all.said.contains($0) }, "\(all.said)")
+        }
+        let some = try scene.pipstream("check", "page.tsx", "-d", "1s", "--allow=early-work")
+        #expect(some.exitCode == 13 && !some.said.contains("early-work") && some.said.contains("[unknown]"))
+        let unknown = try scene.pipstream("check", "page.tsx", "--allow", "colour")
+        #expect(unknown.exitCode == 2)
+        #expect(
+            unknown.errors.contains("unsuited-to-pip") && unknown.errors.contains("early-work"), "\(unknown.errors)")
+        let failing = try scene.pipstream("check", "broken.tsx", "--allow", "other")
+        #expect(failing.exitCode == 5)
+    }
+
+    @Test("every warning has a place, and every code is explained in the docs")
+    func places() throws {
+        let scene = try scene()
+        try scene.write(
+            """
+            import { Navigation, Text, useEffect, useObservable, useState } from "scripting"
+            function Page() {
+              const shown = useObservable(true)
+              const [n, set] = useState(0)
+              useEffect(() => { setInterval(() => set((n) => n + 1), 20) }, [])
+              return <Text pip={{ isPresented: shown, maximumUpdatesPerSecond: 2, content: <Text>{n}</Text> }}>page</Text>
+            }
+            Navigation.present(<Page />)
+            """, to: "quick.tsx")
+        for script in ["page.tsx", "quick.tsx", CommandScene.fixture("widget/steps")] {
+            let run = try scene.pipstream("check", script, "-d", "3s")
+            let warnings = run.said.split(separator: "\n").filter { $0.contains("warning: ") }
+            #expect(warnings.allSatisfy { $0.contains(#/^[^ ]+\.tsx:\d+:\d+: warning: /#) }, "\(run.said)")
+        }
+        let quick = try scene.pipstream("check", "quick.tsx", "-d", "3s").said
+        #expect(quick.contains("quick.tsx:6:80: warning: a timer runs before"), "\(quick)")
+        #expect(quick.contains("[updates]"), "\(quick)")
+        let page = try String(contentsOfFile: RepositoryFile.path("docs/check.md"), encoding: .utf8)
+        for rule in Finding.Rule.allCases { #expect(page.contains("| `\(rule.rawValue)` |"), "\(rule)") }
     }
 
     @Test("a member that a namespace does not have is a warning with its place, whatever its name")

@@ -4,6 +4,10 @@ import Testing
 @Suite("A script that the engine's time limit cannot end")
 struct UnendingScriptTests {
     private func run(_ body: String, _ options: String...) throws -> (CommandRun, String) {
+        try run(body, options)
+    }
+
+    private func run(_ body: String, _ options: [String]) throws -> (CommandRun, String) {
         let scene = try CommandScene()
         try scene.write(
             """
@@ -29,12 +33,22 @@ struct UnendingScriptTests {
         #expect(length == "3.000000")
     }
 
-    @Test("live as well: what was recorded until then stays, and plays")
+    @Test("live it ends the session, or not, as is asked: what was recorded until then stays, and plays")
     func awaitsForEverLive() throws {
-        let (run, length) = try run("for (;;) await 0", "--script-timeout", "100ms", "--live")
+        for (options, wanted) in [([], "1.000000"), (["--on-script-failure", "hold"], "3.000000")] {
+            let (run, length) = try run("for (;;) await 0", ["--script-timeout", "100ms", "--live"] + options)
+            #expect(run.exitCode == 6, "\(run.errors)")
+            #expect(run.errorLines.contains("the script ran longer than 0.1 seconds at a time and was ended"))
+            #expect(length == wanted)
+        }
+    }
+
+    @Test("ends a file with it where that is asked for")
+    func endsFile() throws {
+        let (run, length) = try run("for (;;) await 0", "--script-timeout", "100ms", "--on-script-failure", "end")
         #expect(run.exitCode == 6, "\(run.errors)")
-        #expect(run.errorLines.contains("the script ran longer than 0.1 seconds at a time and was ended"))
-        #expect(length == "3.000000")
+        #expect(run.errorLines.contains("pipstream: the session ends with its script"))
+        #expect(length == "1.000000")
     }
 
     @Test(

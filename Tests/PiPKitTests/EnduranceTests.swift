@@ -44,7 +44,7 @@ struct EnduranceTests {
         let session = try ViewSession(
             program: program(length), configuration: configuration, output: output, clock: host
         ) { event, _ in
-            if case .outputLost(let text) = event { losses.append(text) }
+            if case .outputLost(let text, _) = event { losses.append(text) }
         }
         let summary = try session.run()
         #expect(summary.endTime == length && summary.endReason == .duration)

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import PiPKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -38,6 +40,32 @@ struct LiveConsoleTests {
         #expect(events.map(\.event) == [.pause, .play, .quit()])
         #expect(events[1].time - events[0].time == .milliseconds(1))
         #expect(events[2].time - events[1].time == .milliseconds(2))
+        withExtendedLifetime(pipe) {}
+    }
+
+    @Test("has lines that come one by one in their order, though the session is late by the second")
+    func order() throws {
+        let pipe = Pipe.own()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        // Each look at the clock takes its time, and the second line comes between two of them.
+        let looks = Mutex(0)
+        let console = LiveConsole(
+            input: pipe.fileHandleForReading.fileDescriptor,
+            hostClock: {
+                let count = looks.withLock { looks in
+                    looks += 1
+                    return looks
+                }
+                if count == 4 { _ = write(descriptor, "play\n", 5) }
+                return .milliseconds(10 * count)
+            })
+        console.attend()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("pause\n".utf8))
+        let now = console.wait(until: .milliseconds(500))
+        var events: [TimedControlEvent] = []
+        while let event = console.takeDue(at: .seconds(60)) { events.append(event) }
+        #expect(events.map(\.event) == [.pause, .play])
+        #expect(events.map(\.time) == [now, now], "\(events)")
         withExtendedLifetime(pipe) {}
     }
 

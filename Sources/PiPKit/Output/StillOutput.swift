@@ -2,17 +2,25 @@ package import SampleQueue
 package import Session
 package import StreamOutput
 
-/// The picture that stands at a session's end, as a PNG or JPEG file.
+/// The picture that stands at a session's end, as a PNG or JPEG file, compared with another one, or both.
 package final class StillOutput: FrameOutput {
-    private let path: String
+    private let path: String?
+    private let comparison: PictureComparison?
+    /// What differs from the picture that it was compared with, in a sentence; nil where nothing does.
+    package private(set) var difference: String?
     private let overwrite: Bool
     private var newest: CMSampleBuffer?
     private var canvas: CMVideoDimensions?
 
-    /// A picture at `path`. Throws `StreamOutputError` where it exists and may not be replaced, or cannot be written.
-    package init(path: String, overwrite: Bool) throws(StreamOutputError) {
+    /// A picture at `path`, where there is to be one, which is compared as `comparison` says. Throws `StreamOutputError` where it exists and may not be
+    /// replaced, or cannot be written.
+    package init(
+        path: String?, overwrite: Bool, comparison: PictureComparison? = nil
+    ) throws(StreamOutputError) {
         self.path = path
+        self.comparison = comparison
         self.overwrite = overwrite
+        guard let path else { return }
         _ = try StillFormat(path: path)
         try OutputFile.check(path, overwrite: overwrite)
     }
@@ -33,7 +41,8 @@ package final class StillOutput: FrameOutput {
     package func finish(at end: Duration) throws -> FrameOutcome {
         if let picture = newest?.imageBuffer {
             let shown = try canvas.map { try CanvasPicture.make(of: picture, size: $0) } ?? picture
-            try StillImage.write(shown, to: path, overwrite: overwrite)
+            if let path { try StillImage.write(shown, to: path, overwrite: overwrite) }
+            difference = comparison?.difference(of: shown)
         }
         return .taken
     }

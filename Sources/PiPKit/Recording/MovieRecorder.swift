@@ -34,6 +34,14 @@ public struct MovieRecorder: Sendable {
         self.events = events
     }
 
+    /// A recorder to `path`, where a file that exists is replaced or not.
+    public init(
+        path: String, replacing: Bool, configuration: SessionConfiguration = SessionConfiguration(),
+        audio: AudioSettings? = nil, events: ControlTimeline = ControlTimeline()
+    ) {
+        self.init(path: path, overwrite: replacing, configuration: configuration, audio: audio, events: events)
+    }
+
     /// Runs a session of `view` on the main thread, and writes what its window shows. `observe` hears of everything that
     /// happens, with its session time. Cancelling the task that it runs in ends the session before the next picture; the file
     /// holds what was shown until then. Throws `StreamOutputError` where the file cannot be written, `FrameSourceError` where

@@ -68,6 +68,11 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         handle(.flush(removingImage: false))
     }
 
+    /// Takes back what is pending, for something newer: none of it is a loss.
+    package func withdrawPending() {
+        handle(.withdraw)
+    }
+
     /// Drops what is pending and the picture; a failure ends.
     public func flushAndRemoveImage() {
         handle(.flush(removingImage: true))

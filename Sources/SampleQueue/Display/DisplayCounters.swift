@@ -9,6 +9,8 @@ public struct DisplayCounters: Hashable, Sendable {
     public package(set) var droppedLate = 0
     /// Samples that a flush took away.
     public package(set) var droppedFlushed = 0
+    /// Samples that whoever handed them over took back before they were shown, for newer ones.
+    public package(set) var withdrawn = 0
     /// Samples that another took the place of: one to be shown at once, or one for the same time.
     public package(set) var droppedReplaced = 0
     /// Samples taken away because those pending took more memory than they may.

@@ -11,6 +11,8 @@ package struct DisplayQueueCore: Sendable {
         case tick(contentTime: CMTime, rate: Double, clockTime: CMTime)
         /// What is pending goes, and with `removingImage` the picture too; a failure ends.
         case flush(removingImage: Bool)
+        /// What is pending is taken back for something newer.
+        case withdraw
         /// Samples can no longer be taken.
         case fail(any Error)
         /// Someone wants to hear when there is room.
@@ -96,6 +98,7 @@ package struct DisplayQueueCore: Sendable {
         case .tick(let contentTime, let rate, let clockTime):
             tick(contentTime: contentTime, rate: rate, clockTime: clockTime)
         case .flush(let removingImage): flush(removingImage: removingImage)
+        case .withdraw: withdraw()
         case .fail(let error): fail(error)
         case .startRequesting: startRequesting()
         case .stopRequesting: stopRequesting()
@@ -175,6 +178,14 @@ package struct DisplayQueueCore: Sendable {
             } ?? false
         counters.droppedLate += isImageNewer ? count : count - 1
         return isImageNewer ? nil : newest
+    }
+
+    private mutating func withdraw() -> [Action] {
+        let count = pendingCount
+        let actions = flush(removingImage: false)
+        counters.droppedFlushed -= count
+        counters.withdrawn += count
+        return actions
     }
 
     private mutating func flush(removingImage: Bool) -> [Action] {

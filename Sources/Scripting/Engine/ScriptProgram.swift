@@ -122,6 +122,17 @@ package final class ScriptProgram: ViewProgram {
 
     // MARK: - ViewProgram
 
+    /// The worker's end is told at once, also where the script has nothing more to do.
+    package func onEnd(_ wake: @escaping @Sendable () -> Void) {
+        worker.watchEnd(wake)
+    }
+
+    package var hasArrival: Bool { worker.hasEnded && !hasExited }
+
+    package func goOn(at time: Duration) -> ProgramTurn {
+        turn(at: time, .timers)
+    }
+
     package var words: ProgramWords {
         ProgramWords(kind: ProgramWords.script.kind, presentingAdvice: environment.entryPoint.presentingAdvice)
     }

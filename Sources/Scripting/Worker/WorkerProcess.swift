@@ -28,6 +28,7 @@ final class WorkerProcess {
     private var answering: Duration = .zero
     private var askedAt: Duration?
     private var end: WorkerEnd?
+    private var endWatch: EndWatch?
     /// Whether its session was asked to end: then a turn that goes on and on is not waited for.
     var isToEnd: (() -> Bool)?
 
@@ -54,7 +55,17 @@ final class WorkerProcess {
         watch = WorkerWatch(getpid())
     }
 
+    /// Calls `tell`, on a thread of its own, when the worker ends although nobody has a turn with it. Once.
+    func watchEnd(_ tell: @escaping @Sendable () -> Void) {
+        if endWatch == nil { endWatch = EndWatch(of: channel.descriptor, tell) }
+    }
+
+    /// Whether the worker was seen to end.
+    var hasEnded: Bool { endWatch?.hasEnded ?? false }
+
     deinit {
+        // Before the descriptor that it looks at is another's.
+        endWatch?.stop()
         close(channel.descriptor)
         process?.end()
     }

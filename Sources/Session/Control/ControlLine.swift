@@ -32,8 +32,10 @@ package struct ControlLine: Equatable, Sendable {
         case event(ControlLine)
         /// What a recorded session's pictures depend on: a log's first line.
         case inputs(SessionConfiguration)
-        /// How long a session must last to be the one that the log's last line ends.
-        case end(Duration)
+        /// How long a session must last to be the one that the log's last line ends, and whether that ended because no window could come any more.
+        case end(Duration, hasClosed: Bool)
+        /// The times between these were passed over.
+        case passedOver(from: Duration, to: Duration)
         /// What the network was asked, or said.
         case web(WebLine)
         /// Another record of the event log.
@@ -43,6 +45,13 @@ package struct ControlLine: Equatable, Sendable {
     private static let example = "a line is an object such as {\"at\":5,\"event\":\"pause\"}"
     private static let at = LineField.time("at")
     private static let after = LineField.time("after")
+    private static let passedOver = LineField<Duration>(
+        name: "passedOver", expected: "a string: seconds with 18 decimals"
+    ) {
+        $0.string.flatMap { Duration(exactSeconds: $0) }
+    } write: {
+        JSONLine.quoted($0.exactSeconds)
+    }
     private static let name = LineField.text("event", "one of \(ControlForm.names)")
     private static let ended = LineField.text("ended", "why the session ended")
 
@@ -57,7 +66,10 @@ package struct ControlLine: Equatable, Sendable {
         do {
             document = try JSONDocument.reading(bytes)
         } catch {
-            throw Refusal(message: "not JSON: \(error.reason); \(example)", column: error.position(in: bytes).column)
+            if let event = try event(called: line) { return .event(ControlLine(moment: .now, event: event)) }
+            throw Refusal(
+                message: "not JSON, nor an event's name alone: \(error.reason); \(example)",
+                column: error.position(in: bytes).column)
         }
         guard document.root.isObject else { throw Refusal(message: example, column: 1) }
         var object = LineObject(document.root)
@@ -75,15 +87,37 @@ package struct ControlLine: Equatable, Sendable {
         return content
     }
 
+    /// The event whose name alone stands in `line`, as somebody types it; nil where none is called so. Throws where its name alone does not say it.
+    private static func event(called line: ArraySlice<UInt8>) throws(Refusal) -> ControlEvent? {
+        let blank = UInt8(ascii: " ")
+        let word = line.drop { $0 <= blank }.prefix { $0 > blank }
+        let name = String(decoding: word, as: UTF8.self)
+        guard line[word.endIndex...].allSatisfy({ $0 <= blank }), let form = ControlForm.all[name] else { return nil }
+        guard form.members.isEmpty else {
+            let members = form.members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
+            throw Refusal(
+                message: "\(form.name) needs more than its name: {\"event\":\"\(form.name)\",\(members)}", column: 1)
+        }
+        var none = LineObject.empty
+        return try form.read(&none)
+    }
+
     /// A record of the event log that is no control event: it is described by another member.
     private static func record(_ object: inout LineObject) throws(Refusal) -> Content {
         if object.has("log") { return .inputs(try SessionConfiguration(&object)) }
         if let asked = try WebLine.asked(&object) { return .web(WebLine(moment: .now, content: asked)) }
+        if let start = try object.takeIfThere(passedOver) {
+            return .passedOver(from: start, to: try object.take(at))
+        }
         guard let reason = try object.takeIfThere(ended) else { return .record }
         let end = try object.take(at)
         guard end > .zero else { return .record }
-        // A session that ended before its time does so again by what happens at its end, which a duration would leave out.
-        return .end(reason == SessionSummary.EndReason.duration.rawValue ? end : end + .nanoseconds(1))
+        // A session that ended before its time does so again by what happens at its end, which a duration would leave out. One whose program was
+        // stopped has nothing of what was to come then.
+        let endsBefore: [SessionSummary.EndReason] = [.duration, .programFailed]
+        let isBefore = endsBefore.map(\.rawValue).contains(reason)
+        return .end(
+            isBefore ? end : end + .nanoseconds(1), hasClosed: reason == SessionSummary.EndReason.pipClosed.rawValue)
     }
 
     private static func moment(_ object: inout LineObject) throws(Refusal) -> Moment {

@@ -12,6 +12,4 @@ package protocol ControlSource {
     mutating func takeDue(at time: Duration) -> TimedControlEvent?
 }
 
-extension ControlTimeline: ControlSource {
-    package var isExhausted: Bool { isEmpty }
-}
+extension ControlTimeline: ControlSource {}

@@ -11,6 +11,22 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// When the recorded session ended, where the text was an event log.
     package internal(set) var recordedEnd: Duration?
+    /// When it is certain that no event comes any more.
+    enum Closing: Equatable, Sendable {
+        /// With the last event.
+        case withLast
+        /// In the recorded session at this time: its window was gone, and would have been opened by none.
+        case at(Duration)
+        /// The recorded session ended otherwise: whatever it has done until then is done again.
+        case never
+    }
+
+    /// When it is certain that no event comes any more.
+    var closing = Closing.withLast
+    /// Whether the recorded session opened its window before its events were known.
+    var isForOpenWindow = false
+    /// The times that the recorded session passed over because its host was too late, in order.
+    package internal(set) var passedOver: [(from: Duration, to: Duration)] = []
     /// What the network said in the recorded session; nil where the text was no event log and has no answers either.
     package var web: WebRecording?
 
@@ -27,7 +43,10 @@ public struct ControlTimeline: Equatable, Sendable {
     }
 
     /// The time of the event that comes first; nil where none is left.
-    public var nextTime: Duration? { isEmpty ? nil : all[taken].time }
+    public var nextTime: Duration? {
+        guard isEmpty else { return all[taken].time }
+        return if case .at(let time) = closing { time } else { nil }
+    }
 
     /// The time of the event that comes last; nil where none is left.
     package var lastTime: Duration? { isEmpty ? nil : all.last?.time }
@@ -39,6 +58,9 @@ public struct ControlTimeline: Equatable, Sendable {
         }
         return nil
     }
+
+    /// Whether it is certain that no event comes any more.
+    package var isExhausted: Bool { isEmpty && closing == .withLast }
 
     /// Whether no event is left.
     package var isEmpty: Bool { taken == all.count }
@@ -54,6 +76,7 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// The event that opens the window; nil where the session does.
     private var opener: ControlEvent? {
+        if isForOpenWindow { return nil }
         for timed in all[taken...] {
             switch ControlForm(timed.event).windowUse {
             case .mayOpen: return timed.event
@@ -79,6 +102,7 @@ public struct ControlTimeline: Equatable, Sendable {
 
     /// Takes out the first event that is due at `time` or before.
     package mutating func takeDue(at time: Duration) -> TimedControlEvent? {
+        if isEmpty, case .at(let end) = closing, end <= time { closing = .withLast }
         guard !isEmpty, all[taken].time <= time else { return nil }
         defer { forgetTaken() }
         taken += 1

@@ -27,8 +27,12 @@ package struct ControlTimelineReader {
             case .inputs(let inputs):
                 guard line.number == 1 else { continue }
                 recordedInputs = inputs
+                timeline.isForOpenWindow = inputs.opensWindow == true
                 timeline.web = timeline.web ?? WebRecording()
-            case .end(let time): timeline.recordedEnd = time
+            case .end(let time, let hasClosed):
+                timeline.recordedEnd = time
+                timeline.closing = hasClosed ? .at(time - .nanoseconds(1)) : .never
+            case .passedOver(let start, let end): timeline.passedOver.append((start, max(start, end)))
             case .record: break
             }
         }

@@ -94,7 +94,8 @@ extension LineField where Value == Duration {
 
 /// Takes a line's object apart, member by member, and knows in the end which were not asked for.
 struct LineObject {
-    private let object: JSONValue
+    /// Nil for one without members.
+    private let object: JSONValue?
     private let names: [String]
     private var taken: Set<String> = []
 
@@ -102,6 +103,13 @@ struct LineObject {
         self.object = object
         names = object.members.compactMap { $0.name.string }
     }
+
+    private init() {
+        (object, names) = (nil, [])
+    }
+
+    /// An object without members.
+    static var empty: LineObject { LineObject() }
 
     /// Whether there is a member called `name`.
     func has(_ name: String) -> Bool { names.contains(name) }
@@ -116,7 +124,7 @@ struct LineObject {
 
     /// The member's value; nil where there is none. Throws where it is not what is expected.
     mutating func takeIfThere<Value>(_ field: LineField<Value>) throws(ControlLine.Refusal) -> Value? {
-        guard let member = object.members.first(where: { $0.name.string == field.name }) else { return nil }
+        guard let member = object?.members.first(where: { $0.name.string == field.name }) else { return nil }
         taken.insert(field.name)
         guard let value = field.read(member.value) else {
             throw ControlLine.Refusal(message: "\"\(field.name)\" must be \(field.expected)")

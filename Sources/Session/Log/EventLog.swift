@@ -6,7 +6,7 @@ import Views
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `walls` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` where typed events did not, `walls` |
 /// | control event | `event` and its own members, as a timeline file has them |
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |
@@ -14,6 +14,7 @@ import Views
 /// | the switch | `presented`: true or false |
 /// | script's message | `message`: `console`, `diagnostic`, `error`, `notice` or `loss` of a part of the output; `level` or `phase`; `text`; `file`, `line`, `column` |
 /// | request, answer, web socket, file | as ``WebLine`` says |
+/// | times that a host that was too late passed over, until `at` | `passedOver`: from when on, a string with 18 decimals |
 /// | picture shown | `picture`: its number from 0 |
 /// | the end, the last line | `ended`: why |
 ///
@@ -22,7 +23,7 @@ package struct EventLog {
     /// The members that tell records apart which are no control events.
     static let recordNames: Set<String> = [
         "log", "delegate", "callback", "buttons", "presented", "message", "picture", "ended", "request", "socket",
-        "files",
+        "files", "passedOver",
     ]
 
     private let write: (String) throws -> Void
@@ -57,10 +58,11 @@ package struct EventLog {
         case .notice(let text): try write(line.string("message", "notice").string("text", text).text)
         case .playbackFailed(let error):
             try write(line.string("message", "playback").string("text", "\(error)").text)
-        case .outputLost(let text): try write(line.string("message", "loss").string("text", text).text)
+        case .outputLost(let text, _): try write(line.string("message", "loss").string("text", text).text)
         case .frameShown:
             try write(line.number("picture", Double(pictures)).text)
             pictures += 1
+        case .timePassedOver(let start): try write(line.string("passedOver", start.exactSeconds).text)
         case .ended(let reason): try write(line.string("ended", reason.rawValue).text)
         case .requested(let request):
             try write(line.adding(request: request.number, WebIdentity(request)).text)
@@ -124,6 +126,22 @@ extension CallArgument {
 }
 
 extension Duration {
+    /// The duration in seconds to the attosecond: what is due within one nanosecond has an order.
+    var exactSeconds: String {
+        let (seconds, attoseconds) = components
+        let digits = String(attoseconds)
+        return "\(seconds)." + String(repeating: "0", count: 18 - digits.count) + digits
+    }
+
+    /// The duration that ``exactSeconds`` says; nil where `text` is not written so.
+    init?(exactSeconds text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count == 18, text.utf8.allSatisfy({ $0 == 0x2E || 0x30...0x39 ~= $0 }),
+            let seconds = Int64(parts[0]), let attoseconds = Int64(parts[1]), .seconds(seconds) < SessionLimits.time
+        else { return nil }
+        self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
+    }
+
     /// The duration in seconds as a decimal number, exact to a nanosecond, without zeros at its end.
     package var decimalSeconds: String {
         let (seconds, attoseconds) = components

@@ -50,6 +50,7 @@ struct RecordedInput: Sendable {
             .number("maxUpdates", "redraws in a second, from 0.00001 to 240", in: SessionLimits.updateRates),
             \.maximumUpdatesPerSecond),
         Self(.time("duration", from: .nanoseconds(1)), \.duration),
+        Self(opensWindow, \.opensWindow),
         Self(.text("walls", "names of the walls around the script's worker"), \.walls),
     ]
 
@@ -96,10 +97,16 @@ struct RecordedInput: Sendable {
         "[\"\($0.light)\",\"\($0.dark)\"]"
     }
 
-    private static let placeholders = LineField<Bool>(name: "placeholders", expected: "true") {
-        $0.bool == true ? true : nil
-    } write: {
-        String($0)
+    private static let placeholders = mark("placeholders")
+    private static let opensWindow = mark("opensWindow")
+
+    /// A member that is there, and true, or not there.
+    private static func mark(_ name: String) -> LineField<Bool> {
+        LineField(name: name, expected: "true") {
+            $0.bool == true ? true : nil
+        } write: {
+            String($0)
+        }
     }
 
     /// A colour as `RGBA.description` writes it.

@@ -21,11 +21,11 @@ final class OutputParticipant: SessionParticipant {
 
     var needsEveryFrame: Bool { output.needsEveryFrame }
 
-    /// Tells of each part of the output that is lost while others go on.
-    func onLoss(_ tell: @escaping (String) -> Void) {
+    /// Tells of what befalls each part of the output while others go on, and whether that is a failure.
+    func onLoss(_ tell: @escaping (_ text: String, _ isFailure: Bool) -> Void) {
         output.onLoss { [unowned self] text, isFailure in
             if isFailure { losses.append(text) }
-            tell(text)
+            tell(text, isFailure)
         }
     }
 

@@ -18,14 +18,22 @@ package protocol PacingClock: AnyObject {
 /// A clock that jumps to whatever it is asked to wait for.
 package final class OfflineClock: PacingClock {
     package private(set) var now: Duration = .zero
+    private var passedOver: ArraySlice<(from: Duration, to: Duration)>
 
-    package init() {}
+    /// A clock that passes over what a recorded session has passed over, which rises: a wait for a time in there ends at its end.
+    package init(passedOver: [(from: Duration, to: Duration)] = []) {
+        self.passedOver = passedOver[...]
+    }
 
     package var hostTime: (@Sendable () -> Duration)? { nil }
     package var wake: (@Sendable () -> Void)? { nil }
 
     package func wait(until deadline: Duration?) -> Duration {
         now = max(now, deadline ?? now)
+        while let next = passedOver.first, next.from <= now {
+            now = max(now, next.to)
+            passedOver.removeFirst()
+        }
         return now
     }
 

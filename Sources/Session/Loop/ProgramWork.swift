@@ -16,6 +16,7 @@ final class ProgramWork: SessionParticipant {
         body = run
         let mailbox = loop.mailbox
         program.onArrival { mailbox.wake() }
+        if !loop.isOffline { program.onEnd { mailbox.wake() } }
     }
 
     var nextTime: Duration? { isRunning() && program.hasArrival ? .zero : nil }

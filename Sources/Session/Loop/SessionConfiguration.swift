@@ -32,6 +32,17 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// a block, a completion. Then it says what is missing and goes on without it.
     public var answerLimit: Duration = .seconds(5)
 
+    /// What becomes of the session when its program is stopped by a limit or breaks down, or fails before it has shown anything.
+    package var onProgramFailure = FailurePolicy.hold
+
+    /// What becomes of a session whose program has failed.
+    package enum FailurePolicy: String, Sendable {
+        /// The session ends there.
+        case end
+        /// What was shown last stays for as long as the session would have lasted.
+        case hold
+    }
+
     /// Whether a window shows the placeholders that a phone shows for views that UIKit draws.
     public var drawsPlaceholders = false
 
@@ -69,6 +80,8 @@ public struct SessionConfiguration: Equatable, Sendable {
     public var timeZone = "UTC"
     /// The locale's language tag, as de-DE.
     public var locale = "en-US"
+    /// Whether the session opened its window itself, whatever events came later; nil where that follows from them.
+    package var opensWindow: Bool?
     /// The walls that stood around the script's worker, by their names with a space between; nil where no script ran.
     package var walls: String?
     /// The device's screen: width and height in points, and its scale.

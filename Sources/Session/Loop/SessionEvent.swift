@@ -31,14 +31,16 @@ public enum SessionEvent: Sendable {
     case presented(Bool)
     /// The output is open: its canvas is known.
     case outputOpened(canvas: CMVideoDimensions)
-    /// A part of the output is lost, as the words say; others go on.
-    case outputLost(String)
+    /// Something befell a part of the output, as the words say, while others go on; whether it is lost, and that is a failure.
+    case outputLost(String, isFailure: Bool)
     /// A movie cannot be played, or not to its end; why.
     case playbackFailed(PlaybackError)
     /// A changed picture was drawn and shown; what it shows, or nil for an empty canvas and for frames from elsewhere.
     case frameShown(DisplayList?)
     /// The loop's time reached another event.
     case timeReached
+    /// The host was so late that the times from this one on were passed over.
+    case timePassedOver(from: Duration)
     /// The session is over.
     case ended(SessionSummary.EndReason)
 }
@@ -83,7 +85,7 @@ public struct SessionSummary: Sendable {
 
     /// Why a session ended.
     public enum EndReason: String, Sendable {
-        case duration, pipClosed, programExited, movieEnded, quit, interrupted, viewerLeft
+        case duration, pipClosed, programExited, programFailed, movieEnded, quit, interrupted, viewerLeft
 
         /// The end of a session that was quit.
         package init(_ reason: ControlEvent.QuitReason) {

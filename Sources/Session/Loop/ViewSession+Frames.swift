@@ -59,6 +59,17 @@ extension ViewSession {
         if hasToldSizes { try settle(at: time) }
     }
 
+    /// Shows what has changed by now, though its slot has not come, for whoever steps through the session. The slots stay where they are.
+    package func showPending() throws {
+        let time = loop.now
+        guard loop.endReason == nil, state.isWindowOpen, let since = throttle.pendingSince, since <= time else {
+            return
+        }
+        if let next = try layOut(at: time), next != picture { try show(next, at: time) }
+        if hasToldSizes { try settle(at: time) }
+        try loop.advance(to: time)
+    }
+
     private func show(_ next: PlacedList, at time: Duration) throws {
         picture = next
         if output.needsEveryFrame { try enqueue(next, at: time) } else { isFramePending = true }
@@ -83,7 +94,7 @@ extension ViewSession {
         reportDiagnostics(at: time)
         // A picture that waits is older than this one and never shown: what changed since it is not all that changed.
         let replacesPending = layer.pendingSampleCount > 0
-        if replacesPending { layer.flush() }
+        if replacesPending { layer.withdrawPending() }
         layer.enqueue(
             CMSampleBuffer(
                 imageBuffer: frame.pixelBuffer, presentationTimeStamp: CMTime(exact: time), duration: .invalid,

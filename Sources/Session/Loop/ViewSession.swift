@@ -123,7 +123,7 @@ package final class ViewSession {
 
     /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
     package func begin() throws {
-        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
         window.onButtons = { [unowned self] in observe(.buttons($0), loop.now) }
         window.onNotice = { [unowned self] in note($0) }
         window.announce = { [unowned self] in state.announce($0) }
@@ -192,16 +192,36 @@ package final class ViewSession {
             observe(answer.isFromOutside ? .waiting(text) : .notice(text), time)
             if answer.isProgramWork { program.giveUpWaiting() }
         }
-        loop.onOverload = { [unowned self] in program.skipTicks(before: $1) }
+        loop.onOverload = { [unowned self] in
+            observe(.timePassedOver(from: $0), $1)
+            program.skipTicks(before: $1)
+        }
     }
 
     /// Why the session is over: its program is, or its window is gone and nothing is to come that could open it.
     private var reasonToEnd: SessionSummary.EndReason? {
-        state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil || web.isBusy)
+        if hasProgramFailed, configuration.onProgramFailure == .end || !output.isOpen && !loop.isOffline {
+            return .programFailed
+        }
+        return state.reasonToEnd(isControlOver: control.isExhausted, hasTimer: program.nextTimer != nil || web.isBusy)
+    }
+
+    /// Whether the program was stopped, or has failed before it showed anything and has nothing more to do.
+    private var hasProgramFailed: Bool {
+        if state.program == .failed { return true }
+        let phases: [ProgramMessage.ErrorPhase] = [.load, .evaluation, .render]
+        let showsNothing = presentation?.page == nil && presentation?.pictureInPicture == nil
+        return state.program == .running && showsNothing
+            && programErrors.contains { error in
+                phases.contains { error.kind == .error($0) }
+            } && program.nextTimer == nil && program.awaited.isEmpty && !web.isBusy
     }
 
     private func finish(at end: Duration) throws -> SessionSummary {
         let reason = loop.endReason ?? .duration
+        if reason == .programFailed, output.isOpen {
+            observe(.notice("the session ends with its \(program.words.kind)"), end)
+        }
         endPresentation(reason, at: end)
         try paintPendingFrame(at: end)
         guard output.isOpen, painter.canvas != nil, end > .zero || !output.needsEveryFrame else {

@@ -220,8 +220,9 @@ public final class SampleBufferSession: @unchecked Sendable {
         controllers.removeAll { $0 === controller }
         controllers.insert(controller, at: 0)
         takePart()
-        output.onLoss { [unowned self] in observe(.outputLost($0), loop.now) }
+        output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
         loop.onTimeOver = { [unowned self] in observe(.timeReached, $0) }
+        loop.onOverload = { [unowned self] in observe(.timePassedOver(from: $0), $1) }
         loop.onMissingAnswer = { [unowned self] answer, time in
             observe(.notice(answer.notice(after: loop.answerLimit)), time)
             if answer.isProgramWork { tasks.giveUpWaiting() }

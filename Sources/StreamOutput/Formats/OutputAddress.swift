@@ -60,6 +60,11 @@ package struct OutputAddress: Hashable, Sendable {
         }
     }
 
+    /// Whether viewers come to it, and it to none.
+    package var isListener: Bool {
+        if case .network(let address) = place { address.isListener } else { false }
+    }
+
     /// What makes it no place to write to, in words, before anything is tried; nil where it may be one.
     package var problem: String? {
         if case .network(let address) = place { return address.problem }

@@ -17,6 +17,8 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         package var writing = Duration.seconds(5)
         /// For a connection that was lost to be made again.
         package var reconnecting = Duration.seconds(300)
+        /// Whether one that is connected to waits for the first to come, for as long as that takes, before it begins.
+        package var waitsForFirst = false
 
         package init() {}
     }
@@ -83,6 +85,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
         status.droppedPictures = droppedPictures.load(ordering: .relaxed)
         status.reconnections = reconnections.load(ordering: .relaxed)
         status.isConnected = isConnected.load(ordering: .relaxed)
+        status.isListener = address.isListener
         return status
     }
 
@@ -99,7 +102,7 @@ package final class NetworkSink: PacketSink, @unchecked Sendable {
 
     package func begin(_ tracks: [Track]) throws(StreamOutputError) {
         beginning = Beginning(tracks: tracks)
-        if !isExpected { try connect() }
+        if !isExpected || limits.waitsForFirst { try connect() }
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {

@@ -68,6 +68,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         state.withLock {
             status.waiting = CMTime(value: $0.backlog.span, timescale: 90_000)
             status.droppedPictures += $0.backlog.droppedPictures
+            if case .failure = $0.outcome { status.hasSucceeded = false }
+            if case .success = $0.outcome { status.hasSucceeded = true }
         }
         return status
     }

@@ -13,6 +13,30 @@ package struct SinkStatus: Hashable, Sendable {
     package var reconnections = 0
     /// Whether there is somebody to take what comes.
     package var isConnected = true
+    /// Whether it waits to be connected to, where nobody is connected.
+    package var isListener = false
+    /// What came of it; nil while it goes on.
+    package var hasSucceeded: Bool?
+
+    /// How it stands with a sink, in a word.
+    package enum State: String, CaseIterable, Sendable {
+        /// It takes what comes.
+        case connected
+        /// Its connection is made, or made anew.
+        case retrying
+        /// Nobody has come yet to be shown anything.
+        case waiting
+        /// Nothing goes there any more, before its time.
+        case lost
+        /// It has all.
+        case ended
+    }
+
+    /// How it stands.
+    package var state: State {
+        if let hasSucceeded { return hasSucceeded ? .ended : .lost }
+        return isConnected ? .connected : isListener ? .waiting : .retrying
+    }
 
     package init() {}
 }

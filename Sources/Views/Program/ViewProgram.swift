@@ -33,6 +33,8 @@ public protocol ViewProgram: AnyObject {
     var hasArrival: Bool { get }
     /// `wake` is called, on any thread, when other threads bring something, or when something awaited has ended there.
     func onArrival(_ wake: @escaping @Sendable () -> Void)
+    /// `wake` is called, on any thread, when the program has ended outside of a call. Live sessions ask for it, which may have no call to make for long.
+    func onEnd(_ wake: @escaping @Sendable () -> Void)
     /// Does what other threads brought.
     func goOn(at time: Duration) -> ProgramTurn
     /// How long laying out and drawing its pictures of one second may take together, by the processor's time; nil for as long as it takes.
@@ -79,6 +81,8 @@ extension ViewProgram {
     public var hasArrival: Bool { false }
     /// Nothing comes from other threads.
     public func onArrival(_ wake: @escaping @Sendable () -> Void) {}
+    /// It ends within calls alone.
+    public func onEnd(_ wake: @escaping @Sendable () -> Void) {}
     /// Nothing comes from other threads.
     public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
     /// It is trusted.

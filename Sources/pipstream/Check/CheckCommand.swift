@@ -5,12 +5,14 @@ import PiPKit
 @MainActor
 struct CheckCommand {
     private let options: Options
-    private let isJSON: Bool
+    private let settings: CheckSettings
     private var findings: [Finding] = []
+    /// Where a finding stands that has no place of its own.
+    private var scriptPlace: SourceLocation?
 
-    init(options: Options, isJSON: Bool) {
+    init(options: Options, settings: CheckSettings) {
         self.options = options
-        self.isJSON = isJSON
+        self.settings = settings
     }
 
     /// Runs the check; the exit code says the worst that was found.
@@ -20,32 +22,47 @@ struct CheckCommand {
             code = try check()
         } catch {
             let report = ErrorReport(error, options: options)
+            // A command line is refused as any other.
+            if report.exitCode == .usage, let message = report.message {
+                StandardError().say(message)
+                return .usage
+            }
             code = report.exitCode
             if findings.allSatisfy({ $0.severity != .error }) { findings.append(finding(for: error, report)) }
         }
-        findings.forEach { print(isJSON ? $0.json : $0.line) }
+        findings.removeAll { settings.allowed.contains($0.rule) && $0.severity != .error }
+        for index in findings.indices where findings[index].severity == .warning {
+            findings[index].location = findings[index].location ?? scriptPlace
+        }
+        findings.forEach { print(settings.isJSON ? $0.json : $0.line) }
         let worst = findings.map(\.severity).max()
-        if !isJSON, findings.isEmpty { print("nothing to say") }
+        if !settings.isJSON, findings.isEmpty { print("nothing to say") }
         return code == .success && worst == .warning ? .warnings : code
     }
 
     private mutating func check() throws -> ExitCode {
         var command = RenderCommand(options: options)
-        let program = CheckedProgram(try command.makeProgram(command.access(ControlTimeline(), isReadOnly: true)))
+        let timeline = try command.timeline()
+        try FileRoles(options, writesOutputs: false).checkGrants()
+        let length = command.sessionLength(timeline)
+        let program = CheckedProgram(try command.makeProgram(command.access(timeline, isReadOnly: true)))
+        scriptPlace = command.scriptPlace
         var said: [Finding] = []
         func note(_ finding: Finding?) {
             if let finding, !said.contains(finding) { said.append(finding) }
         }
         defer { findings = said }
         let summary = try ViewSession(
-            program: program, configuration: command.configuration(options.session.duration ?? .seconds(10)),
-            output: CheckOutput()
+            program: program, configuration: command.configuration(length), control: timeline,
+            output: CheckOutput(), clock: OfflineClock(passedOver: timeline.passedOver),
+            network: try command.network(timeline)
         ) { event, _ in
             switch event {
             case .message(let message): note(Finding(message))
             case .notice(let text): note(Finding(note: text))
             case .playbackFailed(let error): note(Finding(.error, .failure, "\(error)"))
             case .control, .delegate, .buttons, .presented, .outputOpened, .outputLost, .frameShown, .timeReached,
+                .timePassedOver,
                 .ended,
                 .waiting,
                 .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
@@ -60,8 +77,7 @@ struct CheckCommand {
         if let error = error as? ScriptError {
             return Finding(.error, .failure, error.message, at: error.location)
         }
-        let text = report.lines.first.map { $0.hasPrefix("pipstream: ") ? String($0.dropFirst(11)) : $0 }
-        return Finding(.error, .failure, text ?? "\(error)")
+        return Finding(.error, .failure, report.message?.text ?? "\(error)")
     }
 }
 

@@ -54,6 +54,8 @@ final class CheckedProgram: ViewProgram {
     /// What is to be said of the program's updates and of its work.
     var findings: [Finding] {
         guard let declaration else { return [] }
+        // The content is what all of this is about.
+        let place = declaration.content.identity.flatMap(program.location)
         var findings: [Finding] = []
         if earlyTimer != nil {
             findings.append(
@@ -92,6 +94,10 @@ final class CheckedProgram: ViewProgram {
                     .warning, .updates,
                     "\(chain) updates of the content follow one another at one moment: set what they set at once"))
         }
-        return findings
+        return findings.map { finding in
+            var finding = finding
+            finding.location = place
+            return finding
+        }
     }
 }

@@ -13,7 +13,7 @@ package struct Finding: Equatable {
     }
 
     /// What it is about, as a word that programs can look for.
-    package enum Rule: String {
+    package enum Rule: String, CaseIterable {
         case failure, unknown, notDrawn = "not-drawn", wrongValue = "wrong-value", symbol, unsuitedToPiP =
             "unsuited-to-pip"
         case unreadable

@@ -14,13 +14,15 @@ struct FileRoles {
     /// The folders that the script may write to.
     private let writable: [FolderGrant]
 
-    init(_ options: Options) {
+    /// The roles of the files of `options`, whose outputs are written or not.
+    init(_ options: Options, writesOutputs: Bool = true) {
         script = options.session.script
         writable = options.folderGrants.filter(\.isWritable)
         read = options.session.script.map { [("the script", $0)] } ?? []
         if case .file(let path) = options.movie { read.append(("the movie", path)) }
+        if let expect = options.expect { read.append(("--expect", expect)) }
         if let events = options.events, events != "-" { read.append(("--events", events)) }
-        written = options.outputs.compactMap(\.path).map { ("--out", $0) }
+        written = writesOutputs ? options.outputs.compactMap(\.path).map { ("--out", $0) } : []
         if let log = options.log { written.append(("--log", log)) }
         storage = options.storage
     }

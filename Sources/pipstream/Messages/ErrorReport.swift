@@ -2,58 +2,65 @@ package import PiPKit
 
 /// An error as the user is told of it: a line that says what, where and what to do, and the exit code.
 package struct ErrorReport {
-    var lines: [String]
+    /// What is said; nil where it was told when it happened.
+    var message: CommandMessage?
     var exitCode: ExitCode
-
-    /// What a line begins with that no place in a source begins.
-    private static let prefix = "pipstream: "
 
     /// The report of `error`, which came while a session was made as `options` ask.
     init(_ error: any Error, options: Options) {
+        var text: String? = "\(error)"
+        var place: CommandMessage.Place?
+        var lead = CommandMessage.prefix
+        var details: [String] = []
         switch error {
-        case let error as ScriptError where error.location != nil:
-            lines = ["\(error)"] + Self.excerpt(error.sourceLine, error.location)
-            exitCode = Self.exitCode(of: error.kind)
         case let error as ScriptError:
-            lines = [Self.prefix + "\(error)"]
             exitCode = Self.exitCode(of: error.kind)
+            if let location = error.location {
+                text = error.message + (error.cause.map { " (\($0))" } ?? "")
+                (place, lead) = (.init(location), "\(location): ")
+                details = Self.excerpt(error.sourceLine, location)
+            }
         case let error as SessionError:
             // What the program did wrong has been told when it happened.
-            lines = error.programErrors.isEmpty ? [Self.prefix + error.description] : []
+            text = error.programErrors.isEmpty ? error.description : nil
             exitCode = Self.exitCode(of: error)
         case let error as StreamOutputError:
-            lines = [Self.prefix + "\(error)" + Self.remedy(for: error.kind)]
+            text = "\(error)" + Self.remedy(for: error.kind)
             exitCode = error.kind == .invalidCanvas ? Self.exitCodeOfSize(options) : Self.exitCode(of: error.kind)
         case let error as PlaybackError:
             // It was told when it happened.
-            lines = []
+            text = nil
             exitCode = Self.exitCode(of: error.kind)
-        case is UsageError, is ControlError:
-            lines = [Self.prefix + "\(error)"]
+        case let error as ControlError:
+            (text, place, lead) = (error.message, .init(error), Self.lead(error))
             exitCode = .usage
-        case let error as LogFile.Failure:
-            lines = [Self.prefix + "\(error)"]
-            exitCode = error.exitCode
+        case is UsageError: exitCode = .usage
+        case let error as LogFile.Failure: exitCode = error.exitCode
         case let error as StorageFile.Failure:
-            lines = [Self.prefix + "\(error)"]
             exitCode =
                 switch error.kind {
                 case .unreadable: .sourceUnreadable
                 case .unwritable: .outputRefused
                 case .lost: .outputFailed
                 }
-        case is TextFile.Unreadable:
-            lines = [Self.prefix + "\(error)"]
-            exitCode = .sourceUnreadable
+        case is TextFile.Unreadable, is PictureComparison.Unreadable: exitCode = .sourceUnreadable
         case let error as FrameSourceError:
             let isTooLarge = (error.cause as? SampleQueueError)?.code == .invalidDimensions
-            let remedy = isTooLarge ? Self.remedy(for: .invalidCanvas) : Self.remedy(for: error.code)
-            lines = [Self.prefix + "\(error)" + remedy]
+            text = "\(error)" + (isTooLarge ? Self.remedy(for: .invalidCanvas) : Self.remedy(for: error.code))
             exitCode = isTooLarge ? Self.exitCodeOfSize(options) : Self.exitCode(of: error.code)
         default:
-            lines = [Self.prefix + "\(options.output): \(error)"]
+            text = "\(options.output): \(error)"
             exitCode = .failure
         }
+        let code = exitCode.word
+        message = text.map {
+            CommandMessage(level: .error, code: code, text: $0, place: place, lead: lead, details: details)
+        }
+    }
+
+    /// What stands before the words for people: the place, behind the command's name.
+    static func lead(_ error: ControlError) -> String {
+        CommandMessage.prefix + String(error.description.dropLast(error.message.count))
     }
 
     /// The exit code of a session that came to its end in spite of what befell it.
@@ -68,7 +75,8 @@ package struct ErrorReport {
         options.session.canvas == nil ? .nothingToShow : .usage
     }
 
-    private static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
+    /// The exit code of a program that has made `errors`.
+    static func exitCode(ofProgramErrors errors: [ProgramMessage]) -> ExitCode {
         let phases = errors.compactMap { message -> ProgramMessage.ErrorPhase? in
             if case .error(let phase) = message.kind { phase } else { nil }
         }
@@ -114,7 +122,8 @@ package struct ErrorReport {
         }
     }
 
-    private static func exitCode(of kind: PlaybackError.Kind) -> ExitCode {
+    /// The exit code of a movie that cannot be played.
+    static func exitCode(of kind: PlaybackError.Kind) -> ExitCode {
         switch kind {
         case .notFound, .unreadable: .sourceUnreadable
         case .notAMovie, .nothingToPlay, .unsupportedCodec, .tooLarge, .damaged, .itemInUse, .codecFailure,

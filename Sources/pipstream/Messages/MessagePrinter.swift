@@ -18,11 +18,18 @@ final class MessagePrinter {
     func note(_ event: SessionEvent) {
         switch event {
         case .message(let message): note(message)
-        case .notice(let text), .waiting(let text): say(.notice, "pipstream: \(text)")
+        case .notice(let text): say(.notice, .note(Finding(note: text).rule.rawValue, text))
+        case .waiting(let text): say(.notice, .note("waiting", text))
         case .playbackFailed(let error):
-            say(.error, "pipstream: \(error)\(CommandInput.remark(on: error))", isUrgent: true)
-        case .outputLost(let text): say(.error, "pipstream: \(text)", isUrgent: true)
-        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .ended, .requested,
+            say(
+                .error, .error(ErrorReport.exitCode(of: error.kind), "\(error)\(CommandInput.remark(on: error))"),
+                isUrgent: true)
+        case .outputLost(let text, let isFailure):
+            var message = CommandMessage.error(.outputFailed, text)
+            if !isFailure { (message.level, message.code) = (.warning, "output") }
+            say(.error, message, isUrgent: true)
+        case .control, .delegate, .buttons, .presented, .outputOpened, .frameShown, .timeReached, .timePassedOver,
+            .ended, .requested,
             .fileAnswered, .answered,
             .webSocketOpened, .webSocket:
             break
@@ -32,34 +39,46 @@ final class MessagePrinter {
     /// Says how much was not printed.
     func finish() {
         guard !isQuiet else { return }
-        budget.remainders.forEach { terminal.write("pipstream: \($0)") }
+        budget.remainders.forEach { terminal.say(.note("counted", $0)) }
         budget = MessageBudget()
     }
 
     private func note(_ message: ProgramMessage) {
-        let place = message.location.map { "\($0): " }
+        let place = message.location.map(CommandMessage.Place.init)
+        let lead = message.location.map { "\($0): " }
         switch message.kind {
         case .error:
-            let excerpt = ErrorReport.excerpt(message.sourceLine, message.location)
-            say(.error, message.text, at: place ?? "", excerpt, isUrgent: true)
-        case .diagnostic: say(.note, "note: \(message.text)", at: place ?? "pipstream: ")
-        case .console(let level): say(.console, "\(level): \(message.text)")
+            let code = ErrorReport.exitCode(ofProgramErrors: [message])
+            var said = CommandMessage.error(code, message.text, at: place)
+            said.lead = lead ?? ""
+            said.details = ErrorReport.excerpt(message.sourceLine, message.location)
+            say(.error, said, isUrgent: true)
+        case .diagnostic:
+            let finding = Finding(note: message.text)
+            say(
+                .note,
+                CommandMessage(
+                    level: finding.severity == .warning ? .warning : .note, code: finding.rule.rawValue,
+                    text: message.text, place: place, lead: (lead ?? CommandMessage.prefix) + "note: "))
+        case .console(let level):
+            say(.console, CommandMessage(level: .log, code: "console-\(level)", text: message.text, lead: "\(level): "))
         case .callback: break
         }
     }
 
-    private func say(
-        _ category: MessageBudget.Category, _ text: String, at place: String = "", _ details: [String] = [],
-        isUrgent: Bool = false
-    ) {
+    private func say(_ category: MessageBudget.Category, _ message: CommandMessage, isUrgent: Bool = false) {
         guard isUrgent || !isQuiet else { return }
+        // Words of the console are apart from their level, which is no place of theirs.
+        let (text, place) = category == .console ? (message.lead + message.text, "") : (message.text, message.lead)
         switch budget.decide(category, text, at: place) {
         case .print:
             progress.clearLine()
-            ([place + text] + (budget.showsSource ? details : [])).forEach(terminal.write)
+            var message = message
+            if !budget.showsSource { message.details = [] }
+            terminal.say(message)
         case .printLimit(let limit):
             progress.clearLine()
-            terminal.write("pipstream: \(limit)")
+            terminal.say(.note("counted", limit))
         case .count: break
         }
     }
@@ -71,8 +90,11 @@ extension ProgressReporter {
         switch event {
         case .frameShown: pictureDrawn()
         case .timeReached: reached(time)
+        case .message(let message) where message.kind == .error(.limit): scriptEnded(.failed)
+        case .ended(.programFailed): scriptEnded(.failed)
+        case .ended(.programExited): scriptEnded(.ended)
         case .message, .notice, .control, .delegate, .buttons, .presented, .outputOpened, .playbackFailed, .outputLost,
-            .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket:
+            .ended, .waiting, .requested, .fileAnswered, .answered, .webSocketOpened, .webSocket, .timePassedOver:
             break
         }
     }

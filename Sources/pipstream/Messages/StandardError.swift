@@ -1,12 +1,26 @@
 import Descriptors
 import Glibc
+import Synchronization
 
 /// Standard error, unbuffered. A line is one write, so that lines of several processes do not mix.
 struct StandardError {
+    /// Whether all that is said is an object a line. For the whole process, because all of it has one standard error.
+    static var isJSON: Bool {
+        get { jsonFlag.load(ordering: .relaxed) }
+        set { jsonFlag.store(newValue, ordering: .relaxed) }
+    }
+
+    private static let jsonFlag = Atomic(false)
+
     /// Whether somebody looks at it on a terminal.
     var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes `text` as one line, whatever is in it.
+    /// Says `message`, for people or for programs.
+    func say(_ message: CommandMessage) {
+        if Self.isJSON { writeJSON(message.json) } else { message.lines.forEach(write) }
+    }
+
+    /// Writes `text` as one line for people, whatever is in it.
     func write(_ text: String) {
         put(TerminalText.line(text) + "\n")
     }

@@ -1,14 +1,18 @@
+import JSONText
 import PiPKit
 
 /// The last line of a run: what was made, and how fast.
 package struct SummaryLine {
-    var output: String
+    /// The outputs' names.
+    var files: [String]
     var summary: SessionSummary
     /// Nil for a single picture, and for a stream whose viewer left.
     var video: OutputSummary?
     var isStill: Bool
     /// On the host's clock.
     var elapsed: Duration
+
+    private var output: String { files.joined(separator: ", ") }
 
     private var speed: Double {
         summary.endTime.inSeconds / max(elapsed.inSeconds, 1e-6)
@@ -36,10 +40,10 @@ package struct SummaryLine {
             + "in \(Decimal.text(elapsed.inSeconds, digits: 2)) s (\(Decimal.text(speed, digits: 0))x real time)"
     }
 
-    /// For programs.
-    var json: String {
-        var line = JSONLine()
-            .string("type", "summary").string("file", output).number("duration", summary.endTime.inSeconds)
+    /// For programs, without how it ended.
+    var json: JSONLine {
+        var line = Self.beginning(files)
+            .raw("duration", summary.endTime.decimalSeconds)
             .number("width", Double(summary.canvas.width)).number("height", Double(summary.canvas.height))
             .number("framesDrawn", Double(summary.framesDrawn))
         let drops = summary.samples.drops
@@ -50,7 +54,24 @@ package struct SummaryLine {
             line = line.number("framesEncoded", Double(video.framesEncoded)).number("bytes", Double(video.bytes))
             if let codec = video.audioCodec { line = line.string("sound", codec.rawValue) }
         }
-        return line.string("end", summary.endReason.rawValue).number("wall", elapsed.inSeconds).number("speed", speed)
-            .text
+        return line.number("wall", elapsed.inSeconds).number("speed", speed)
+    }
+
+    /// For programs: the end of a command that made no session, or whose session failed.
+    static func json(of code: ExitCode, files: [String] = []) -> String {
+        let reason = code == .interrupted ? SessionSummary.EndReason.interrupted.rawValue : failedReason
+        return ending(beginning(files), reason: reason, code)
+    }
+
+    /// The reason of an end that is no session's.
+    static let failedReason = "failed"
+
+    private static func beginning(_ files: [String]) -> JSONLine {
+        JSONLine().string("type", "summary").raw("files", "[\(files.map(JSONLine.quoted).joined(separator: ","))]")
+    }
+
+    /// `line` with how it ended.
+    static func ending(_ line: JSONLine, reason: String, _ code: ExitCode) -> String {
+        line.string("end", reason).number("exitCode", Double(code.rawValue)).text
     }
 }

@@ -14,16 +14,24 @@ package enum Help {
           pipstream --out pip.mp4
           pipstream timer.tsx --out pip.mp4 -d 30s
           pipstream timer.tsx --out frame.png --at 3s
-          pipstream check timer.tsx            what is unknown, not drawn, or does not suit a picture in picture; --json
+          pipstream check timer.tsx            what is unknown, not drawn, or does not suit a picture in picture
           pipstream types > scripting.d.ts     the vocabulary for editors, in TypeScript
 
         options:
         \(options)
 
+        pipstream check SCRIPT takes the options of a render that say what is shown, and runs as long (10 s,
+        with --events until 2 s after the last one if that is later). It encodes nothing. Besides:
+          --json                      an object a line
+          --allow CODE                do not tell of this, and do not warn of it; any number of times:
+                                      \(wrapped(codes, indent: 38))
+
         exit codes:
         \(exitCodes)
         """
     }
+
+    private static var codes: String { CheckSettings.codes.map(\.rawValue).joined(separator: ", ") }
 
     private static var options: String {
         let names = OptionTable.all.map { option in
@@ -31,7 +39,7 @@ package enum Help {
             return short + "--\(option.long)" + (option.valueName.map { " \($0)" } ?? "")
         }
         return zip(names, OptionTable.all).map { name, option in
-            let help = wrapped(option.help, indent: 32)
+            let help = wrapped(option.wholeHelp, indent: 32)
             return name.count > 28 ? "  \(name)\n\(pad("", to: 32))\(help)" : "  \(pad(name, to: 30))\(help)"
         }.joined(separator: "\n")
     }

@@ -7,6 +7,10 @@ package struct Options: Equatable {
     package var session = SessionConfiguration(duration: nil)
     /// Where the session is written to; at least one place.
     package var outputs: [OutputAddress]
+    /// A picture that the one that is made is compared with.
+    package var expect: String?
+    /// How far a byte of a pixel may be away from it.
+    package var tolerance = PictureComparison.usualTolerance
     package var preset = "veryfast"
     package var crf: Double = 23
     package var encoder: String?
@@ -29,6 +33,8 @@ package struct Options: Equatable {
     package var scriptTimeout: Duration = .seconds(5)
     /// In bytes.
     package var scriptMemory = 256 << 20
+    /// What becomes of the session when the script is stopped; nil for what is usual.
+    package var onScriptFailure: SessionConfiguration.FailurePolicy?
     /// Whether a script runs only where every wall around its worker stands.
     package var requiresWalls = false
     /// What the script may ask of the network; nothing without.
@@ -51,6 +57,8 @@ package struct Options: Equatable {
     package var live = false
     /// How long a connection that was lost is tried for again.
     package var reconnectFor: Duration = .seconds(300)
+    /// Whether the session begins when somebody has come to look.
+    package var waitsForViewer = false
     package var format: ContainerFormat?
     package var overwrite = false
     package var quiet = false
@@ -63,7 +71,13 @@ package struct Options: Equatable {
     }
 
     /// The outputs' names, for people.
-    package var output: String { outputs.map(\.shown).joined(separator: ", ") }
+    package var output: String { outputNames.joined(separator: ", ") }
+
+    /// The outputs' names, as they may be shown.
+    package var outputNames: [String] { expectsOnly ? [expect ?? ""] : outputs.map(\.shown) }
+
+    /// Whether the picture is compared, and not written, unless it differs.
+    package var expectsOnly: Bool { expect != nil && !given.contains(.out) }
 
     /// The date at which a session begins that is given none: a fixed one, so that the same command gives the same file.
     package static let defaultDate = "2026-01-01T09:41:00"
@@ -71,8 +85,8 @@ package struct Options: Equatable {
     /// What a command line asks the command to do.
     package enum Request: Equatable {
         case render(Options)
-        /// Runs the script of the options without encoding, and tells what is to be said of it, as JSON or not.
-        case check(Options, isJSON: Bool)
+        /// Runs the script of the options without encoding, and tells what is to be said of it.
+        case check(Options, CheckSettings)
         /// Prints the vocabulary's types.
         case types
         case help
@@ -85,7 +99,10 @@ package struct Options: Equatable {
         let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
         if scanned.options.contains(where: { $0.key == .help }) { return .help }
         if scanned.options.contains(where: { $0.key == .version }) { return .version }
-        let outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
+        var outputs = scanned.options.filter { $0.key == .out }.compactMap(\.value)
+        if outputs.isEmpty, let path = scanned.options.first(where: { $0.key == .expect })?.value {
+            outputs = [PictureComparison.path(of: "actual", beside: path)]
+        }
         guard !outputs.isEmpty, !outputs.contains("") else {
             throw UsageError("where to? Name a file: --out pip.mp4 (see --help)")
         }
@@ -122,6 +139,14 @@ package struct Options: Equatable {
         return .render(options)
     }
 
+    /// Whether a command line, be it wrong, asks for progress for programs.
+    static func asksForJSON(_ arguments: [String]) -> Bool {
+        let arguments = arguments.prefix { $0 != "--" }
+        let name = OptionTable.name(of: .progress)
+        return arguments.contains("\(name)=json")
+            || zip(arguments, arguments.dropFirst()).contains { $0 == (name, "json") }
+    }
+
     /// Throws where an option is given twice of which one would silently replace the other.
     private static func checkRepetition(_ scanned: ArgumentScanner.Result) throws(UsageError) {
         let repeatable: Set<OptionKey> = [.out, .query, .input, .allowNet, .allowRead, .allowWrite]
@@ -141,12 +166,17 @@ package struct Options: Equatable {
         switch name {
         case "types" where rest.isEmpty: return .types
         case "check":
-            let isJSON = rest.contains("--json")
+            var arguments = Array(rest)
+            let settings = try CheckSettings(&arguments)
+            let scanned = try ArgumentScanner(specifications: OptionTable.all).scan(arguments)
+            if !scanned.options.contains(where: { [.help, .version].contains($0.key) }) {
+                try CheckSettings.check(scanned)
+            }
             // A check writes nothing; the name only says that it is no still.
-            let request = try parse(["--out=check.mp4"] + rest.filter { $0 != "--json" })
+            let request = try parse(["--out=check.mp4"] + arguments)
             guard case .render(let options) = request else { return request }
             guard options.session.script != nil else { throw UsageError("pipstream check needs a script") }
-            return .check(options, isJSON: isJSON)
+            return .check(options, settings)
         default: return nil
         }
     }
@@ -155,6 +185,7 @@ package struct Options: Equatable {
         if key == .overwrite { overwrite = true }
         if key == .quiet { quiet = true }
         if key == .live { live = true }
+        if key == .waitForViewer { waitsForViewer = true }
         if key == .silentAudio { session.alwaysHasSound = true }
         if key == .alpha { (alpha, session.isClear) = (true, true) }
         if key == .placeholders { session.drawsPlaceholders = true }
@@ -168,7 +199,7 @@ package struct Options: Equatable {
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
         case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live,
-            .requireSandbox, .allowMissingFonts, .help,
+            .waitForViewer, .requireSandbox, .allowMissingFonts, .help,
             .version:
             return true
         case .raw: return ValueSyntax.rawPictures(text) != nil
@@ -202,6 +233,8 @@ package struct Options: Equatable {
         case .device: return Self.assign(Self.device(text), to: &session.device)
         case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &session.timeZone)
         case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)
+        case .expect: return Self.assign(text.isEmpty ? nil : text, to: &expect)
+        case .tolerance: return Self.assign(Int(text).filter { (0...255).contains($0) }, to: &tolerance)
         case .seed: return Self.assign(UInt64(text), to: &session.seed)
         case .scriptTimeout: return Self.assign(ValueSyntax.duration(text).filter { $0 > .zero }, to: &scriptTimeout)
         case .query:
@@ -214,6 +247,7 @@ package struct Options: Equatable {
             session.inputs = (session.inputs ?? []) + [input.absolute.description]
             return true
         case .scriptMemory: return Self.assign(ValueSyntax.memorySize(text), to: &scriptMemory)
+        case .onScriptFailure: return Self.assign(.init(rawValue: text), to: &onScriptFailure)
         case .allowNet:
             guard let grant = NetworkGrant(parsing: text) else { return false }
             networkGrants.append(grant)
@@ -241,54 +275,6 @@ package struct Options: Equatable {
         return value != nil
     }
 
-    private static func expectation(of key: OptionKey) -> String {
-        switch key {
-        case .duration, .scriptTimeout, .keyFrames:
-            "not a length of time above zero and at most a year; write 10, 1.5s, 2m, 1h30m or 00:01:30"
-        case .at: "not a moment within a year; write 3, 1.5s, 2m or 00:01:30"
-        case .size: "not a size; write WIDTHxHEIGHT in pixels, at most 16384 each, as 1280x720"
-        case .scale: "not a scale; write a number from 0.01 to 16"
-        case .fit: "not a way to fit; write scale or layout"
-        case .symbols: "not a folder that can be read"
-        case .background: "not a colour; write #rrggbb, rgb(0, 128, 255) or a name such as white"
-        case .maxUpdates: "not a rate; write a number from 0.00001 to 240"
-        case .constantFrameRate: "not a rate; write a number from 1 to 240, as 30, 29.97 or 24000/1001"
-        case .raw: "not what pictures are like; write WIDTHxHEIGHT@RATE, as 640x360@30 or 640x360@30000/1001:bottom-up"
-        case .entry: "not a way to start a script; write \(EntryPoint.allCases.map(\.rawValue).joined(separator: ", "))"
-        case .widget:
-            "not a widget's size; write small, medium, large, extraLarge, accessoryCircular, accessoryRectangular or"
-                + " accessoryInline"
-        case .crf: "not a quality; write a number from 0 to 51"
-        case .bitRate: "not a bit rate; write a number from 1000 to 1000000000, or as 800k or 4M"
-        case .profile: "not a profile; write baseline, main or high"
-        case .gop: "not a number of pictures; write a whole number from 1"
-        case .latency: "not a latency; write low or normal"
-        case .audioCodec: "not a codec for sound; write aac or opus"
-        case .colorScheme: "not a colour scheme; write light or dark"
-        case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3"
-        case .date: "not a date; write 2026-01-01T09:41:00, with Z or an offset if it is not in --time-zone"
-        case .timeZone: "not a time zone of this machine's database; write a name such as Europe/Paris"
-        case .locale: "not a locale; write a language tag such as de-DE"
-        case .seed: "not a seed; write a whole number from 0 to 18446744073709551615"
-        case .query: "not a parameter; write NAME=VALUE"
-        case .input: "not an input; write a text, a URL or a path, or text=…, url=…, file=PATH or json=JSON"
-        case .scriptMemory: "not an amount of memory from 64M to 64G; write 512M or 1G"
-        case .allowNet:
-            "not a host; write api.example.org, api.example.org:8080, *.example.org, 192.0.2.1, [::1]:8080 or *, without a scheme"
-        case .netLatency, .reconnectFor: "not a length of time of at most a year; write 0, 80ms or 1.5s"
-        case .allowRead: "not a folder that can be read"
-        case .allowWrite: "not a folder that can be read and written to"
-        case .storage: "not a file's name; write --storage state.json"
-        case .log: "not a file's name; write --log run.jsonl"
-        case .format: "not a format; write \(ContainerFormat.allCases.map { $0.endings[0] }.joined(separator: ", "))"
-        case .progress: "not a way to tell progress; write auto, plain, json or none"
-        case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .allowMissingFonts, .overwrite,
-            .quiet, .live,
-            .requireSandbox, .alpha, .placeholders, .silentAudio, .help, .version:
-            "a value is missing"
-        }
-    }
-
     private static func device(_ text: String) -> [Double]? {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, let size = ValueSyntax.pixelSize(String(parts[0])) else { return nil }
@@ -308,56 +294,6 @@ package struct Options: Equatable {
         case .movie(let input):
             movie = input
             session.movie = input.name
-        }
-    }
-
-    /// The options that are for views alone.
-    private static let viewOptions: [OptionKey] = [
-        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .allowMissingFonts,
-        .maxUpdates, .colorScheme,
-        .device, .date, .timeZone, .locale, .seed, .query, .input, .scriptTimeout, .scriptMemory, .requireSandbox,
-        .allowNet, .caFile,
-        .netLatency, .allowRead, .allowWrite, .storage,
-    ]
-
-    /// The names of the standard input.
-    private static let standardInputs = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
-
-    private func checkInput() throws(UsageError) {
-        guard movie != nil else {
-            if let key = [.linear, .autoStart].first(where: given.contains) {
-                throw UsageError("\(OptionTable.name(of: key)) is for movies; name one")
-            }
-            return
-        }
-        if let key = Self.viewOptions.first(where: given.contains) {
-            throw UsageError("\(OptionTable.name(of: key)) is for views, and has no meaning for a movie")
-        }
-        if case .pictures(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {
-            throw UsageError("--events \(events) and the pictures cannot both come from standard input")
-        }
-    }
-
-    private func checkTogether() throws(UsageError) {
-        try checkInput()
-        for output in outputs {
-            if let problem = output.problem { throw UsageError("--out \(output.shown): \(problem)") }
-        }
-        if outputs.count > 1, let still = outputs.first(where: \.isStill) {
-            throw UsageError("--out \(still.text) is one picture: it is written alone")
-        }
-        if session.moment != nil, !isStill {
-            throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
-        }
-        if isStill, constantFrameDuration != nil {
-            throw UsageError("--constant-frame-rate is for videos, and '\(output)' is one picture")
-        }
-        if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
-        if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
-        if let canvas = session.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
-            let even = CMVideoDimensions(
-                width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
-            throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
         }
     }
 

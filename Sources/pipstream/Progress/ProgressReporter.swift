@@ -14,12 +14,24 @@ final class ProgressReporter {
     private let output: (any SinkOutput)?
     private let isLive: Bool
     private var sinks = SinkReport()
+    private var script: ScriptState?
+
+    /// How it stands with the script.
+    enum ScriptState: String, CaseIterable {
+        /// It may have something to do.
+        case running
+        /// It said goodbye.
+        case ended
+        /// It was stopped by a limit, or broke down.
+        case failed
+    }
 
     /// A reporter of a session of `total` length into `output`; `.auto` is decided by whether standard error is a terminal.
     init(
         style: ProgressStyle, total: Duration?, output: (any SinkOutput)? = nil, isLive: Bool = false,
-        terminal: StandardError
+        hasScript: Bool = false, terminal: StandardError
     ) {
+        script = hasScript ? .running : nil
         self.isLive = isLive
         self.output = output
         self.style = style == .auto && !terminal.isTerminal ? .none : style
@@ -37,6 +49,17 @@ final class ProgressReporter {
         framesDrawn += 1
     }
 
+    /// The script has come to an end of `state`.
+    func scriptEnded(_ state: ScriptState) {
+        if script == .running { script = state }
+    }
+
+    /// How it stands with the script and the outputs now, as members of an object for programs.
+    func adding(to line: JSONLine) -> JSONLine {
+        if let output { sinks.update(output.sinkStatus, at: elapsed) }
+        return line.raw("script", script.map { JSONLine.quoted($0.rawValue) } ?? "null").raw("sinks", sinks.json)
+    }
+
     /// The session is at `time`.
     func reached(_ time: Duration) {
         guard style != .none else { return }
@@ -49,17 +72,13 @@ final class ProgressReporter {
     private func report(_ time: Duration, elapsed: Duration) {
         let speed = time.inSeconds / max(elapsed.inSeconds, 1e-6)
         let left = total.map { speed > 0 ? ($0 - time).inSeconds / speed : 0 }
-        if let output { sinks.update(output.sinkStatus, at: elapsed) }
+        if style != .json, let output { sinks.update(output.sinkStatus, at: elapsed) }
         switch style {
         case .json:
-            terminal.writeJSON(
-                JSONLine()
-                    .string("type", "progress").number("time", time.inSeconds).number(
-                        "duration", total?.inSeconds ?? .nan
-                    )
-                    .number("frames", Double(framesDrawn)).number("speed", speed).number("left", left ?? .nan).raw(
-                        "sinks", sinks.json
-                    ).text)
+            let line = JSONLine().string("type", "progress").raw("time", time.decimalSeconds)
+                .raw("duration", total?.decimalSeconds ?? "null").number("frames", Double(framesDrawn))
+                .number("speed", speed).number("left", left ?? .nan)
+            terminal.writeJSON(adding(to: line).text)
         case .plain:
             terminal.write(line(time, speed, left))
         case .auto:

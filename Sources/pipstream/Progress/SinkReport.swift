@@ -32,7 +32,12 @@ struct SinkReport {
             if waiting >= 0.1 { parts.append("\(Decimal.text(waiting, digits: 1)) s behind") }
             if entry.status.droppedPictures > 0 { parts.append("\(entry.status.droppedPictures) dropped") }
             if entry.status.reconnections > 0 { parts.append("\(entry.status.reconnections) reconnected") }
-            if !entry.status.isConnected { parts.append("not connected") }
+            switch entry.status.state {
+            case .connected, .ended: break
+            case .retrying: parts.append("not connected")
+            case .waiting: parts.append("nobody looks")
+            case .lost: parts.append("lost")
+            }
             return parts.joined(separator: ", ")
         }.joined(separator: "; ")
     }
@@ -41,10 +46,13 @@ struct SinkReport {
     var json: String {
         let objects = entries.map { entry in
             JSONLine().string("name", entry.name).number("bytes", Double(entry.status.bytes))
-                .number("bitsPerSecond", entry.bitsPerSecond ?? .nan).number("waiting", entry.status.waiting.seconds)
+                .number("bitsPerSecond", entry.bitsPerSecond ?? .nan).number(
+                    "waiting", max(0, entry.status.waiting.seconds)
+                )
                 .number("dropped", Double(entry.status.droppedPictures))
                 .number("reconnections", Double(entry.status.reconnections))
-                .raw("connected", entry.status.isConnected ? "true" : "false").text
+                .raw("connected", entry.status.isConnected ? "true" : "false")
+                .string("state", entry.status.state.rawValue).text
         }
         return "[\(objects.joined(separator: ","))]"
     }

@@ -1,0 +1,106 @@
+import Glibc
+import Pictures
+package import SampleQueue
+import StreamOutput
+import Views
+
+/// A picture in a file that others are to look like: golden pictures of tests, and what a command line expects.
+///
+/// Where one does not, it is written beside the file, as `NAME.actual.png`, and where it differs, as `NAME.diff.png`: red on the faded picture.
+/// One that does takes such files of an earlier run away.
+package struct PictureComparison {
+    /// How far a byte of a pixel may be away, which leaves room for another version of the rasterizer and not for another look.
+    package static let usualTolerance = 8
+
+    /// The file.
+    package let path: String
+    private let wanted: PixelImage
+    private let tolerance: Int
+
+    /// The file cannot be compared with.
+    package struct Unreadable: Error, CustomStringConvertible {
+        /// The file, and why.
+        package let description: String
+    }
+
+    /// A comparison with the picture in `bytes`, which are those of the file at `path`. No byte of a pixel may be more than `tolerance` away in more than
+    /// one pixel of a thousand, and in none where it is 0. Throws ``Unreadable`` where it is no picture of pixels.
+    package init(_ bytes: [UInt8], at path: String, tolerance: Int = usualTolerance) throws(Unreadable) {
+        guard case .pixels(let wanted)? = try? PictureDecoder.decode(bytes) else {
+            throw Unreadable(description: "\(path): this is no picture")
+        }
+        (self.path, self.wanted, self.tolerance) = (path, wanted, tolerance)
+    }
+
+    /// The name of a file beside the one at `path`, as `NAME.actual.png`.
+    package static func path(of kind: String, beside path: String) -> String {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        let name = path.dropFirst(folder.count)
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+        return "\(folder)\(stem).\(kind).png"
+    }
+
+    /// What differs, and where it is to be seen, as a sentence; nil where `picture`, in BGRA, looks as it should.
+    package func difference(of picture: CVPixelBuffer) -> String? {
+        let (actual, diff) = (Self.path(of: "actual", beside: path), Self.path(of: "diff", beside: path))
+        unlink(diff)
+        guard wanted.width == picture.width, wanted.height == picture.height else {
+            return "\(path): the picture is \(picture.width)x\(picture.height), not \(wanted.width)x\(wanted.height)"
+                + kept(picture, actual, "; the picture")
+        }
+        let (count, marked) = compare(picture)
+        let total = wanted.width * wanted.height
+        guard count > (tolerance == 0 ? 0 : total / 1000) else {
+            unlink(actual)
+            return nil
+        }
+        return "\(path): \(count) of \(total) pixels differ" + kept(picture, actual, "; the picture")
+            + (marked.map { kept($0, diff, ", and where it differs") } ?? "")
+    }
+
+    private func kept(_ picture: CVPixelBuffer, _ path: String, _ words: String) -> String {
+        do throws(StreamOutputError) {
+            try StillImage.write(picture, to: path, overwrite: true)
+            return "\(words) is in \(path)"
+        } catch {
+            return "\(words) cannot be written: \(error)"
+        }
+    }
+
+    /// How many pixels differ, and a picture of them.
+    private func compare(_ picture: CVPixelBuffer) -> (count: Int, marked: CVPixelBuffer?) {
+        let marked = try? CVPixelBuffer(width: picture.width, height: picture.height, pixelFormat: .bgra32)
+        var count = 0
+        picture.withUnsafeBytes { bytes in
+            func row(_ y: Int) -> Int {
+                (picture.rowOrder == .topDown ? y : picture.height - 1 - y) * picture.bytesPerRow()
+            }
+            func differs(_ y: Int, _ x: Int) -> Bool {
+                let (first, second) = (row(y) + x * 4, (y * picture.width + x) * 4)
+                return (0..<4).contains {
+                    abs(Int(bytes[first + $0]) - Int(wanted.pixels[second + $0])) > tolerance
+                }
+            }
+            guard let marked else {
+                for y in 0..<picture.height { count += (0..<picture.width).count { differs(y, $0) } }
+                return
+            }
+            let bytesPerRow = marked.bytesPerRow(ofPlane: 0)
+            marked.withUnsafeMutableBytes(ofPlane: 0) { target in
+                for y in 0..<picture.height {
+                    for x in 0..<picture.width {
+                        let isDifferent = differs(y, x)
+                        if isDifferent { count += 1 }
+                        let source = row(y) + x * 4
+                        let light = (Int(bytes[source]) + Int(bytes[source + 1]) * 2 + Int(bytes[source + 2])) / 4
+                        let faded = UInt32(191 + light / 4)
+                        let pixel: UInt32 = isDifferent ? 0xFFFF_0000 : 0xFF00_0000 | faded << 16 | faded << 8 | faded
+                        target.storeBytes(
+                            of: pixel.littleEndian, toByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+                    }
+                }
+            }
+        }
+        return (count, marked)
+    }
+}

@@ -1,0 +1,64 @@
+/// What `pipstream check` is asked beside what a render is asked.
+package struct CheckSettings: Equatable {
+    /// Whether findings are told as objects.
+    package var isJSON = false
+    /// The codes of findings that are not told.
+    package var allowed: Set<Finding.Rule> = []
+
+    /// The codes that can be allowed: an error cannot.
+    package static let codes = Finding.Rule.allCases.filter { $0 != .failure }
+
+    /// The options of a render that have no meaning where nothing is encoded or shown.
+    private static let refused: [OptionKey] = [
+        .raw, .linear, .autoStart, .out, .at, .expect, .tolerance, .constantFrameRate, .preset, .crf, .bitRate,
+        .profile, .keyFrames, .gop,
+        .latency, .encoder, .audioCodec, .silentAudio, .alpha, .log, .live, .reconnectFor, .waitForViewer, .format,
+        .overwrite, .quiet,
+        .progress,
+    ]
+
+    /// Takes the check's own options out of `arguments`, which keep those of a render.
+    init(_ arguments: inout [String]) throws(UsageError) {
+        var rest: [String] = []
+        var index = 0
+        while index < arguments.count {
+            let argument = arguments[index]
+            index += 1
+            if argument == "--" {
+                rest += arguments[(index - 1)...]
+                break
+            } else if argument == "--json" {
+                isJSON = true
+            } else if argument == "--allow" {
+                guard index < arguments.count else { throw UsageError("--allow needs a value: --allow CODE") }
+                try allow(arguments[index])
+                index += 1
+            } else if argument.hasPrefix("--allow=") {
+                try allow(String(argument.dropFirst("--allow=".count)))
+            } else {
+                rest.append(argument)
+            }
+        }
+        arguments = rest
+    }
+
+    private mutating func allow(_ code: String) throws(UsageError) {
+        guard let rule = Self.codes.first(where: { $0.rawValue == code }) else {
+            throw UsageError(
+                "--allow \(code): not a code of a warning or a note; the codes are "
+                    + Self.codes.map(\.rawValue).joined(separator: ", "))
+        }
+        allowed.insert(rule)
+    }
+
+    /// Throws where a render's command line, scanned, asks for something that a check does not do.
+    static func check(_ scanned: ArgumentScanner.Result) throws(UsageError) {
+        if let option = scanned.options.first(where: { refused.contains($0.key) }) {
+            throw UsageError(
+                "\(option.name) has no meaning for pipstream check, which encodes nothing and shows nothing")
+        }
+        if let events = scanned.options.last(where: { $0.key == .events })?.value, events == "-" {
+            throw UsageError("--events - reads control events live, which pipstream check is not; name a file")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import PiPKit
+
+// Options that do not go together.
+extension Options {
+    /// The options that are for views alone.
+    private static let viewOptions: [OptionKey] = [
+        .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .allowMissingFonts,
+        .maxUpdates, .colorScheme,
+        .device, .date, .timeZone, .locale, .seed, .query, .input, .scriptTimeout, .scriptMemory, .onScriptFailure,
+        .requireSandbox,
+        .allowNet, .caFile,
+        .netLatency, .allowRead, .allowWrite, .storage,
+    ]
+
+    /// The names of the standard input.
+    private static let standardInputs = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
+
+    private func checkInput() throws(UsageError) {
+        guard movie != nil else {
+            if let key = [.linear, .autoStart].first(where: given.contains) {
+                throw UsageError("\(OptionTable.name(of: key)) is for movies; name one")
+            }
+            return
+        }
+        if let key = Self.viewOptions.first(where: given.contains) {
+            throw UsageError("\(OptionTable.name(of: key)) is for views, and has no meaning for a movie")
+        }
+        if case .pictures(STDIN_FILENO, _, _) = movie, let events, Self.standardInputs.contains(events) {
+            throw UsageError("--events \(events) and the pictures cannot both come from standard input")
+        }
+    }
+
+    /// Throws where options contradict each other.
+    func checkTogether() throws(UsageError) {
+        try checkInput()
+        for output in outputs {
+            if let problem = output.problem { throw UsageError("--out \(output.shown): \(problem)") }
+        }
+        if outputs.count > 1, let still = outputs.first(where: \.isStill) {
+            throw UsageError("--out \(still.text) is one picture: it is written alone")
+        }
+        if session.moment != nil, !isStill {
+            throw UsageError("--at takes one picture: name a .png or .jpg file with --out, not '\(output)'")
+        }
+        if let expect, !isStill {
+            throw UsageError("--expect \(expect) takes one picture: name a .png or .jpg file with --out, or none")
+        }
+        if expect == nil, given.contains(.tolerance) { throw UsageError("--tolerance is for --expect; name a picture") }
+        if isStill, constantFrameDuration != nil {
+            throw UsageError("--constant-frame-rate is for videos, and '\(output)' is one picture")
+        }
+        if waitsForViewer, !outputs.contains(where: \.isListener) {
+            throw UsageError("--wait-for-viewer is for outputs that viewers come to: --out srt://:9000?mode=listener")
+        }
+        if isStill, live { throw UsageError("--live makes a video: name a video file with --out, or - for a stream") }
+        if events == "-", !live { throw UsageError("--events - reads control events live: add --live, or --out -") }
+        if let canvas = session.canvas, !isStill, canvas.width % 2 != 0 || canvas.height % 2 != 0 {
+            let even = CMVideoDimensions(
+                width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
+            throw UsageError("--size \(canvas): a 4:2:0 video has even sides; use --size \(even)")
+        }
+    }
+}

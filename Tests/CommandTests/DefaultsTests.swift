@@ -1,0 +1,87 @@
+import Foundation
+import PiPKit
+import TestSupport
+import Testing
+
+import pipstream
+
+/// What is so without options: the table says it, and the program, its help and the README agree.
+@Suite("The defaults of options")
+struct DefaultsTests {
+    @Test("are in the help in the table's words")
+    func help() {
+        let help = Help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for option in OptionTable.all {
+            let words = option.wholeHelp.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(help.contains(words), "\(option.long)")
+            #expect(!option.help.contains("(default"), "\(option.long)")
+        }
+    }
+
+    @Test("are in the README in the table's words")
+    func readme() throws {
+        let readme = String(decoding: try RepositoryFile.bytes("README.md"), as: UTF8.self)
+        let table = try #require(readme.components(separatedBy: "| option | what it does | default |").last)
+        let rows = table.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("|") }
+        #expect(rows.count > 30)
+        for row in rows {
+            let text = row.replacingOccurrences(of: "\\|", with: "/")
+            let cells = text.split(separator: "|", omittingEmptySubsequences: false)
+            let names = cells[1].matches(of: #/--([a-z-]+)/#).map { String($0.1) }
+            let options = names.compactMap { name in OptionTable.all.first { $0.long == name } }
+            #expect(options.count == names.count, "\(row)")
+            let standards = options.compactMap(\.standard).joined(separator: ", ")
+            #expect(cells[3].replacing("`", with: "").trimmingCharacters(in: .whitespaces) == standards, "\(row)")
+        }
+    }
+
+    @Test("are what the program does: given by hand, they change nothing")
+    func values() throws {
+        func options(_ arguments: [String]) throws -> Options? {
+            guard case .render(var options)? = try? Options.parse(["--out", "a.mp4"] + arguments) else { return nil }
+            options.given = []
+            return options
+        }
+        let plain = try #require(try options([]))
+        var count = 0
+        for option in OptionTable.all {
+            guard let standard = option.standard, option.valueName != nil else { continue }
+            // Where more is to be said, the value comes first.
+            let value = String(standard.prefix { $0 != "," && $0 != ";" })
+            guard var given = try options(["--\(option.long)", value]) else { continue }
+            count += 1
+            // What is usual is chosen where it is known for what: for a file it is this.
+            if option.key == .fit { given.session.fit = nil }
+            if option.key == .background { given.session.background = nil }
+            if option.key == .widget { (given.session.widget, given.session.entry) = (nil, nil) }
+            if option.key == .entry { given.session.entry = nil }
+            if option.key == .parameter { given.session.parameter = nil }
+            if option.key == .encoder { given.encoder = nil }
+            if option.key == .profile { given.profile = nil }
+            if option.key == .keyFrames { given.keyFrames = nil }
+            if option.key == .latency, given.isLowLatency == false { given.isLowLatency = nil }
+            if option.key == .audioCodec, given.audioCodec == .aac { given.audioCodec = nil }
+            if option.key == .onScriptFailure, given.onScriptFailure == .hold { given.onScriptFailure = nil }
+            if option.key == .input { given.session.inputs = nil }
+            if option.key == .allowNet { given.networkGrants = [] }
+            if option.key == .storage { given.storage = nil }
+            if option.key == .caFile { given.authorityFile = nil }
+            #expect(given == plain, "\(option.long) \(value)")
+        }
+        #expect(count >= 14)
+    }
+
+    @Test("of a session's length hold for real runs: 10 s, or 2 s after the last event if that is later")
+    func lengths() throws {
+        let scene = try CommandScene()
+        try scene.write(#"{"at":3,"event":"background"}"#, to: "early.jsonl")
+        try scene.write(#"{"at":20,"event":"background"}"#, to: "late.jsonl")
+        for (arguments, length) in [
+            ([], "10.000 s"), (["--events", "early.jsonl"], "10.000 s"), (["--events", "late.jsonl"], "22.000 s"),
+            (["--events", "late.jsonl", "-d", "4"], "4.000 s"),
+        ] {
+            let run = try scene.pipstream(["--out", "a.mp4", "-y"] + arguments)
+            #expect(run.exitCode == 0 && run.errors.contains("a.mp4: \(length)"), "\(run.errors)")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import PiPKitTesting
+import SwiftUI
+import TestSupport
+import Testing
+
+/// Sessions that tests step through, and their golden files.
+@MainActor @Suite("A session that a test steps through")
+struct SteppedSessionTests {
+    /// A page whose picture in picture is updated once in ten seconds.
+    private struct Slow: View {
+        @State private var isPresented = true
+        @State private var count = 0
+
+        var body: some View {
+            Button("Add") { count += 1 }
+                .pip(isPresented: $isPresented, maximumUpdatesPerSecond: 0.1) {
+                    Text("\(count)").foregroundStyle(.white).frame(width: 100, height: 40)
+                        .task {
+                            try? await Task.sleep(for: .seconds(1))
+                            count += 100
+                        }
+                }
+        }
+    }
+
+    @Test("is seen as it is then, whatever its update rate, and the slots stay where they are")
+    func atOnce() throws {
+        let session = try SteppedSession { Slow() }
+        #expect(session.texts == ["0"])
+        try session.press("Add")
+        #expect(session.texts == ["1"])
+        let first = try #require(session.picture)
+        try session.advance(by: .seconds(1.5))
+        #expect(session.texts == ["101"])
+        #expect(session.picture !== first)
+        let count = session.pictureCount
+        try session.advance(by: .seconds(30))
+        #expect(session.texts == ["101"] && session.pictureCount == count)
+    }
+
+    private func mismatch(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(
+        "writes what it shows, and where that differs, beside a golden file that is not so, and takes that away when it is"
+    )
+    func goldens() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("Tests.swift")
+        let session = try SteppedSession { Slow() }
+        #expect(mismatch { try session.expectPicture("count", file: file) }?.contains("it is written now") == true)
+        #expect(mismatch { try session.expectList("count", file: file) }?.contains("it is written now") == true)
+        try session.expectPicture("count", file: file)
+        try session.press("Add")
+        let picture = try #require(mismatch { try session.expectPicture("count", file: file) })
+        #expect(picture.contains("pixels differ") && picture.contains("Goldens/count.actual.png"), "\(picture)")
+        let list = try #require(mismatch { try session.expectList("count", file: file) })
+        #expect(list.contains("Goldens/count.actual.txt"), "\(list)")
+        let goldens = folder.file("Goldens")
+        let names = try FileManager.default.contentsOfDirectory(atPath: goldens).sorted()
+        #expect(
+            names == ["count.actual.png", "count.actual.txt", "count.diff.png", "count.png", "count.txt"], "\(names)")
+        let again = try SteppedSession { Slow() }
+        try again.expectPicture("count", file: file)
+        try again.expectList("count", file: file)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: goldens).sorted() == ["count.png", "count.txt"])
+    }
+
+    @Test("has every method and property in the docs")
+    func docs() throws {
+        let page = String(decoding: try RepositoryFile.bytes("docs/testing.md"), as: UTF8.self)
+        for file in ["SteppedSession.swift", "Goldens.swift"] {
+            let source = String(decoding: try RepositoryFile.bytes("Sources/PiPKitTesting/\(file)"), as: UTF8.self)
+            for match in source.matches(of: #/\n    public (?:func|var) ([a-zA-Z]+)(\(?)/#) {
+                let name = "\(match.1)"
+                #expect(page.contains("`\(name)\(match.2)") || page.contains(", `\(name)"), "\(name)")
+            }
+        }
+        #expect(page.contains("MovieRecorder(path:replacing:)"))
+    }
+}
