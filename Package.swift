@@ -219,7 +219,8 @@ let package = Package(
             dependencies: ["StreamOutput", "FFmpegErrors", "SampleQueue", "TestSupport", "CFFmpeg"],
             swiftSettings: settings),
         .testTarget(
-            name: "PlaybackTests", dependencies: ["Playback", "SampleQueue", "TestSupport"], swiftSettings: settings),
+            name: "PlaybackTests", dependencies: ["Playback", "Publishers", "SampleQueue", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "PictureInPictureTests",
             dependencies: ["PictureInPicture", "Playback", "SampleQueue", "TestSupport"],
@@ -243,7 +244,7 @@ let package = Package(
             name: "IntervalTimerTests", dependencies: ["IntervalTimer", "PiPKitTesting"],
             path: "Examples/IntervalTimer/Tests/IntervalTimerTests", exclude: ["Goldens"]),
         .testTarget(
-            name: "MainActorTests", dependencies: ["PiPKit", "SwiftUI", "TestSupport"],
+            name: "MainActorTests", dependencies: ["PiPKit", "PiPKitTesting", "SwiftUI", "TestSupport"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         // As programs for iOS are built: without this package's settings.
         .testTarget(

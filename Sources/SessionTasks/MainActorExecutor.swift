@@ -29,6 +29,7 @@ final class MainActorExecutor: SerialExecutor {
             executor.add(job, isOnMainActor: false)
             return true
         }
+        MainQueueBlock.install()
     }
 
     /// Has the main actor's work come here from now on.

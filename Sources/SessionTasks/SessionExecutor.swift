@@ -13,9 +13,16 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     /// The most jobs in one draining; a task that never waits for the clock would keep the session from going on.
     package static let jobLimit = 1_000_000
 
-    private struct Work {
-        let job: UnownedJob
-        let isOnMainActor: Bool
+    private enum Work {
+        case job(UnownedJob, isOnMainActor: Bool)
+        case block(MainQueueBlock)
+
+        var isOnMainActor: Bool {
+            switch self {
+            case .job(_, let isOnMainActor): isOnMainActor
+            case .block: true
+            }
+        }
     }
 
     private struct State {
@@ -63,7 +70,12 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             return state.waiting.filter(\.isOnMainActor)
         }
         // What came while turns ran where the main actor's work does is none of theirs any more.
-        for work in stranded { MainActorExecutor.shared.passOn(work.job) }
+        for work in stranded {
+            switch work {
+            case .job(let job, _): MainActorExecutor.shared.passOn(job)
+            case .block(let block): block.passOn()
+            }
+        }
         let outer = pip_concurrency_turn()
         pip_concurrency_set_turn(Unmanaged.passUnretained(self).toOpaque())
         defer { pip_concurrency_set_turn(outer) }
@@ -80,7 +92,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     func add(_ job: UnownedJob, isOnMainActor: Bool) {
         let isOwn = Self.running === self
         let (isTaken, wake) = state.withLock { state in
-            if state.isOpen { state.waiting.append(Work(job: job, isOnMainActor: isOnMainActor)) }
+            if state.isOpen { state.waiting.append(.job(job, isOnMainActor: isOnMainActor)) }
             return (state.isOpen, isOwn ? nil : state.wake)
         }
         if isTaken {
@@ -91,6 +103,26 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         } else {
             globalConcurrentExecutor.enqueue(ExecutorJob(job))
         }
+    }
+
+    /// Whether what its turns hand to the main queue is theirs: they are where that runs.
+    var takesBlocks: Bool { state.withLock { $0.isOpen && $0.hasMainActor } }
+
+    /// Takes a block that this turn handed to the main queue, for when the session's time comes to `time`.
+    func take(_ block: MainQueueBlock, at time: Duration) {
+        if time > timers.now {
+            timers.add(block, at: time) { [self] in add($0) }
+        } else {
+            add(block)
+        }
+    }
+
+    private func add(_ block: MainQueueBlock) {
+        let isTaken = state.withLock { state in
+            if state.isOpen { state.waiting.append(.block(block)) }
+            return state.isOpen
+        }
+        if !isTaken { block.passOn() }
     }
 
     /// Calls `wake`, on any thread, when work comes from outside of a turn.
@@ -108,10 +140,10 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             guard let work = next() else { return true }
             jobStart.withLock { $0 = .now }
             // SAFETY: each job is taken once, from a list that only this executor fills.
-            if work.isOnMainActor {
-                work.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
-            } else {
-                work.job.runSynchronously(on: asUnownedTaskExecutor())
+            switch work {
+            case .job(let job, true): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+            case .job(let job, false): job.runSynchronously(on: asUnownedTaskExecutor())
+            case .block(let block): block.run()
             }
         }
         return false
@@ -137,7 +169,12 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             return state.waiting[state.taken...]
         }
         JobOwners.forget(self)
-        for work in rest { add(work.job, isOnMainActor: work.isOnMainActor) }
+        for work in rest {
+            switch work {
+            case .job(let job, let isOnMainActor): add(job, isOnMainActor: isOnMainActor)
+            case .block(let block): block.passOn()
+            }
+        }
     }
 }
 

@@ -9,18 +9,23 @@ package final class TimerQueue: Sendable {
         case continuation(CheckedContinuation<Void, any Error>)
         /// A job of the runtime's, and who takes it.
         case job(UnownedJob, @Sendable (UnownedJob) -> Void)
+        /// A block on the main queue, and who takes it.
+        case block(MainQueueBlock, @Sendable (MainQueueBlock) -> Void)
 
         func end() {
             switch self {
             case .continuation(let continuation): continuation.resume()
             case .job(let job, let take): take(job)
+            case .block(let block, let take): take(block)
             }
         }
 
-        func cancel() {
+        /// Ends it `early` by so much; a block waits that long for the host's clock.
+        func cancel(early: Duration) {
             switch self {
             case .continuation(let continuation): continuation.resume(throwing: CancellationError())
             case .job(let job, let take): take(job)
+            case .block(let block, _): block.passOn(after: early)
             }
         }
     }
@@ -137,18 +142,30 @@ package final class TimerQueue: Sendable {
         if isClosed { DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { take(job) } }
     }
 
+    /// Hands `block` to `take` at `time`; once the session is over, to the main queue.
+    func add(_ block: MainQueueBlock, at time: Duration, take: @escaping @Sendable (MainQueueBlock) -> Void) {
+        let isClosed = contents.withLock { contents in
+            guard !contents.isClosed else { return true }
+            contents.lastID += 1
+            contents.insert(Timer(id: contents.lastID, deadline: time, waiter: .block(block, take)))
+            return false
+        }
+        if isClosed { block.passOn(after: max(.zero, time - now)) }
+    }
+
     /// Whether the session is over, so that nobody may wait here.
     var isClosed: Bool { contents.withLock { $0.isClosed } }
 
-    /// Ends every wait before its time with a `CancellationError`, and a job's with its turn: the session is over. A job that comes later
+    /// Ends every wait before its time with a `CancellationError`, and a job's with its turn: the session is over. Blocks go on waiting, on the
+    /// main queue, by the host's clock. A job that comes later
     /// waits by the host's clock, and so does whoever asks ``isClosed`` first, as ``SessionClock`` does; another wait ends at once.
     package func cancelAll() {
-        let timers = contents.withLock { contents in
+        let (timers, now) = contents.withLock { contents in
             defer { contents.timers = [] }
             contents.isClosed = true
-            return contents.timers
+            return (contents.timers, contents.now)
         }
-        for timer in timers { timer.waiter.cancel() }
+        for timer in timers { timer.waiter.cancel(early: max(.zero, timer.deadline - now)) }
     }
 
     /// Ends a wait, or keeps it from beginning, with a `CancellationError`.
@@ -161,7 +178,7 @@ package final class TimerQueue: Sendable {
             }
             return contents.timers.remove(at: place).waiter
         }
-        waiter?.cancel()
+        waiter?.cancel(early: .zero)
     }
 
     /// Ends the earliest wait that is due at `time` and began no later than number `lastID`.

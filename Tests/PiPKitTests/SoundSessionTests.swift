@@ -90,6 +90,38 @@ struct SoundSessionTests {
         #expect(heard == (0..<240_000).map(Self.noise))
     }
 
+    @Test(
+        "A block that gave nothing, or little, is asked again each thirtieth of a second until it asks for nothing more"
+    )
+    func blockIsAskedAgain() throws {
+        let session = session(.seconds(4))
+        let content = try content(session)
+        let (synchronizer, renderer) = (AVSampleBufferRenderSynchronizer(), AVSampleBufferAudioRenderer())
+        synchronizer.addRenderer(renderer)
+        session.add(synchronizer)
+        synchronizer.setRate(1, time: .zero)
+        let times = Mutex<[Double]>([])
+        let clock = session.clock
+        renderer.requestMediaDataWhenReady(on: DispatchQueue(label: "sound")) { [unowned renderer] in
+            let now = clock.time.seconds
+            let count = times.withLock { times in
+                times.append(now)
+                return times.count
+            }
+            if count == 1 { renderer.enqueue(Self.sample(0..<28_800)) }
+            guard now >= 2 else { return }
+            renderer.enqueue(Self.sample(120_000..<144_000))
+            renderer.stopRequestingMediaData()
+        }
+        try session.run(content.controller)
+        let asked = times.withLock { $0 }
+        #expect(zip(asked, asked.dropFirst()).allSatisfy { $1 - $0 < 1.001 / 30 })
+        #expect((60...80).contains(asked.count) && asked.last! < 2.034, "\(asked)")
+        let heard = heard
+        #expect(heard[28_799] == Self.noise(28_799) && heard[28_800] == 0 && heard[119_999] == 0)
+        #expect(heard[120_000] == Self.noise(120_000) && heard[143_999] == Self.noise(143_999))
+    }
+
     @Test("So is what a block on the main queue hands to it while the main thread waits for the session")
     @MainActor func rendererIsFedOnMain() throws {
         let session = session(.seconds(5))

@@ -1,6 +1,7 @@
 /// The places at which Swift's concurrency runtime lets a program say where work runs. The runtime exports them by these names
 /// (stdlib/public/Concurrency/GlobalExecutor.cpp, "hooks"); their calling convention is Swift's, which Swift itself cannot spell.
 #pragma once
+#include "CMainQueue.h"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -13,15 +13,22 @@ extension AVPlayer {
         carryOutTasks()
     }
 
-    /// Does what is to be done, unless another thread does, or this one further up.
-    func carryOutTasks() {
+    /// Asks for `rate`. Its observers are told here, before this returns, also while another thread does what is to be done.
+    func request(_ rate: Float) {
+        let told = state.withLock { $0.request(rate) }
+        carryOutTasks()
+        if let told { perform(told) }
+    }
+
+    /// Does what is to be done, unless another thread does, or this one further up; `host` only for as long as it serves the player.
+    func carryOutTasks(by host: HostService? = nil) {
         let mayBegin = state.withLock { state in
             guard !state.isPerforming, !state.tasks.isEmpty else { return false }
             state.isPerforming = true
             return true
         }
         guard mayBegin else { return }
-        while let task = nextTask() { perform(task) }
+        while let task = nextTask(for: host) { perform(task) }
         let isAwaited = state.withLock { state in
             defer { state.isPerformingAwaited = false }
             return state.isPerformingAwaited
@@ -29,9 +36,9 @@ extension AVPlayer {
         if isAwaited { scheduleChanged() }
     }
 
-    private func nextTask() -> PlayerTask? {
+    private func nextTask(for host: HostService?) -> PlayerTask? {
         state.withLock { state in
-            guard !state.tasks.isEmpty else {
+            guard !state.tasks.isEmpty, host == nil || state.host === host else {
                 state.isPerforming = false
                 return nil
             }
@@ -63,8 +70,9 @@ extension AVPlayer {
                 jumped()
                 emit(.moved)
             }
-        case .tell:
-            tellObservers(of: \AVPlayer.rate, \AVPlayer.timeControlStatus)
+        case .tell(let isRateAnother):
+            if isRateAnother { tellObservers(of: \AVPlayer.rate) }
+            tellObservers(of: \AVPlayer.timeControlStatus)
             emit(.rateChanged)
         case .end: end()
         case .advance: advance()

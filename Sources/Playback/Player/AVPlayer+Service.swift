@@ -88,8 +88,10 @@ extension AVPlayer {
     static var soundReserve: CMTime { CMTime(value: 1, timescale: 4) }
 
     /// Does what is to be done now: takes what the reader has, ends what is over, makes the calls. On the session's thread, or on the
-    /// player's own queue.
-    package func serve() {
+    /// player's own queue, by `host`, which leaves off as soon as it does not serve the player any more.
+    package func serve() { serve(by: nil) }
+
+    func serve(by host: HostService?) {
         let mayBegin = state.withLock { state in
             defer { state.isServing = true }
             return !state.isServing
@@ -100,15 +102,25 @@ extension AVPlayer {
             let isAsked = state.tasks.contains { if case .takeMedia = $0 { true } else { false } }
             if !isAsked { state.tasks.append(.takeMedia) }
         }
-        carryOutTasks()
-        tellObservers()
-        for call in state.withLock({ state in
-            defer { state.calls = [] }
-            return state.calls
-        }) {
-            call()
-        }
+        carryOutTasks(by: host)
+        if isServed(by: host) { tellObservers() }
+        makeCalls(by: host)
         state.withLock { $0.isServing = false }
+        if !isServed(by: host) { scheduleChanged() }
+    }
+
+    /// Makes the calls that are to be made now; those that come of them are for the next time.
+    private func makeCalls(by host: HostService?) {
+        var count = state.withLock { $0.calls.count }
+        while count > 0,
+            let call = state.withLock({ state in
+                let isServing = host == nil || state.host === host
+                return isServing && !state.calls.isEmpty ? CarriedValue(value: state.calls.removeFirst()) : nil
+            })
+        {
+            count -= 1
+            call.value()
+        }
     }
 
     /// Whether an observer's block is due on its queue, or runs.

@@ -102,7 +102,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         get { observed(\.rate) { $0.core.rate } }
         set {
             guard newValue.isFinite, newValue >= 0 else { return }
-            send(.rateRequested(newValue))
+            request(newValue)
         }
     }
 

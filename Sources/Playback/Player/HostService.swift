@@ -24,7 +24,7 @@ final class HostService: Sendable {
 
     private func serve() {
         guard let player = player.value, player.isServed(by: self) else { return }
-        player.serve()
+        player.serve(by: self)
         guard let next = player.nextServiceTime() else { return }
         let number = appointment.add(1, ordering: .relaxed).newValue
         let now = player.state.withLock { $0.clock }.time
@@ -56,5 +56,6 @@ final class PlayerReference: Sendable {
 }
 
 extension AVPlayer {
-    func isServed(by host: HostService) -> Bool { state.withLock { $0.host === host } }
+    /// Whether `host` serves the player; nil is whoever else does.
+    func isServed(by host: HostService?) -> Bool { host == nil || state.withLock { $0.host === host } }
 }

@@ -38,7 +38,7 @@ package struct PlaybackCore: Hashable, Sendable {
         /// Who asked for a seek is told how it went.
         case finishSeek(token: UInt64, isFinished: Bool)
         /// The rate that was asked for, or whether it is kept, has changed.
-        case tell
+        case tell(isRateAnother: Bool)
         /// The item was played to its end.
         case end
         /// The next item is to be played.
@@ -106,7 +106,7 @@ package struct PlaybackCore: Hashable, Sendable {
         case .starved: actions += starve()
         case .endReached(let action): actions += reachEnd(action)
         }
-        return actions + settle() + ((rate, timeControl) == before ? [] : [.tell])
+        return actions + settle() + ((rate, timeControl) == before ? [] : [.tell(isRateAnother: rate != before.0)])
     }
 
     private mutating func changeItem(_ hasItem: Bool) -> [Action] {

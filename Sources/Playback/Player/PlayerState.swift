@@ -71,6 +71,15 @@ struct PlayerState {
         tasks += core.handle(event).map(PlayerTask.rule)
     }
 
+    /// Asks for a rate. What is to be told of it is given back, for whoever asks to tell; the rest is to be done in its turn.
+    mutating func request(_ rate: Float) -> PlaybackCore.Action? {
+        var told: PlaybackCore.Action?
+        for action in core.handle(.rateRequested(rate)) {
+            if case .tell = action { told = action } else { tasks.append(.rule(action)) }
+        }
+        return told
+    }
+
     /// Whether the content is where it says to be: on its way to another place nobody is told of it, however long that takes.
     var mayTellObservers: Bool { core.isFilled || core.isStalled || core.phase == .none || core.phase == .failed }
 

@@ -16,6 +16,8 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         var error: PlaybackError?
         var volume: Float = 1
         var isMuted = false
+        /// When a request's block that left room is called again, on the timebase's clock.
+        var mediaRetryTime: CMTime?
 
         var gain: Float { isMuted ? 0 : volume }
     }
@@ -84,8 +86,8 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     public var hasSufficientMediaDataForReliablePlaybackStart: Bool { queuedDuration >= Self.preroll }
 
     /// Calls `block` on `queue` if there is room, and whenever sound has been heard and little is left; the block enqueues while
-    /// ``isReadyForMoreMediaData``. The last call wins. A block that returns with nothing queued is not called again until something
-    /// was enqueued and heard.
+    /// ``isReadyForMoreMediaData``. The last call wins. A block that returns while there is still room is called again after
+    /// ``mediaRetryInterval``, by the session that makes the renderer heard, until ``stopRequestingMediaData()``.
     /// Where `queue` is the main queue and a session runs on the main thread, which it holds meanwhile, the session calls the block.
     public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         mediaRequests.start(on: queue, using: block)
@@ -95,6 +97,28 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// Ends the calls that ``requestMediaDataWhenReady(on:using:)`` began; also from inside the block.
     public func stopRequestingMediaData() {
         mediaRequests.stop()
+        state.withLock { $0.mediaRetryTime = nil }
+    }
+
+    /// The time after which a request's block that left room is called again: a thirtieth of a second.
+    public static var mediaRetryInterval: CMTime { AVSampleBufferDisplayLayer.mediaRetryInterval }
+
+    /// When a request's block that left room is to be called again, on the timebase's clock; nil while none is.
+    var nextMediaTime: CMTime? {
+        guard let time = state.withLock({ $0.mediaRetryTime }), mediaRequests.isRequesting, !isCallingForMedia else {
+            return nil
+        }
+        return time
+    }
+
+    /// Calls a request's block whose time has come at `clockTime`; where there is no room any more, it is called when little is left.
+    func retryMediaRequest(at clockTime: CMTime) {
+        let isDue = state.withLock { state in
+            guard let time = state.mediaRetryTime, time <= clockTime else { return false }
+            state.mediaRetryTime = nil
+            return true
+        }
+        if isDue, isReadyForMoreMediaData { makeMediaCall() }
     }
 
     // MARK: State
@@ -167,6 +191,13 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
 
     private func callForMedia() {
         guard status != .failed, queuedDuration < Self.lowWater else { return }
+        makeMediaCall()
+    }
+
+    private func makeMediaCall() {
+        let retry = timebase.ultimateSourceClock.time + Self.mediaRetryInterval
+        // Before the call: offline the session's time goes on as soon as the block has returned.
+        state.withLock { $0.mediaRetryTime = retry }
         mediaRequests.call { [self] in onMediaDelivered.withLock { $0.tell }?() }
     }
 }

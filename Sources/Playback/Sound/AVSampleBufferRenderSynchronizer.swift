@@ -193,11 +193,23 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
         for case let renderer as AVSampleBufferAudioRenderer in renderers { renderer.doMainWork(by: work) }
     }
 
-    /// The clock's time at which observers are to be told next; the time now where they are to be told of a change.
+    /// The clock's time at which observers are to be told next, or a renderer's block asked again; the time now where observers are to be
+    /// told of a change.
     package var nextClockTime: CMTime? {
         let mapping = timebase.mapping
         if state.withLock({ $0.hasChanged }) { return timebase.ultimateSourceClock.time }
-        return observers.nextTime(rate: mapping.effectiveRate).flatMap { mapping.clockTime(reaching: $0) }
+        let told = observers.nextTime(rate: mapping.effectiveRate).flatMap { mapping.clockTime(reaching: $0) }
+        return (sounds.compactMap(\.nextMediaTime) + (told.map { [$0] } ?? [])).min()
+    }
+
+    /// Asks the blocks of renderers again that left room before.
+    package func retryMediaRequests() {
+        let now = timebase.ultimateSourceClock.time
+        for sound in sounds { sound.retryMediaRequest(at: now) }
+    }
+
+    private var sounds: [AVSampleBufferAudioRenderer] {
+        state.withLock { $0.renderers }.compactMap { $0 as? AVSampleBufferAudioRenderer }
     }
 
     /// Tells the observers of the time that it is now.

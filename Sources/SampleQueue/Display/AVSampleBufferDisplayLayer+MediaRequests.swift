@@ -31,7 +31,7 @@ extension AVSampleBufferDisplayLayer {
 
     /// When a request's block that left room is to be called again, on the layer's clock; nil while none is.
     package var nextMediaTime: CMTime? {
-        state.withLock { $0.core.wantsMedia ? $0.mediaRetryTime : nil }
+        isCallingForMedia ? nil : state.withLock { $0.core.wantsMedia ? $0.mediaRetryTime : nil }
     }
 
     /// Calls a request's block whose time has come at `clockTime`.
@@ -46,10 +46,9 @@ extension AVSampleBufferDisplayLayer {
 
     func callForMedia() {
         let clock = self.clock
-        mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in
-            let retry = clock.time + Self.mediaRetryInterval
-            state.withLock { $0.mediaRetryTime = retry }
-            scheduleChanged()
-        }
+        let retry = clock.time + Self.mediaRetryInterval
+        // Before the call: offline the session's time goes on as soon as the block has returned.
+        state.withLock { $0.mediaRetryTime = retry }
+        mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in scheduleChanged() }
     }
 }

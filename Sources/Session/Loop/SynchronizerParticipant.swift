@@ -59,5 +59,6 @@ final class SynchronizerParticipant: SessionParticipant {
         let isDue = Duration(due).map { $0 <= time } ?? false
         loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
         synchronizer.tellObservers()
+        synchronizer.retryMediaRequests()
     }
 }

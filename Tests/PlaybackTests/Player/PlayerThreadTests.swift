@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Playback
+import Publishers
 import SampleQueue
 import Synchronization
 import TestSupport
@@ -63,6 +64,63 @@ import Testing
     }
 
     private func items() -> [AVPlayerItem] { urls.map { AVPlayerItem(url: $0) } }
+
+    /// A player whose thread is held by an observer of its item, which has just been loaded.
+    private final class HeldPlayer: Sendable {
+        let player = AVPlayer()
+        private let isHeld = DispatchSemaphore(value: 0)
+        private let goOn = DispatchSemaphore(value: 0)
+        private let threads = Mutex<[Bool]>([])
+        private let observations = Mutex<[NSKeyValueObservation]>([])
+
+        init(_ url: URL) {
+            let item = AVPlayerItem(url: url)
+            let held = item.observe(\.status) { [isHeld, goOn] _, _ in
+                isHeld.signal()
+                goOn.wait()
+            }
+            observations.withLock { $0.append(held) }
+            player.replaceCurrentItem(with: item)
+            isHeld.wait()
+        }
+
+        /// Notes of each change at `keyPath` from now on whether this thread tells of it.
+        func note(_ keyPath: KeyPath<AVPlayer, some Equatable>) {
+            let thread = pthread_self()
+            let observation = player.observe(keyPath) { [unowned self] _, _ in
+                threads.withLock { $0.append(pthread_equal(pthread_self(), thread) != 0) }
+            }
+            observations.withLock { $0.append(observation) }
+        }
+
+        var isToldHere: [Bool] { threads.withLock { $0 } }
+
+        func release() { goOn.signal() }
+    }
+
+    @Test("tell observers of a rate on the thread that sets it, before that goes on, while another thread serves them")
+    func rateObservers() throws {
+        let held = HeldPlayer(urls[0])
+        held.note(\.rate)
+        held.player.play()
+        #expect(held.isToldHere == [true])
+        held.player.rate = 1
+        held.player.pause()
+        #expect(held.isToldHere == [true, true])
+        held.release()
+    }
+
+    @Test("tell observers on the thread of a session as soon as that has the player")
+    func observersInSession() throws {
+        let held = HeldPlayer(urls[0])
+        held.player.play()
+        let stepped = SteppedPlayer(held.player)
+        held.note(\.timeControlStatus)
+        held.release()
+        stepped.run(for: .seconds(1, per: 4))
+        #expect(held.player.timeControlStatus == .playing)
+        #expect(!held.isToldHere.isEmpty && held.isToldHere.allSatisfy { $0 })
+    }
 
     /// After everything that was done the player plays as any other does.
     private func expectOrder(_ player: AVPlayer, _ layers: [AVPlayerLayer], _ stepped: SteppedPlayer) {
