@@ -143,7 +143,7 @@ package final class LiveConsole: PacingClock, ControlSource {
             passTime?(duration ?? .zero)
             return
         }
-        // What comes later is no earlier, whether the session was late meanwhile or not.
+        // Later events are never earlier than this one, whether or not the session was late meanwhile.
         let arrival = max(nextMoment, Self.roundedUp(arrival ?? host.now), lastArrival)
         lastArrival = arrival
         for descriptor in descriptors where descriptor.revents != 0 {

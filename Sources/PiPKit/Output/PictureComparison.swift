@@ -6,10 +6,10 @@ import Views
 
 /// A picture in a file that others are to look like: golden pictures of tests, and what a command line expects.
 ///
-/// Where one does not, it is written beside the file, as `NAME.actual.png`, and where it differs, as `NAME.diff.png`: red on the faded picture.
+/// A picture that differs is written beside the file as `NAME.actual.png`, and its differing pixels as `NAME.diff.png`: red on the faded picture.
 /// One that does takes such files of an earlier run away.
 package struct PictureComparison {
-    /// How far a byte of a pixel may be away, which leaves room for another version of the rasterizer and not for another look.
+    /// The greatest distance of a byte of a pixel, which leaves room for another version of the rasterizer and not for another look.
     package static let usualTolerance = 8
 
     /// The file.
@@ -40,7 +40,7 @@ package struct PictureComparison {
         return "\(folder)\(stem).\(kind).png"
     }
 
-    /// What differs, and where it is to be seen, as a sentence; nil where `picture`, in BGRA, looks as it should.
+    /// A sentence that says how much differs and which files show it; nil where `picture`, in BGRA, looks as it should.
     package func difference(of picture: CVPixelBuffer) -> String? {
         let (actual, diff) = (Self.path(of: "actual", beside: path), Self.path(of: "diff", beside: path))
         unlink(diff)
@@ -67,7 +67,7 @@ package struct PictureComparison {
         }
     }
 
-    /// How many pixels differ, and a picture of them.
+    /// The count of pixels that differ, and a picture of them.
     private func compare(_ picture: CVPixelBuffer) -> (count: Int, marked: CVPixelBuffer?) {
         let marked = try? CVPixelBuffer(width: picture.width, height: picture.height, pixelFormat: .bgra32)
         var count = 0

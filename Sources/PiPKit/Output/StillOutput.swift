@@ -6,7 +6,7 @@ package import StreamOutput
 package final class StillOutput: FrameOutput {
     private let path: String?
     private let comparison: PictureComparison?
-    /// What differs from the picture that it was compared with, in a sentence; nil where nothing does.
+    /// A sentence that says how it differs from the picture that it was compared with; nil where nothing does.
     package private(set) var difference: String?
     private let overwrite: Bool
     private var newest: CMSampleBuffer?

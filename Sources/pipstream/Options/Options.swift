@@ -9,7 +9,7 @@ package struct Options: Equatable {
     package var outputs: [OutputAddress]
     /// A picture that the one that is made is compared with.
     package var expect: String?
-    /// How far a byte of a pixel may be away from it.
+    /// The greatest distance of a byte of a pixel from it.
     package var tolerance = PictureComparison.usualTolerance
     package var preset = "veryfast"
     package var crf: Double = 23
