@@ -13,6 +13,8 @@ package final class FontDescription {
         let weight = FontFamilies.weight(font.weight)
         let isStepped = font.design == .rounded && font.name == nil && (500..<900).contains(weight)
         pango_font_description_set_weight(pointer, PangoWeight(isStepped ? weight + 100 : weight))
+        // Later versions of Pango choose a variable font's optical size by the text's size; widths are fitted on the smallest.
+        pango_font_description_set_variations(pointer, "opsz=14")
         pango_font_description_set_style(pointer, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
 
