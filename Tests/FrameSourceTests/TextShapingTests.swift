@@ -105,7 +105,7 @@ struct TextShapingTests {
         let (once, twice) = (bytes(3_000), bytes(6_000))
         #expect(twice < once * 5 / 2)
         // The unbroken text, and pieces that begin again with the line that the last one left incomplete.
-        #expect(twice < 6_000 * 10 / 3 && shaper.longestBroken <= 2_000, "\(twice), \(shaper.longestBroken)")
+        #expect(twice < 6_000 * 3 && shaper.longestBroken <= 2_000, "\(twice), \(shaper.longestBroken)")
     }
 
     @Test("A picture of more texts than are kept at least has each shaped once, from the third time on")

@@ -9,6 +9,10 @@ struct TextBreaker {
     private let longLength: Int
     /// What was done so far.
     private(set) var work: ShapingWork
+    /// Whether a long text is laid out piece by piece.
+    private var isInPieces = false
+    /// Points that the pieces so far had to be narrower, so that those after them need not be laid out twice.
+    private var narrowing = 0.0
 
     /// A breaker of `run`, whose own font is `font` and whose spans have the fonts `spans`.
     init(
@@ -31,12 +35,14 @@ struct TextBreaker {
     }
 
     private mutating func layout(_ piece: SpannedText, width: Double?, isOneLine: Bool = false) -> TextLayout {
-        let layout = layoutOnce(piece, width: width, isOneLine: isOneLine)
+        let layout = layoutOnce(piece, width: width.map { $0 - narrowing }, isOneLine: isOneLine)
         guard let width, !isOneLine, piece.font.tracking < 0, layout.lineCount > 1 else { return layout }
         // Pango breaks lines by widths in which it has not yet put back what tightening takes from a line's ends.
         let excess = layout.lines().map(\.extents.width).reduce(0, max) - lineWidth(width)
         guard excess > 0.001, excess < -4 * piece.font.tracking else { return layout }
-        return layoutOnce(piece, width: width - excess, isOneLine: false)
+        let narrowed = narrowing + excess
+        if isInPieces { narrowing = narrowed }
+        return layoutOnce(piece, width: width - narrowed, isOneLine: false)
     }
 
     private mutating func layoutOnce(_ piece: SpannedText, width: Double?, isOneLine: Bool) -> TextLayout {
@@ -61,6 +67,8 @@ struct TextBreaker {
         guard let width, bytes.count > longLength else {
             return layout(text, width: width).lines()
         }
+        isInPieces = true
+        defer { (isInPieces, narrowing) = (false, 0) }
         var lines: [TextLine] = []
         var (start, length) = (0, 128)
         while true {
