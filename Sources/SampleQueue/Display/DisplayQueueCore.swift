@@ -11,7 +11,7 @@ package struct DisplayQueueCore: Sendable {
         case tick(contentTime: CMTime, rate: Double, clockTime: CMTime)
         /// What is pending goes, and with `removingImage` the picture too; a failure ends.
         case flush(removingImage: Bool)
-        /// What is pending is taken back for something newer.
+        /// The pending samples are taken back for something newer.
         case withdraw
         /// Samples can no longer be taken.
         case fail(any Error)

@@ -5,7 +5,7 @@ package import Views
 package struct ScriptBundle: Sendable {
     /// The program: a classic script whose value is the promise that the script's top level fulfils or rejects.
     package let code: String
-    /// What the bundler found that does not keep the script from running.
+    /// Messages of the bundler that do not keep the script from running.
     package let messages: [ProgramMessage]
     private let map: SourceMap
     /// For each of the map's sources its path relative to the script's folder; nil for what is not the script's own.

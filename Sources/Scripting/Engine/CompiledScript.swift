@@ -39,7 +39,7 @@ package struct CompiledScript {
         return bundle.sourceLocation(line: line, column: column)
     }
 
-    /// What the bundler found that does not keep the script from running.
+    /// Messages of the bundler that do not keep the script from running.
     var messages: [ProgramMessage] { bundle?.messages ?? [] }
 
     /// Whether `name` stands in the code as a word of its own.

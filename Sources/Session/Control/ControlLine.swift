@@ -32,7 +32,7 @@ package struct ControlLine: Equatable, Sendable {
         case event(ControlLine)
         /// What a recorded session's pictures depend on: a log's first line.
         case inputs(SessionConfiguration)
-        /// How long a session must last to be the one that the log's last line ends, and whether that ended because no window could come any more.
+        /// The least duration of the session that the log's last line ends, and whether that ended because no window could come any more.
         case end(Duration, hasClosed: Bool)
         /// The times between these were passed over.
         case passedOver(from: Duration, to: Duration)

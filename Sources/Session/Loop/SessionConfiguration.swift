@@ -32,10 +32,10 @@ public struct SessionConfiguration: Equatable, Sendable {
     /// a block, a completion. Then it says what is missing and goes on without it.
     public var answerLimit: Duration = .seconds(5)
 
-    /// What becomes of the session when its program is stopped by a limit or breaks down, or fails before it has shown anything.
+    /// The end or the going on of the session when its program is stopped by a limit or breaks down, or fails before it has shown anything.
     package var onProgramFailure = FailurePolicy.hold
 
-    /// What becomes of a session whose program has failed.
+    /// The courses of a session whose program has failed.
     package enum FailurePolicy: String, Sendable {
         /// The session ends there.
         case end
