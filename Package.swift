@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 // The module that scripts import, in JavaScript.
 let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "children", "hooks", "view-props", "life", "commit",
-    "reconciler", "players",
+    "components", "reconciler", "players",
     "told", "identities", "runs", "encoder", "measures",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "pips", "session", "data", "images",
     "declared", "answers", "services", "stores", "hashes", "files", "urls", "web", "streams", "pipes", "bodies",

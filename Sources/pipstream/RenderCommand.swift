@@ -14,6 +14,8 @@ struct RenderCommand {
     private(set) var scriptPlace: SourceLocation?
     /// The notification at the session's beginning, by which `--entry notification` is started.
     private var notification: PhoneNotification?
+    /// The session time of the last event of `--events`.
+    private var lastEventTime: Duration?
 
     init(options: Options) {
         self.options = options
@@ -171,6 +173,7 @@ struct RenderCommand {
     mutating func timeline() throws -> ControlTimeline {
         let timeline = try readTimeline()
         notification = timeline.firstNotification
+        lastEventTime = timeline.lastTime
         return timeline
     }
 
@@ -297,6 +300,7 @@ struct RenderCommand {
         environment.query = inputs.query ?? []
         environment.inputs = intentInputs
         environment.notification = notification
+        environment.lastEventTime = lastEventTime
         environment.memoryLimit = options.scriptMemory
         environment.requiresWalls = options.requiresWalls
         let program = try ScriptProgram(source: source, environment: environment, access: access)

@@ -92,6 +92,7 @@ import Testing
         }
         let run = try scene.pipstream(arguments)
         #expect(run.exitCode == 0, "\(because): \(run.errors)")
+        #expect(!run.errors.contains("not started"), "\(because): \(run.errors)")
         let started = try CommandScene()
         try started.write(Self.registration + "Ride().start({ minutes: 7 })\n", to: "live_activity.tsx")
         #expect(try started.pipstream([".", "--entry", "live_activity", "--out", "a.png"]).exitCode == 0)

@@ -107,6 +107,7 @@ final class ScriptRuntime {
         ("runtime/view-props.js", PackageResources.view_props_js),
         ("runtime/life.js", PackageResources.life_js),
         ("runtime/commit.js", PackageResources.commit_js),
+        ("runtime/components.js", PackageResources.components_js),
         ("runtime/reconciler.js", PackageResources.reconciler_js),
         ("runtime/players.js", PackageResources.players_js),
         ("runtime/labels.js", PackageResources.labels_js),

@@ -3,11 +3,10 @@
 (function (runtime) {
     "use strict";
     const { Error, Map, Object, Set, String, at, filter, findLast, forEach, push, slice, some } = runtime.own;
-    const { exports, ViewElement, Context } = runtime;
+    const { exports, ViewElement, Context, Component, isDirty, flagParents } = runtime;
     const { views: greatestNodeCount, depth: greatestDepth } = runtime.configuration.limits;
     const { isEmpty, isBlank, isSameList, joinTexts, kindOf, of: childrenOf } = runtime.children;
     const greatestRestarts = 25;
-    const greatestEffectPasses = 50, greatestPasses = 1000;
 
     let pass = 0;
     let depth = 0;
@@ -15,57 +14,6 @@
     let live = 0; // what the pass met that may change while its element stays: components, and views that are shown on demand
     let trail = []; // host elements on the way down: [element, mounted at its start]
     let around = null; // the modifiers that the components above apply to the next views
-
-    class Component {
-        constructor(type, parent) {
-            this.type = type;
-            this.parent = parent;
-            this.hooks = null;
-            this.reads = [];
-            this.observed = null;
-            this.propReads = null;
-            this.updates = 0; // counts what marked it
-            this.rendered = 0; // `updates` as the last committed render found it
-            this.isForced = false;
-            this.hasDirtyChild = false;
-            this.isUnmounted = false;
-        }
-
-        invalidate() { runtime.mark(this, true); }
-    }
-
-    // Marking
-
-    runtime.passes = 0;
-    runtime.effectPasses = 0;
-    runtime.isCommitting = false;
-    runtime.hasWork = false;
-    runtime.isStale = false; // the encoded tree is older than the nodes
-    runtime.markedInEffects = false;
-    let marked = [];
-
-    const isDirty = (component) => component.updates !== component.rendered;
-    runtime.isDirty = isDirty;
-
-    runtime.mark = (component, isForced) => {
-        if (component.isUnmounted) return;
-        if (runtime.isCommitting) {
-            runtime.markedInEffects = true;
-            if (runtime.effectPasses >= greatestEffectPasses) {
-                throw new Error("an effect sets state in every render: more than 50 updates followed each other");
-            }
-        }
-        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at one moment");
-        component.updates += 1;
-        if (isForced) component.isForced = true;
-        flagParents(component);
-        push(marked, component);
-        runtime.hasWork = true;
-    };
-
-    function flagParents(component) {
-        for (let parent = component.parent; parent && !parent.hasDirtyChild; parent = parent.parent) parent.hasDirtyChild = true;
-    }
 
     // Making nodes
 
@@ -82,6 +30,9 @@
         if (around !== null) children = joinTexts(children);
         const again = reconcileAgain(oldNodes, children, environment, owner);
         if (again !== null) return again;
+        if (children.length === 1 && (oldNodes === null || oldNodes.length === 1)) {
+            return [reconcileOnly(oldNodes === null ? null : oldNodes[0], children[0], environment, owner, container, path)];
+        }
         const nodes = [];
         const unused = new Map();
         const taken = new Set(); // the keyed slots
@@ -107,6 +58,21 @@
             container.left = runtime.keepNumbers(unused.values(), container.left, path);
         }
         return nodes;
+    }
+
+    /** The node of a list's only child, where at most one node stood before. */
+    function reconcileOnly(before, child, environment, owner, container, path) {
+        const key = child instanceof ViewElement ? child.key : null;
+        const slot = key === null ? 0 : "." + key;
+        const old = before !== null && before.slot === slot && isSame(before, child) ? before : null;
+        const node = reconcile(old, child, environment, owner);
+        if (node !== null && node.slot !== slot) node.slot = slot;
+        if (old === null && node !== null) container.left = runtime.takeLeft(node, container.left, slot, path);
+        if (old === null && before !== null) {
+            push(container.deleted ??= [], before);
+            container.left = runtime.keepNumbers([before], container.left, path);
+        }
+        return node;
     }
 
     /** Whether `node` was made of `child` itself, and is known to be so by that. */
@@ -377,9 +343,7 @@
         root.node = node;
         runtime.adopt(node, pass);
         runtime.isStale = true;
-        const late = filter(marked, isDirty);
-        marked = [];
-        forEach(late, flagParents);
+        const late = runtime.takeLate();
         runtime.isCommitting = true;
         try {
             runtime.settleChanges(node, pass);

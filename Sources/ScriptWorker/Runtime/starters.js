@@ -15,6 +15,8 @@
         files ??= [...(globalThis.__scriptingStarters ?? [])];
         const next = shift(files);
         if (next === undefined) {
+            // An event may start it yet.
+            if (configuration.lastEventTime >= runtime.now()) return false;
             isNamed = true;
             nameStart();
             return false;

@@ -13,8 +13,17 @@
     /** The names of the view props in `props`, in their order; null for none. */
     function namesIn(props) {
         let names = null;
-        for (const name in props) if (viewProps[name] === true && Object.hasOwn(props, name)) push(names ??= [], name);
+        for (const name in props) {
+            if (viewProps[name] !== true || !Object.hasOwn(props, name)) continue;
+            if (names === null) names = [name]; else names[names.length] = name;
+        }
         return names;
+    }
+
+    function isSameNames(first, second) {
+        if (first.length !== second.length) return false;
+        for (let i = 0; i < first.length; i++) if (first[i] !== second[i]) return false;
+        return true;
     }
 
     // Reads
@@ -24,7 +33,9 @@
         element = null; // the element that was rendered last
         names = []; // its view props
         props = null; // its props, which record reads
+        pattern = null; // the names of the component's parameter; null where its reads are recorded
         unread = []; // the view props that are modifiers now
+        calls = null; // the modifiers that they are; null for none
         current = []; // the names that the newest render has read
         lasting = []; // the names read outside a render, or once for a value that hooks cache
 
@@ -92,18 +103,21 @@
         if (names === null && known === null) return element.props;
         const reads = component.propReads = known ?? new PropReads(component);
         const pattern = names === null ? null : patternOf(component.type);
-        reads.current = pattern === null ? [] : filter(pattern, (name) => includes(names, name));
+        const isAsBefore = pattern !== null && reads.pattern === pattern && isSameNames(reads.names, names);
+        if (!isAsBefore) reads.current = pattern === null ? [] : filter(pattern, (name) => includes(names, name));
+        reads.pattern = pattern;
         if (reads.element === element) return reads.props;
         reads.element = element;
-        reads.names = names ?? [];
+        if (!isAsBefore) reads.names = names ?? [];
         reads.props = names === null || pattern !== null ? element.props : new Proxy(element.props, reads);
         return reads.props;
     };
 
     // Modifiers
 
-    /** The modifiers that the view props `names` of `element` are, as calls; null for none. */
-    function callsOf(element, names, reads) {
+    /** The modifiers that the view props `names` of `element` are, as calls: `before` where these are the same; null for none. */
+    function callsOf(element, names, reads, before = null) {
+        if (before !== null && areCalls(before, element, names)) return before;
         const calls = [];
         const { props, location } = element;
         let chain = null;
@@ -114,6 +128,16 @@
         }
         if (chain !== null) push(calls, ...chain);
         return calls.length === 0 ? null : calls;
+    }
+
+    /** Whether `calls` are the modifiers that the view props `names` of `element` are. */
+    function areCalls(calls, { props, location }, names) {
+        if (calls.length !== names.length) return false;
+        for (let i = 0; i < names.length; i++) {
+            const name = names[i], call = calls[i];
+            if (name === chainName || call.name !== name || !Object.is(call.value, props[name]) || call.location !== location) return false;
+        }
+        return true;
     }
 
     /** A view prop of a component as a modifier. Calls of a script's own chain are lists: a name, and its values. */
@@ -142,7 +166,8 @@
         const reads = component.propReads;
         const isUnread = (name) => !includes(reads.current, name) && !includes(reads.lasting, name);
         reads.unread = reads.current.length + reads.lasting.length === 0 ? reads.names : filter(reads.names, isUnread);
-        return callsOf(element, reads.unread, reads);
+        reads.calls = callsOf(element, reads.unread, reads, reads.calls);
+        return reads.calls;
     };
 
     /** Reports a pip among modifiers that no view takes, as the component of their element has rendered none. */
@@ -162,6 +187,7 @@
         && first.name === second.name && Object.is(first.value, second.value) && first.location === second.location;
 
     function isSameCalls(first, second) {
+        if (first === second) return true;
         if (first.length !== second.length) return false;
         for (let i = 0; i < first.length; i++) if (!isSameCall(first[i], second[i])) return false;
         return true;
@@ -170,7 +196,7 @@
     /** The modifiers around a view, those of the nearest component first: `calls`, then those in `outer`; `before` where it is the same. */
     runtime.around = (calls, outer, before) => {
         if (before && before.outer === outer && isSameCalls(before.calls, calls)) return before;
-        return { calls, outer };
+        return new Scope(calls, outer);
     };
 
     const { ownViewProps } = runtime.configuration.vocabulary;
@@ -179,10 +205,47 @@
     const isProp = ({ name, value }, { type, props }) => typeof value !== "function" && !(name in props)
         && (!Object.hasOwn(ownViewProps, type) || !includes(ownViewProps[type], name));
 
+    /** The modifiers around a view: those of the nearest component, and what is around that one. */
+    class Scope {
+        #places; // of its calls by their names, once asked for
+
+        constructor(calls, outer) {
+            this.calls = calls;
+            this.outer = outer;
+        }
+
+        /** The places of its calls, where each of them means the same as one more prop of `element`; else null. */
+        placesAsProps(element) {
+            const { calls } = this;
+            for (let i = 0; i < calls.length; i++) {
+                const call = calls[i];
+                if (!(call instanceof PropCall) || isNamed(call.name) || !isProp(call, element)) return null;
+            }
+            if (this.#places !== undefined) return this.#places;
+            const places = { __proto__: null };
+            for (let i = 0; i < calls.length; i++) places[calls[i].name] = calls[i].location;
+            return this.#places = places;
+        }
+    }
+
     /** A view's element with the modifiers `around` it behind its own: as props while that means the same, for a chain costs more. */
     runtime.modified = (element, around) => {
-        const props = Object.assign({}, element.props);
+        const props = {};
+        for (const name in element.props) if (Object.hasOwn(element.props, name)) props[name] = element.props[name];
         const modified = new ViewElement(element.type, props, element.key, element.location);
+        // Mostly the modifiers of one component are around a view that has none of these props.
+        const places = around.outer === null && element.places === undefined && !(chainName in props) ? around.placesAsProps(element) : null;
+        if (places !== null) {
+            for (let i = 0; i < around.calls.length; i++) props[around.calls[i].name] = around.calls[i].value;
+            modified.places = around.calls[0].location === undefined ? undefined : places;
+            return modified;
+        }
+        return modifiedByEach(modified, around);
+    };
+
+    /** Adds the modifiers `around` an element to it, one after the other. */
+    function modifiedByEach(modified, around) {
+        const { props } = modified;
         const calls = slice(callsIn(props[chainName]));
         for (let scope = around; scope !== null; scope = scope.outer) {
             for (let i = 0; i < scope.calls.length; i++) {
@@ -197,7 +260,7 @@
             props[chainName].calls = calls;
         }
         return modified;
-    };
+    }
 
     function addProp({ name, value, location }, element) {
         element.props[name] = value;

@@ -21,6 +21,7 @@ struct RuntimeConfiguration {
             ("timeZone", JSONLine.quoted(environment.timeZone)), ("locale", JSONLine.quoted(environment.locale)),
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
             ("entryPoint", JSONLine.quoted(environment.entryPoint.environmentName)), ("device", device),
+            ("lastEventTime", Self.number(environment.lastEventTime.map { $0 / .nanoseconds(1) } ?? -1)),
             ("widget", widget), ("query", PhoneMessages.query(environment.query)),
             ("inputs", environment.inputs.json), ("notification", notification),
             ("name", JSONLine.quoted(metadata.name)),

@@ -29,6 +29,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var inputs: [IntentInput] = []
     /// The notification that the script is started by, where it is one's; nil for one that says nothing but the script's name.
     package var notification: PhoneNotification?
+    /// The session time of the last control event that is known beforehand; nil for none.
+    package var lastEventTime: Duration?
     /// Whether the script runs only where every wall around its worker stands.
     package var requiresWalls = false
     /// The way in which the script was started.

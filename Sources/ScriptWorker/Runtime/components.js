@@ -1,0 +1,68 @@
+// Components, which live on from node to node, and what marks them: a change of their state or of what they have read.
+(function (runtime) {
+    "use strict";
+    const { Error, filter, forEach, push } = runtime.own;
+    const greatestEffectPasses = 50, greatestPasses = 1000;
+
+    class Component {
+        constructor(type, parent) {
+            this.type = type;
+            this.parent = parent;
+            this.hooks = null;
+            this.reads = [];
+            this.observed = null;
+            this.propReads = null;
+            this.updates = 0; // counts what marked it
+            this.rendered = 0; // `updates` as the last committed render found it
+            this.isForced = false;
+            this.hasDirtyChild = false;
+            this.isUnmounted = false;
+        }
+
+        invalidate() { runtime.mark(this, true); }
+    }
+    runtime.Component = Component;
+
+    // Marking
+
+    runtime.passes = 0;
+    runtime.effectPasses = 0;
+    runtime.isCommitting = false;
+    runtime.hasWork = false;
+    runtime.isStale = false; // the encoded tree is older than the nodes
+    runtime.markedInEffects = false;
+    let marked = [];
+
+    const isDirty = (component) => component.updates !== component.rendered;
+    runtime.isDirty = isDirty;
+
+    runtime.mark = (component, isForced) => {
+        if (component.isUnmounted) return;
+        if (runtime.isCommitting) {
+            runtime.markedInEffects = true;
+            if (runtime.effectPasses >= greatestEffectPasses) {
+                throw new Error("an effect sets state in every render: more than 50 updates followed each other");
+            }
+        }
+        if (runtime.passes >= greatestPasses) throw new Error("the view was updated 1000 times at one moment");
+        component.updates += 1;
+        if (isForced) component.isForced = true;
+        flagParents(component);
+        push(marked, component);
+        runtime.hasWork = true;
+    };
+
+    /** Lets the components above one that is marked know of it. */
+    runtime.flagParents = flagParents;
+    function flagParents(component) {
+        for (let parent = component.parent; parent && !parent.hasDirtyChild; parent = parent.parent) parent.hasDirtyChild = true;
+    }
+
+    /** The components that were marked since a pass began and that its renders did not meet: their parents know of them again. */
+    runtime.takeLate = () => {
+        const late = filter(marked, isDirty);
+        marked = [];
+        forEach(late, flagParents);
+        return late;
+    };
+})
