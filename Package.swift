@@ -176,7 +176,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Terms", "SampleQueue", "Views"],
+            dependencies: ["Terms", "SampleQueue", "Pictures", "Views"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SampleQueueTests", dependencies: ["SampleQueue", "TestSupport"], swiftSettings: settings),

@@ -32,8 +32,9 @@ extension SteppedSession {
                 """)
     }
 
-    /// Compares the window's picture with `Goldens/NAME.png` beside the test's source. No byte of a pixel may be more than 8 away
-    /// in more than one pixel of a thousand, which leaves room for another version of the rasterizer and not for another look.
+    /// Compares the window's picture with `Goldens/NAME.png` beside the test's source. In all but one pixel of a thousand each byte must be at
+    /// most 8 away from the golden picture's, or, where an edge or a glyph lies at another fraction of a pixel, at most 24 from what that has
+    /// in the eight pixels around: room for another version of Cairo and not for another look.
     /// Throws a ``GoldenMismatch``, and writes the picture beside the file, as `NAME.actual.png`, and where it differs, as `NAME.diff.png`, red on the faded
     /// picture; new files are written as by ``expectList(_:file:)``.
     public func expectPicture(_ name: String, file: String = #filePath) throws {

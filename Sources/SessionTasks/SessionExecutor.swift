@@ -13,6 +13,16 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     /// The most jobs in one draining; a task that never waits for the clock would keep the session from going on.
     package static let jobLimit = 1_000_000
 
+    /// Why draining ended.
+    package enum DrainEnd: Sendable {
+        /// Nothing is left.
+        case empty
+        /// A block of the main queue has run; more may be left.
+        case block
+        /// The limit was reached; what is left is for the next time.
+        case limit
+    }
+
     private enum Work {
         case job(UnownedJob, isOnMainActor: Bool)
         case block(MainQueueBlock)
@@ -134,19 +144,22 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     package var hasWork: Bool { state.withLock { !$0.waiting.isEmpty } }
 
     /// Runs the jobs in the order of their coming, and those that come of them, until none is left; within a turn.
-    /// - Returns: false where the limit was reached; what is left is for the next time.
-    package func drain() -> Bool {
+    /// - Parameter toBlock: whether it returns when a block of the main queue has run.
+    @discardableResult
+    package func drain(toBlock: Bool = false) -> DrainEnd {
         for _ in 0..<Self.jobLimit {
-            guard let work = next() else { return true }
+            guard let work = next() else { return .empty }
             jobStart.withLock { $0 = .now }
             // SAFETY: each job is taken once, from a list that only this executor fills.
             switch work {
             case .job(let job, true): job.runSynchronously(on: MainActor.sharedUnownedExecutor)
             case .job(let job, false): job.runSynchronously(on: asUnownedTaskExecutor())
-            case .block(let block): block.run()
+            case .block(let block):
+                block.run()
+                if toBlock { return .block }
             }
         }
-        return false
+        return .limit
     }
 
     private func next() -> Work? {

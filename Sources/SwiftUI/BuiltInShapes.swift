@@ -10,6 +10,10 @@ nonisolated public protocol OutlinedShape: InsettableShape {}
 extension OutlinedShape {
     /// The shape's edge.
     public nonisolated func path(in rect: CGRect) -> Path { shape.sanitized.path(in: rect.inPoints) }
+    /// The shape's size as a view.
+    public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        CGSize(shape.size(for: proposal.inPoints))
+    }
     /// The shape drawn in, its radii less by as much.
     public nonisolated func inset(by amount: CGFloat) -> ReshapedShape {
         ReshapedShape(shape: .inset(shape, by: amount))

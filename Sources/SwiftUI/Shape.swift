@@ -7,11 +7,19 @@ public import Views
 nonisolated public protocol Shape: ShapeView, Animatable {
     /// The shape's edge in `rect`, in points; the rectangle of a view begins at (0, 0).
     nonisolated func path(in rect: CGRect) -> Path
+    /// The size of the shape as a view that is proposed `proposal`: what it is proposed, 10 points where it may choose, unless the shape says
+    /// otherwise.
+    nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 }
 
 extension Shape {
     /// The shape as layout knows it.
     public nonisolated var shape: Outline { .custom(CustomOutline(ShapeMaker(shape: self))) }
+
+    /// What the shape is proposed, 10 points where it may choose.
+    public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        proposal.replacingUnspecifiedDimensions()
+    }
 }
 
 /// A shape that can be drawn in; SwiftUI's `InsettableShape`.
@@ -56,6 +64,11 @@ private struct ShapeMaker<S: Shape>: OutlineMaking {
 
     func path(in rect: Rect) -> Path { shape.path(in: CGRect(rect)) }
 
+    func size(for proposal: ProposedSize) -> Size {
+        let size = shape.sizeThatFits(ProposedViewSize(proposal))
+        return Size(width: Double(size.width), height: Double(size.height))
+    }
+
     var numbers: [Double] { shape.animatableNumbers }
 
     func with(_ numbers: [Double]) -> any OutlineMaking { ShapeMaker(shape: shape.with(numbers)) }
@@ -89,4 +102,7 @@ public struct AnyShape: Shape {
 
     /// The shape's edge in `rect`.
     public func path(in rect: CGRect) -> Path { base.path(in: rect) }
+
+    /// The shape's size as a view.
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 }

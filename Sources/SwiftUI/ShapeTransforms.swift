@@ -14,6 +14,9 @@ public struct OffsetShape<Content: Shape>: Shape {
         base.path(in: rect).applying(CGAffineTransform(translationX: offset.width, y: offset.height))
     }
 
+    /// The size of the shape as it was.
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
+
     /// The shape's numbers and how far it is moved.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, Double>> {
         get { AnimatablePair(base.animatableData, AnimatablePair(offset.width, offset.height)) }
@@ -38,6 +41,9 @@ public struct RotatedShape<Content: Shape>: Shape {
         base.path(in: rect).applying(
             CGAffineTransform(rotationAngle: angle.radians).about(anchor, in: rect))
     }
+
+    /// The size of the shape as it was.
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
     /// The shape's numbers and how far it is turned.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, UnitPoint.AnimatableData>>
@@ -69,6 +75,9 @@ public struct ScaledShape<Content: Shape>: Shape {
             CGAffineTransform(scaleX: scale.width, y: scale.height).about(anchor, in: rect))
     }
 
+    /// The size of the shape as it was.
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
+
     /// The shape's numbers and the factors.
     public var animatableData: AnimatablePair<Content.AnimatableData, AnimatablePair<Double, Double>> {
         get { AnimatablePair(base.animatableData, AnimatablePair(scale.width, scale.height)) }
@@ -88,6 +97,9 @@ public struct TransformedShape<Content: Shape>: Shape {
 
     /// The shape's edge in `rect`.
     public func path(in rect: CGRect) -> Path { base.path(in: rect).applying(transform) }
+
+    /// The size of the shape as it was.
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
 
     /// The shape's numbers.
     public var animatableData: Content.AnimatableData {

@@ -29,8 +29,13 @@ struct UnendingScriptTests {
     func awaitsForEver() throws {
         let (run, length) = try run("while (true) await 0", "--script-timeout", "100ms")
         #expect(run.exitCode == 6)
-        #expect(run.errorLines.contains("the script ran longer than 0.1 seconds at a time and was ended"))
+        #expect(saysTooLong(run))
         #expect(length == "3.000000")
+    }
+
+    /// Whether the script's end by its time limit is reported; newer engines know the place.
+    private func saysTooLong(_ run: CommandRun) -> Bool {
+        run.errorLines.contains { $0.hasSuffix("the script ran longer than 0.1 seconds at a time and was ended") }
     }
 
     @Test("live it ends the session, or not, as is asked: what was recorded until then stays, and plays")
@@ -38,7 +43,7 @@ struct UnendingScriptTests {
         for (options, wanted) in [([], "1.000000"), (["--on-script-failure", "hold"], "3.000000")] {
             let (run, length) = try run("for (;;) await 0", ["--script-timeout", "100ms", "--live"] + options)
             #expect(run.exitCode == 6, "\(run.errors)")
-            #expect(run.errorLines.contains("the script ran longer than 0.1 seconds at a time and was ended"))
+            #expect(saysTooLong(run), "\(run.errors)")
             #expect(length == wanted)
         }
     }
@@ -60,6 +65,8 @@ struct UnendingScriptTests {
             "import { Navigation, Text } from \"scripting\"\nNavigation.present(<Text>hello</Text>)", to: "a.tsx")
         let shell = ["/bin/sh", "-c", "ulimit \(limit); exec \"$0\" a.tsx -o a.png", CommandScene.command]
         let run = try CommandRun(shell, in: scene.folder)
+        // Newer engines reserve less, and go on.
+        if run.exitCode == 0 { return #expect(try scene.bytes(of: "a.png").count > 100) }
         #expect(run.exitCode == 1)
         #expect(run.errorLines.count == 1, "\(run.errors)")
         #expect(run.errors.contains("MB here (ulimit \(limit.prefix(2))), and the engine reserves"), "\(run.errors)")

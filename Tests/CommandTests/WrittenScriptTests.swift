@@ -70,8 +70,8 @@ struct WrittenScriptTests {
             try #require(DecodedVideo(path: $0, width: size.width, height: size.height).pictures.first, "\($0)")
                 .pixelBuffer()
         }
-        let comparison = PixelComparison(images[0], images[1], tolerance: 8)
-        #expect(comparison.isMatch(allowedPixels: comparison.pixelCount / 1000), "\(comparison)")
+        let comparison = PixelComparison(images[0], like: images[1])
+        #expect(comparison.isAlike, "\(comparison)")
     }
 
     @Test(

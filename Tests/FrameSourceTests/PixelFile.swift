@@ -6,8 +6,7 @@ import TestSupport
 
 /// Pictures kept beside the tests.
 enum GoldenPicture {
-    /// Compares `picture` with the golden one called `name`: no byte may be more than 8 away in more than 1 pixel of 1000,
-    /// which leaves room for other versions of the rasterizer, not for another look. With the environment variable
+    /// Compares `picture` with the golden one called `name`, which leaves room for other versions of the rasterizer, not for another look. With the environment variable
     /// `PIPSTREAM_UPDATE_GOLDENS` set to 1 the golden picture is written instead.
     static func check(_ picture: CVPixelBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
@@ -20,10 +19,8 @@ enum GoldenPicture {
             Issue.record("no golden picture at \(path)", sourceLocation: sourceLocation)
             return
         }
-        let comparison = PixelComparison(picture, golden, tolerance: 8)
-        #expect(
-            comparison.isMatch(allowedPixels: comparison.pixelCount / 1000), "\(name): \(comparison)",
-            sourceLocation: sourceLocation)
+        let comparison = PixelComparison(picture, like: golden)
+        #expect(comparison.isAlike, "\(name): \(comparison)", sourceLocation: sourceLocation)
     }
 }
 

@@ -64,6 +64,48 @@ struct MainQueueTests {
         #expect(files.count == 1)
     }
 
+    private final class Changes {
+        var seen: [[Int]] = []
+    }
+
+    /// A fact of Apple's SwiftUI, too (OpenSwiftUI's `ValueActionModifierTests`).
+    @Test("is an update of its own: onChange sees each value of blocks at one moment, and an equal one not again")
+    func eachBlock() throws {
+        struct Followed: View {
+            let changes: Changes
+            @State private var value = 0
+
+            var body: some View {
+                Text("\(value)").onAppear {
+                    value = 1
+                    DispatchQueue.main.async {
+                        value = 2
+                        DispatchQueue.main.async { value = 2 }
+                    }
+                }
+                .onChange(of: value) { changes.seen.append([$0, $1]) }
+            }
+        }
+        let changes = Changes()
+        let session = try SteppedSession { Followed(changes: changes) }
+        #expect(session.texts == ["2"])
+        #expect(changes.seen == [[0, 1], [1, 2]])
+    }
+
+    @Test("comes to rest where a thousand blocks of one moment each change what is shown")
+    func manyBlocks() throws {
+        struct Crowd: View {
+            @State private var value = 0
+
+            var body: some View {
+                Text(verbatim: "\(value)").onAppear {
+                    for _ in 0..<1000 { DispatchQueue.main.async { value += 1 } }
+                }
+            }
+        }
+        #expect(try SteppedSession { Crowd() }.texts == ["1000"])
+    }
+
     @Test("is seen by a test that steps, within the moment and at its time")
     func stepped() throws {
         let session = try SteppedSession { Counting() }

@@ -54,6 +54,42 @@ struct PieceContractTests {
         #expect(list.contains("30, 30"), "\(list)")
     }
 
+    private struct Half: Shape {
+        var factor: CGFloat = 0.5
+
+        func path(in rect: CGRect) -> Path { Path(rect) }
+
+        func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+            let size = proposal.replacingUnspecifiedDimensions(by: CGSize(width: 30, height: 20))
+            return CGSize(width: size.width * factor, height: size.height)
+        }
+    }
+
+    @Test(
+        "a shape answers for its own size as a view, also where it is moved, turned, stretched, mapped or its type is hidden"
+    )
+    func shapeSizes() throws {
+        #expect(Circle().sizeThatFits(ProposedViewSize(width: 100, height: 50)) == CGSize(width: 50, height: 50))
+        #expect(Circle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))
+        #expect(Circle().sizeThatFits(.infinity) == CGSize(width: CGFloat.infinity, height: .infinity))
+        #expect(Rectangle().sizeThatFits(ProposedViewSize(width: nil, height: 50)) == CGSize(width: 10, height: 50))
+        #expect(AnyShape(Half()).sizeThatFits(.unspecified) == CGSize(width: 15, height: 20))
+        let proposal = ProposedViewSize(width: 100, height: 40)
+        #expect(Half().offset(x: 3).sizeThatFits(proposal) == CGSize(width: 50, height: 40))
+        #expect(Half().rotation(.degrees(90)).sizeThatFits(proposal) == CGSize(width: 50, height: 40))
+        #expect(Half().scale(2).sizeThatFits(proposal) == CGSize(width: 50, height: 40))
+        #expect(
+            Half().transform(CGAffineTransform(scaleX: 2, y: 2)).sizeThatFits(proposal) == CGSize(width: 50, height: 40)
+        )
+        // The shape takes half of what the frame proposes; numbers that are none take nothing.
+        for (factor, width) in [(0.5, "50"), (.nan, "0"), (-3, "0")] as [(CGFloat, String)] {
+            let session = try session(
+                Half(factor: factor).overlay { GeometryReader { Text("\(Int($0.size.width))") } }
+                    .frame(width: 100, height: 40))
+            #expect(session.texts == [width])
+        }
+    }
+
     @Test("a shape's numbers move where the change moves, and then it stands still")
     func movingShape() throws {
         let session = try session(MovingPie())

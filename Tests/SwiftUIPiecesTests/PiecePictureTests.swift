@@ -66,6 +66,8 @@ struct PiecePictureTests {
                     MeasuredPiece()
                     FittingPiece()
                 }
+                // The guides that a piece sets count outside, too; here they end.
+                .alignmentGuide(.top) { _ in 0 }
                 VStack {
                     PlacePiece()
                     RatioPiece()

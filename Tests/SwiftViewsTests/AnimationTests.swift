@@ -68,6 +68,13 @@ import Views
                     isDone = true
                 }
             }
+            Button("counted") {
+                withAnimation(.linear(duration: 5).logicallyComplete(after: 1)) {
+                    count += 1
+                } completion: {
+                    isDone = true
+                }
+            }
             Button("removed") {
                 withAnimation(.spring(duration: 1, bounce: 0.4), completionCriteria: .removed) {
                     count += 1
@@ -105,6 +112,10 @@ import Views
         #expect(told.texts[1] == "not done")
         told.run(to: 3)
         #expect(told.texts[1] == "done")
+        let counted = Driver { Counter() }
+        try counted.press("counted", at: 1)
+        #expect(counted.program.nextTimer == .seconds(2))
+        #expect(counted.animation?.duration == 5)
         let idle = Driver { Counter() }
         try idle.press("idle", at: 1)
         #expect(idle.texts[1] == "done")

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SwiftViews
 import TestSupport
 import Testing
@@ -22,6 +23,31 @@ import Views
         #expect(texts(.explicit(named), at: [0.5, 1, 9]) == ["0.0", "1000.0", "3000.0"])
         #expect(texts(.animation(minimumInterval: 0.1, paused: true), at: [0.5]) == ["0.0"])
         #expect(texts(.animation(minimumInterval: 0.1), at: [0.25]) == ["200.0"])
+    }
+
+    /// Facts of Apple's SwiftUI, too (OpenSwiftUI's `TimelineScheduleTests`).
+    @Test(
+        "an animation's times count from the date that they are asked from, and there are none at a low frequency or while it is paused"
+    )
+    func animationSchedule() {
+        let start = Date(timeIntervalSince1970: 1_767_260_460.25)
+        let dates = AnimationTimelineSchedule(minimumInterval: 1.5).entries(from: start, mode: .normal).prefix(3)
+        #expect(dates.map { $0.timeIntervalSince(start) } == [0, 1.5, 3])
+        #expect(Array(AnimationTimelineSchedule().entries(from: start, mode: .lowFrequency)).isEmpty)
+        #expect(Array(AnimationTimelineSchedule(paused: true).entries(from: start, mode: .normal)).isEmpty)
+    }
+
+    @Test("periodic times are asked for from the last one on that is not later, and whole minutes are the clock's")
+    func datesOfSchedules() {
+        let epoch = Date(timeIntervalSince1970: 0)
+        for (asked, first) in [(12.0, 10.0), (25, 25), (15, 15)] {
+            let dates = PeriodicTimelineSchedule(from: epoch, by: 5).entries(
+                from: Date(timeIntervalSince1970: asked), mode: .normal)
+            #expect(dates.prefix(3).map(\.timeIntervalSince1970) == [first, first + 5, first + 10])
+        }
+        let asked = Date(timeIntervalSince1970: 1_767_260_489.5)
+        let minutes = EveryMinuteTimelineSchedule().entries(from: asked, mode: .normal).prefix(3)
+        #expect(minutes.map(\.timeIntervalSince1970) == [1_767_260_460, 1_767_260_520, 1_767_260_580])
     }
 
     @Test("phases follow each other by their animations, and with a trigger once and back to the first")

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 package import SampleQueue
 
 /// How two pictures differ.
@@ -45,6 +46,31 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
             }
         }
     }
+
+    /// Compares two BGRA pictures of any row order as golden pictures are: by the rule of `PixelLikeness` with a tolerance of 8.
+    package init(_ picture: CVPixelBuffer, like golden: CVPixelBuffer) {
+        guard picture.width == golden.width, picture.height == golden.height else {
+            sizesMatch = false
+            return
+        }
+        pixelCount = picture.width * picture.height
+        picture.withUnsafeBytes { first in
+            golden.withUnsafeBytes { second in
+                let likeness = PixelLikeness(
+                    width: picture.width, height: picture.height, tolerance: 8,
+                    first: { x, y, byte in Int(first[Self.start(of: y, in: picture) + x * 4 + byte]) },
+                    second: { x, y, byte in Int(second[Self.start(of: y, in: golden) + x * 4 + byte]) })
+                for row in 0..<picture.height {
+                    for column in 0..<picture.width where likeness.differs(x: column, y: row) {
+                        add(255, column: column, row: row, tolerance: 8)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether at most one pixel of a thousand differs.
+    package var isAlike: Bool { isMatch(allowedPixels: pixelCount / 1000) }
 
     /// Whether the pictures are of one size and at most `allowedPixels` pixels differ.
     package func isMatch(allowedPixels: Int = 0) -> Bool {

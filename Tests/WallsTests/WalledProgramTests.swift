@@ -28,7 +28,8 @@ import Testing
     func files(path: String) throws {
         let (code, said, _) = try run("/bin/cat", path)
         #expect(code == "exit 1")
-        #expect(said == "/bin/cat: \(path): Permission denied")
+        // Newer versions name themselves without their folder.
+        #expect(said == "/bin/cat: \(path): Permission denied" || said == "cat: \(path): Permission denied")
     }
 
     @Test("it starts nothing and writes nothing, and has no environment")

@@ -39,7 +39,9 @@ struct ShapedText {
         let indents = lines.map { line in
             text.isParagraphStart(line.startIndex) ? paragraph.firstLineIndent : paragraph.headIndent
         }
-        let width = zip(extents, indents).map { max($0.width + $1, 0) }.max() ?? 0
+        let longest = zip(extents, indents).map { max($0.width + $1, 0) }.max() ?? 0
+        // What is cut short takes no more than it was given, whatever its ellipsis needs.
+        let width = isTruncated ? min(longest, max(width ?? .infinity, 0)) : longest
         var placed: [Line] = []
         var ink = PointBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
         var top = 0.0

@@ -23,8 +23,8 @@ package struct PictureComparison {
         package let description: String
     }
 
-    /// A comparison with the picture in `bytes`, which are those of the file at `path`. No byte of a pixel may be more than `tolerance` away in more than
-    /// one pixel of a thousand, and in none where it is 0. Throws ``Unreadable`` where it is no picture of pixels.
+    /// A comparison with the picture in `bytes`, which are those of the file at `path`. By the rule of ``PixelLikeness`` one pixel of a thousand may be
+    /// another one, and none where `tolerance` is 0. Throws ``Unreadable`` where it is no picture of pixels.
     package init(_ bytes: [UInt8], at path: String, tolerance: Int = usualTolerance) throws(Unreadable) {
         guard case .pixels(let wanted)? = try? PictureDecoder.decode(bytes) else {
             throw Unreadable(description: "\(path): this is no picture")
@@ -75,21 +75,19 @@ package struct PictureComparison {
             func row(_ y: Int) -> Int {
                 (picture.rowOrder == .topDown ? y : picture.height - 1 - y) * picture.bytesPerRow()
             }
-            func differs(_ y: Int, _ x: Int) -> Bool {
-                let (first, second) = (row(y) + x * 4, (y * picture.width + x) * 4)
-                return (0..<4).contains {
-                    abs(Int(bytes[first + $0]) - Int(wanted.pixels[second + $0])) > tolerance
-                }
-            }
+            let likeness = PixelLikeness(
+                width: picture.width, height: picture.height, tolerance: tolerance,
+                first: { x, y, byte in Int(bytes[row(y) + x * 4 + byte]) },
+                second: { x, y, byte in Int(wanted.pixels[(y * wanted.width + x) * 4 + byte]) })
             guard let marked else {
-                for y in 0..<picture.height { count += (0..<picture.width).count { differs(y, $0) } }
+                for y in 0..<picture.height { count += (0..<picture.width).count { likeness.differs(x: $0, y: y) } }
                 return
             }
             let bytesPerRow = marked.bytesPerRow(ofPlane: 0)
             marked.withUnsafeMutableBytes(ofPlane: 0) { target in
                 for y in 0..<picture.height {
                     for x in 0..<picture.width {
-                        let isDifferent = differs(y, x)
+                        let isDifferent = likeness.differs(x: x, y: y)
                         if isDifferent { count += 1 }
                         let source = row(y) + x * 4
                         let light = (Int(bytes[source]) + Int(bytes[source + 1]) * 2 + Int(bytes[source + 2])) / 4

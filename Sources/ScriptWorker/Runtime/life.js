@@ -69,17 +69,13 @@
     /** Tells those who came and went; `open` is what identifies the view whose content the window has, null while it is closed. */
     runtime.settleLife = (open) => {
         const isVisible = ({ content }) => content === null || content === open;
-        if (going.length > 0) {
-            const gone = going;
-            going = [];
-            contents = filter(contents, (life) => life.isMounted);
-            forEach(gone, hide);
-        }
-        if (coming.length > 0) {
-            const come = coming;
-            coming = [];
-            forEach(come, (life) => { if (isVisible(life)) show(life); });
-        }
+        const gone = going, come = coming;
+        going = [];
+        coming = [];
+        // What takes a view's place appears before that view disappears.
+        forEach(come, (life) => { if (isVisible(life)) show(life); });
+        if (gone.length > 0) contents = filter(contents, (life) => life.isMounted);
+        forEach(gone, hide);
         if (contents.length > 0) forEach(contents, (life) => { if (isVisible(life)) show(life); else hide(life); });
     };
 })

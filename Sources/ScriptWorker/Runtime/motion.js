@@ -3,7 +3,7 @@
 (function (runtime) {
     "use strict";
     const { exports, wire } = runtime;
-    const { Math, Number, Promise, TypeError, find, map, push } = runtime.own;
+    const { JSON, Math, Number, Promise, TypeError, find, map, push } = runtime.own;
     const { setTimeout } = globalThis;
 
     const between = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -22,11 +22,17 @@
         return Number.isNaN(count) ? 1 : between(Math.floor(count), 1, 1e9);
     };
 
+    let isAnimated = false; // whether the script has made an animation: views may say by one how they move
+
     class Animation {
         #kind = "default";
         #options = {};
         #steps = [];
-        constructor(kind = "default", options = {}) { this.#kind = kind; this.#options = options; }
+        constructor(kind = "default", options = {}) {
+            this.#kind = kind;
+            this.#options = options;
+            isAnimated = true;
+        }
         #with(...step) {
             const copy = new Animation(this.#kind, this.#options);
             push(copy.#steps, ...this.#steps, step);
@@ -36,7 +42,9 @@
         speed(factor) { return this.#with("speed", Number(factor) > 0 ? between(Number(factor), 1e-6, 1e6) : 1); }
         repeatCount(count, autoreverses = true) { return this.#with("repeat", times(count), autoreverses !== false); }
         repeatForever(autoreverses = true) { return this.#with("repeat", null, autoreverses !== false); }
-        logicallyComplete() { return this; }
+        logicallyComplete(after) {
+            return after === undefined ? this : this.#with("completes", between(seconds(after?.after ?? after, "logicallyComplete") ?? 0, 0, 1e6));
+        }
         [wire]() { return { kind: this.#kind, options: this.#options, steps: this.#steps }; }
         static default() { return new Animation(); }
     }
@@ -88,16 +96,20 @@
     let running; // the animation of the body that runs
     let pending; // that of the changes which are not rendered yet
     let rendered; // that of those which are rendered and not told yet
+    const isSame = (one, other) => one === other
+        || one !== undefined && other !== undefined && JSON.stringify(one[wire]()) === JSON.stringify(other[wire]());
     const changed = () => { if (running !== undefined) pending = running; };
     const { mark } = runtime;
     runtime.mark = (component, isForced) => {
+        // What changes without an animation after what changes with one is an update of its own.
+        if (running === undefined && pending !== undefined) runtime.renderNow();
         changed();
         mark(component, isForced);
     };
     runtime.noteChange = changed;
 
-    /** Whether the changes that are rendered next move otherwise than those that are rendered already. */
-    runtime.movesOtherwise = () => pending !== undefined && pending !== rendered;
+    /** Whether what is rendered already is to be told before the next changes are rendered: they move otherwise, or views say how. */
+    runtime.movesOtherwise = () => (pending === undefined ? isAnimated && rendered === undefined : pending !== rendered);
     /** The changes that wait are rendered now: of several that are told together the last says how they move. */
     runtime.beginRender = () => {
         rendered = pending ?? rendered;
@@ -143,6 +155,7 @@
         for (let index = 0; index < steps.length; index++) {
             const [step, value] = steps[index];
             if (step === "delay") time = Math.max(time + value, 0);
+            else if (step === "completes") time = value;
             else if (step === "speed") time /= value;
             else if (value !== null) time *= value;
             else if (time > 0) time = Infinity;
@@ -156,6 +169,8 @@
         if (body === undefined) throw new TypeError("withAnimation needs a function");
         // Null asks for a change without movement.
         if (animation === undefined && args[0] !== null) animation = Animation.default();
+        // What has changed before, with another animation or none, is an update of its own.
+        if (running === undefined && !isSame(pending, animation)) runtime.renderNow();
         const before = running;
         const waiting = pending;
         running = animation;

@@ -133,15 +133,24 @@
         return true;
     }
 
+    /** Renders the changes that wait, as an update of their own: not while something is rendered or committed. */
+    runtime.renderNow = () => {
+        if (!runtime.hasWork || runtime.frame !== null || runtime.isCommitting || isExiting || closed.length > 0) return;
+        if (runtime.passes >= greatestSteps) return;
+        flush();
+        isSeparate = true;
+    };
+
     // What changes with an animation as soon as something is shown, in an effect or in onAppear, moves from what was shown: the tree
     // of that moment is told, too, before the one that it is moved to.
 
     const greatestSteps = 20; // in one turn; what changes more often is moved from there to the end
     let steps = []; // encoded trees, first what was shown first
     let hasCommitted = false; // since the newest of them
+    let isSeparate = false; // whether the next changes are an update of their own
 
     function keepStep() {
-        if (hasCommitted && steps.length < greatestSteps && runtime.movesOtherwise()) {
+        if (hasCommitted && steps.length < greatestSteps && (isSeparate || runtime.movesOtherwise())) {
             hasCommitted = false;
             try {
                 push(steps, told(runtime.encodeAll(encodeTree), runtime.takeRendered()));
@@ -149,6 +158,7 @@
                 runtime.report("render", error);
             }
         }
+        isSeparate = false;
         runtime.beginRender();
     }
 

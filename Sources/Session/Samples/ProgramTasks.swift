@@ -109,7 +109,7 @@ final class ProgramTasks: SessionParticipant {
     }
 
     private func drain() {
-        guard exhausted != loop.now, !executor.drain() else { return }
+        guard exhausted != loop.now, executor.drain() == .limit else { return }
         exhaust("ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock")
     }
 

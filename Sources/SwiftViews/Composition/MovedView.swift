@@ -82,7 +82,7 @@ private enum MovedTransactionKey: EnvironmentKey {
 extension EvaluationContext {
     /// What goes along with what changed: what the views around say, else what the program's call does.
     var transaction: Transaction {
-        get { environment[MovedTransactionKey.self] ?? pass.ledger.invalidation.pendingTransaction }
+        get { environment[MovedTransactionKey.self] ?? pass.transaction }
         set { environment[MovedTransactionKey.self] = newValue }
     }
 }

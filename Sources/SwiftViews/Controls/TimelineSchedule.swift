@@ -18,6 +18,8 @@ public protocol TimelineSchedule {
 
 /// A schedule that knows its times exactly, as the session's clock counts them.
 protocol ExactSchedule: Equatable {
+    /// The schedule, asked for its times from `time` on.
+    func begun(at time: SessionClock.Instant) -> Self
     /// The latest of them that is not after `time`; nil where there is none.
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant?
     /// The first of them after `time`; nil where there is none.
@@ -25,6 +27,9 @@ protocol ExactSchedule: Equatable {
 }
 
 extension ExactSchedule {
+    /// Itself: its times are the same whenever they are asked for.
+    func begun(at time: SessionClock.Instant) -> Self { self }
+
     /// The dates from `start` on.
     fileprivate func dates(from start: Date) -> TimelineEntries {
         var time = SessionClock.Instant(start)
@@ -88,9 +93,9 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, ExactSchedule, Sendabl
     }
 }
 
-/// The session's whole minutes; SwiftUI's `EveryMinuteTimelineSchedule`.
+/// The whole minutes of the clock, by the session's dates; SwiftUI's `EveryMinuteTimelineSchedule`.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, ExactSchedule, Sendable {
-    private let minutes = PeriodicTimelineSchedule(SessionClock.Instant(sessionTime: .zero), by: 60)
+    private let minutes = PeriodicTimelineSchedule(from: Date(timeIntervalSince1970: 0), by: 60)
 
     /// Every whole minute.
     public init() {}
@@ -124,16 +129,25 @@ public struct ExplicitTimelineSchedule: TimelineSchedule, ExactSchedule, Sendabl
 
 /// Times for what moves; SwiftUI's `AnimationTimelineSchedule`.
 public struct AnimationTimelineSchedule: TimelineSchedule, ExactSchedule, Sendable {
-    private let times: PeriodicTimelineSchedule?
+    private var times: PeriodicTimelineSchedule?
 
-    /// Every `minimumInterval` seconds, a thirtieth where it is left out; not at all while it is paused.
+    /// Every `minimumInterval` seconds from the date on that is asked for, a thirtieth where it is left out; not at all while it is paused.
     public init(minimumInterval: Double? = nil, paused: Bool = false) {
         let start = SessionClock.Instant(sessionTime: .zero)
         times = paused ? nil : PeriodicTimelineSchedule(start, by: minimumInterval ?? 1.0 / 30)
     }
 
-    /// The dates from `startDate` on.
-    public func entries(from startDate: Date, mode: Mode) -> TimelineEntries { dates(from: startDate) }
+    /// The dates from `startDate` on; none in the mode `lowFrequency`.
+    public func entries(from startDate: Date, mode: Mode) -> TimelineEntries {
+        guard mode == .normal else { return TimelineEntries(AnyIterator { nil }) }
+        return begun(at: SessionClock.Instant(startDate)).dates(from: startDate)
+    }
+
+    func begun(at time: SessionClock.Instant) -> AnimationTimelineSchedule {
+        var schedule = self
+        schedule.times = times.map { PeriodicTimelineSchedule(time, by: $0.interval / .seconds(1)) }
+        return schedule
+    }
 
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant? { times?.entry(at: time) }
     func entry(after time: SessionClock.Instant) -> SessionClock.Instant? { times?.entry(after: time) }
@@ -152,7 +166,7 @@ extension TimelineSchedule where Self == PeriodicTimelineSchedule {
 }
 
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
-    /// Every whole minute of the session.
+    /// Every whole minute of the clock.
     public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
 }
 
@@ -172,7 +186,7 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
     /// Thirty times a second.
     public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-    /// Every `minimumInterval` seconds, a thirtieth where it is left out; not at all while it is paused.
+    /// Every `minimumInterval` seconds from the view's first on, a thirtieth where it is left out; not at all while it is paused.
     public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
         AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
     }

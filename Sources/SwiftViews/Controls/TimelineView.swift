@@ -71,6 +71,7 @@ private struct ScheduleID: Equatable {
 /// Where a timeline is in its schedule.
 private final class ScheduleCourse {
     private var id: ScheduleID?
+    private var exact: (any ExactSchedule)?
     private var next: (() -> Date?)?
     /// The latest entry that was come to, and the one after it.
     private var current: SessionClock.Instant?
@@ -78,15 +79,15 @@ private final class ScheduleCourse {
 
     /// The latest entry that is not after `time`; nil where there is none.
     func entry(of schedule: some TimelineSchedule, at time: SessionClock.Instant) -> SessionClock.Instant? {
-        if let exact = schedule as? any ExactSchedule { return exact.entry(at: time) }
         advance(schedule, to: time)
+        if let exact { return exact.entry(at: time) }
         return current
     }
 
     /// The first entry after `time`; nil where there is none.
     func entry(of schedule: some TimelineSchedule, after time: SessionClock.Instant) -> SessionClock.Instant? {
-        if let exact = schedule as? any ExactSchedule { return exact.entry(after: time) }
         advance(schedule, to: time)
+        if let exact { return exact.entry(after: time) }
         return coming
     }
 
@@ -94,11 +95,14 @@ private final class ScheduleCourse {
         let id = ScheduleID(schedule)
         if self.id != id {
             self.id = id
+            exact = (schedule as? any ExactSchedule)?.begun(at: time)
+            guard exact == nil else { return }
             var entries = schedule.entries(from: time.date, mode: .normal).makeIterator()
             next = { entries.next() }
             current = nil
             coming = next?().map { SessionClock.Instant($0) }
         }
+        guard exact == nil else { return }
         // A schedule whose entries do not go on would never be come to the end of.
         for _ in 0..<100_000 {
             guard let entry = coming, entry <= time else { return }

@@ -20,7 +20,7 @@ package struct DrawingViews {
 
     private func node<Content: View>(_ view: @escaping @MainActor () -> Content) -> ViewNode {
         let ledger = ProgramLedger()
-        let pass = EvaluationPass(generation: 1, ledger: ledger)
+        let pass = EvaluationPass(generation: 1, ledger: ledger, transaction: Transaction())
         nonisolated(unsafe) let context = EvaluationContext(environment: environment, pass: pass)
         nonisolated(unsafe) let place = Place(Content.self, identity: ledger.nextIdentity())
         let evaluate: @MainActor () -> ViewNode = { context.node(of: view(), under: place, .content) }

@@ -6,6 +6,8 @@ final class EvaluationPass {
     let generation: Int
     /// The program's memory that outlasts a walk.
     let ledger: ProgramLedger
+    /// What goes along with the changes that the walk is made for.
+    let transaction: Transaction
     /// The actions of the buttons, by their ids.
     var actions: [ActionID: () -> Void] = [:]
     /// The appearances and tasks met, inner ones before outer ones.
@@ -20,8 +22,9 @@ final class EvaluationPass {
     var pip: DeclaredPictureInPicture?
 
     /// A walk.
-    init(generation: Int, ledger: ProgramLedger) {
+    init(generation: Int, ledger: ProgramLedger, transaction: Transaction) {
         self.generation = generation
+        self.transaction = transaction
         self.ledger = ledger
     }
 
@@ -35,7 +38,7 @@ final class EvaluationPass {
 final class ProgramLedger {
     /// What was said and not yet handed over.
     var messages: [ProgramMessage] = []
-    /// Tells that the views are to be evaluated again.
+    /// The changes for which the views are to be evaluated again.
     let invalidation = Invalidation()
     /// What the views share by names.
     let store: SessionStore

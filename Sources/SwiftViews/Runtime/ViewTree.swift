@@ -37,6 +37,8 @@ final class ViewTree {
     private var earlier: [ProgramTurn.Step] = []
     /// Whether what is shown is new since the last of those.
     private var isNew = false
+    /// Whether the next update was there already when the last was evaluated, which did not bring it about.
+    private var isSeparate = false
     private var generation = 0
     private var isDismissed = false
 
@@ -89,7 +91,12 @@ final class ViewTree {
     func runTimers(at time: Duration) -> ProgramTurn {
         turn(at: time) {
             let last = timers.lastID
-            while timers.fireNext(dueAt: time, upTo: last) { drain() }
+            var blocks = 0
+            while timers.fireNext(dueAt: time, upTo: last) {
+                guard drain(toBlock: blocks < Self.stepLimit) == .block else { continue }
+                blocks += 1
+                settle()
+            }
         }
     }
 
@@ -101,7 +108,6 @@ final class ViewTree {
         executor.turn {
             stage.within {
                 work()
-                drain()
                 settle()
                 if isDismissed { finish() }
             }
@@ -110,20 +116,20 @@ final class ViewTree {
         defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }
         let isUnchanged = earlier.isEmpty && isUnchanged(since: before)
         var turn = ProgramTurn(
-            presentation: isUnchanged ? nil : shown, transaction: ledger.invalidation.takeTransaction(),
+            presentation: isUnchanged ? nil : shown, transaction: transaction,
             messages: ledger.messages, hasExited: isDismissed)
         turn.earlier = earlier
         return turn
     }
 
-    /// What changes with an animation as soon as something is shown, as in `onAppear`, moves from what was shown.
-    private func keepStep() {
-        let next = ledger.invalidation.pendingTransaction
-        guard isNew, next != Transaction(), next != transaction, let shown, earlier.count < Self.stepLimit else {
-            return
-        }
+    /// What changes as soon as something is shown, as in `onAppear`, moves from what was shown where the change moves: by `next`, which
+    /// goes along with it, or by what a view says of itself.
+    private func keepStep(before next: Transaction) {
+        guard isNew, let shown, earlier.count < Self.stepLimit else { return }
+        let movesOtherwise = next != transaction && (next != Transaction() || isSeparate)
+        guard movesOtherwise || transaction == Transaction() && shown.followsHistory else { return }
         earlier.append(ProgramTurn.Step(shown, transaction))
-        isNew = false
+        (isNew, transaction) = (false, Transaction())
     }
 
     /// Whether all looks as it did `before`, and each view is the one that it was.
@@ -188,27 +194,42 @@ final class ViewTree {
 
     // MARK: Evaluation
 
-    /// Evaluates the views until nothing changes any more.
+    /// Evaluates the views and runs what is due until nothing changes any more. Blocks of the main queue are updates of their own, as on
+    /// a phone: the views are evaluated between them.
     private func settle() {
         var evaluations = 0
-        while ledger.invalidation.take() {
-            guard evaluations < Self.evaluationLimit else {
-                let text = "the views changed what they are made from \(evaluations) times without coming to rest"
-                ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
-                return
+        var blocks = 0
+        var end = SessionExecutor.DrainEnd.block
+        repeat {
+            while ledger.invalidation.isRaised {
+                guard evaluations < Self.evaluationLimit else {
+                    let text = "the views changed what they are made from \(evaluations) times without coming to rest"
+                    ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
+                    return
+                }
+                evaluations += 1
+                evaluateNext()
             }
-            evaluations += 1
-            keepStep()
-            evaluate()
-            drain()
-        }
+            guard end != .limit else { return }
+            end = drain(toBlock: blocks < Self.stepLimit)
+            blocks += 1
+        } while end != .empty || ledger.invalidation.isRaised
+    }
+
+    /// Evaluates the views for the next update.
+    private func evaluateNext() {
+        // That the last walk is over is a change itself.
+        walk.begin()
+        guard let update = ledger.invalidation.next() else { return }
+        keepStep(before: update)
+        if update != Transaction() { transaction = update }
+        isSeparate = ledger.invalidation.isRaised
+        evaluate()
     }
 
     private func evaluate() {
         generation += 1
-        walk.begin()
-        _ = ledger.invalidation.take()
-        let pass = EvaluationPass(generation: generation, ledger: ledger)
+        let pass = EvaluationPass(generation: generation, ledger: ledger, transaction: transaction)
         let context = EvaluationContext(environment: environment, pass: pass)
         let invalidation = ledger.invalidation
         // The pip declaration is read here too, so that a change of its switch is seen.
@@ -220,10 +241,11 @@ final class ViewTree {
         } onChange: {
             invalidation.raise()
         }
+        // Callbacks see the states as they are.
+        invalidation.goForward()
         root.prune(after: pass)
         shown = presentation
         isNew = true
-        transaction = invalidation.pendingTransaction
         actions = pass.actions
         lifecycles = pass.lifecycles
         readers = pass.readers
@@ -232,9 +254,10 @@ final class ViewTree {
         } else if !isPipThere {
             pip = nil
         }
-        for case let lifecycle as Lifecycle in pass.removed.flatMap(\.slots) { lifecycle.end() }
         for change in pass.changes { work.tracking("what onChange began") { change() } }
+        // What takes a view's place appears before that view disappears.
         updateLifecycles()
+        for case let lifecycle as Lifecycle in pass.removed.flatMap(\.slots) { lifecycle.end() }
     }
 
     private func updateLifecycles() {
@@ -243,10 +266,13 @@ final class ViewTree {
         }
     }
 
-    private func drain() {
-        if !executor.drain() {
+    @discardableResult
+    private func drain(toBlock: Bool = false) -> SessionExecutor.DrainEnd {
+        let end = executor.drain(toBlock: toBlock)
+        if end == .limit {
             let text = "a task ran \(SessionExecutor.jobLimit) steps without waiting for the session's clock"
             ledger.messages.append(ProgramMessage(kind: .error(.limit), text: text))
         }
+        return end
     }
 }

@@ -19,7 +19,7 @@ protocol LinkedProperty: DynamicProperty {
 }
 
 /// A value that belongs to a view's place in the tree and survives redraws; SwiftUI's `State`. Setting it has the views
-/// evaluated again before the program's call ends. It is made from its initial value when a view first stands in the place
+/// evaluated again before the program's call ends, once for each transaction that changes are made in. It is made from its initial value when a view first stands in the place
 /// and gone when the view leaves.
 @propertyWrapper
 public struct State<Value>: LinkedProperty {
@@ -79,7 +79,10 @@ final class StateCell<Value> {
     /// Sets the value; an equal one changes nothing.
     func set(_ value: Value) {
         if let old = self.value as? any Equatable, old.equals(value) { return }
+        let before = self.value
         self.value = value
-        invalidation.raise()
+        let change = Invalidation.StateChange(
+            undo: { [weak self] in self?.value = before }, redo: { [weak self] in self?.value = value })
+        invalidation.raise(change, of: self)
     }
 }

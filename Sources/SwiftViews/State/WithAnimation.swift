@@ -8,8 +8,9 @@ public enum AnimationCompletionCriteria: Hashable, Sendable {
     case removed
 }
 
-/// Has what `body` changes of the views' state go along with `animation`, nil for at once; SwiftUI's `withAnimation`. Of several in
-/// one call of the program the last says how all of its changes move.
+/// Has what `body` changes of the views' state go along with `animation`, nil for at once; SwiftUI's `withAnimation`. States that change
+/// with another animation, or without one, are evaluated and shown on their own, in their order; what observed objects change moves
+/// as the last change that says something.
 public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -23,7 +23,9 @@ struct DepthStackElement: LayoutElement {
         let guides = guides(parts)
         var combined = GuideCombination()
         for part in parts {
-            combined.add(part, y: guides.height - part.guide(alignment.vertical))
+            combined.add(
+                part, x: guides.width - part.guide(alignment.horizontal),
+                y: guides.height - part.guide(alignment.vertical))
         }
         return combined.metrics(
             of: Size(

@@ -64,7 +64,7 @@ struct GridElement: LayoutElement {
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let table = table(for: proposal)
         var combined = GuideCombination()
-        for cell in placed(in: table) { combined.add(cell.metrics, y: cell.origin.y) }
+        for cell in placed(in: table) { combined.add(cell.metrics, x: cell.origin.x, y: cell.origin.y) }
         return combined.metrics(of: table.size)
     }
 

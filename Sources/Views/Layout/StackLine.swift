@@ -165,8 +165,9 @@ final class StackArrangement {
         var position = 0.0
         for (index, part) in parts.enumerated() {
             let offset = across.offset(of: part, line)
-            origins.append(axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position))
-            combined.add(part, y: axis == .vertical ? position : offset)
+            let origin = axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
+            origins.append(origin)
+            combined.add(part, x: origin.x, y: origin.y)
             position += part.size[axis] + (index < line.distances.gaps.count ? line.distances.gaps[index] : 0)
         }
         self.origins = origins

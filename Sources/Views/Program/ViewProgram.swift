@@ -163,6 +163,11 @@ public struct Presentation: Equatable, Sendable {
     /// in its place.
     public var hiddenPage: ViewNode?
 
+    /// Whether something of it moves by what its views say of changes, or looks as it came.
+    package var followsHistory: Bool {
+        page?.followsHistory == true || pictureInPicture?.content.followsHistory == true
+    }
+
     /// A page with its declaration.
     public init(
         page: ViewNode?, pictureInPicture: PictureInPictureDeclaration? = nil, hiddenPage: ViewNode? = nil

@@ -4,6 +4,8 @@ package protocol OutlineMaking: Sendable {
     var name: String { get }
     /// The shape's edge in `rect`, in points. Called on the thread that lays out.
     func path(in rect: Rect) -> Path
+    /// How large the shape is as a view that is proposed `proposal`, in points.
+    func size(for proposal: ProposedSize) -> Size
     /// The numbers that move when they change.
     var numbers: [Double] { get }
     /// The shape with other numbers, as many.

@@ -63,7 +63,7 @@ package enum OptionTable {
             key: .tolerance, short: nil, long: "tolerance", valueName: "NUMBER",
             help:
                 "how far a byte of a pixel may be from the picture of --expect, 0 … 255, in all but one pixel of a "
-                + "thousand; with 0 in all",
+                + "thousand; edges may lie at another fraction of a pixel; 0 compares every byte",
             standard: "8"),
         .init(
             key: .size, short: "s", long: "size", valueName: "WxH",

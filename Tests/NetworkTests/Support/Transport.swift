@@ -104,10 +104,14 @@ struct TestAuthority {
     /// The identity of a server with these names (`DNS:localhost`, `IP:127.0.0.1`), which it vouches for; or, with `days` below
     /// zero, did until then.
     func identity(_ name: String, names: String, days: Int = 30) throws -> TLSIdentity {
+        // OpenSSL takes no negative number of days where it takes dates.
         let script = """
+            dates="-days $3"
+            if [ "$3" -lt 0 ] && openssl x509 -help 2>&1 | grep -q not_after
+            then dates="-not_before 20200101000000Z -not_after 20200102000000Z"; fi
             cd "$0" && openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout "$1.key" -out "$1.csr" \
             -subj "/CN=$1" 2>openssl.log && printf 'subjectAltName=%s\\n' "$2" >"$1.ext" && \
-            openssl x509 -req -in "$1.csr" -CA authority.pem -CAkey authority.key -CAcreateserial -days "$3" \
+            openssl x509 -req -in "$1.csr" -CA authority.pem -CAkey authority.key -CAcreateserial $dates \
             -extfile "$1.ext" -out "$1.pem" 2>openssl.log
             """
         _ = try OutsideProgram.run(["sh", "-c", script, folder.path, name, names, "\(days)"])

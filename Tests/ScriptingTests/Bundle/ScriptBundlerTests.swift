@@ -57,7 +57,7 @@ import Views
             import * as S from "scripting"
             import * as part from "./part"
             /* 日😀 */ console.log(S.Text, S.useStat, S["Zzz"], part.one, part.two)
-            if (false) S.VStak()
+            if (S.Text === null) S.VStak()
             """,
             "part.ts": "export const one = 1",
         ])
@@ -67,7 +67,7 @@ import Views
                 #"index.tsx:3:33: useStat is not a member of "scripting"; did you mean useState?"#,
                 #"index.tsx:3:44: Zzz is not a member of "scripting""#,
                 #"index.tsx:3:67: two is not a member of "part.ts""#,
-                #"index.tsx:4:14: VStak is not a member of "scripting"; did you mean VStack?"#,
+                #"index.tsx:4:24: VStak is not a member of "scripting"; did you mean VStack?"#,
             ])
         #expect(bundle.messages.allSatisfy { $0.kind == .diagnostic })
     }

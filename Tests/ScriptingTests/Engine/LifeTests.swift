@@ -23,6 +23,22 @@ struct LifeTests {
         #expect(script.log == ["effect", "text", "task", "stack", "effect", "gone"])
     }
 
+    @Test("appears before the view disappears whose place it takes by its key")
+    func replaced() throws {
+        let script = try RunningScript(
+            """
+            function App() {
+                const [n, setN] = useState(0);
+                return h("VStack", null,
+                    h("Text", { key: n, onAppear: () => console.log("appears", n), onDisappear: () => console.log("disappears", n) }, "a"),
+                    h("Button", { title: "go", action: () => setN(n + 1) }));
+            }
+            Navigation.present(h(App));
+            """)
+        #expect(script.tap(.title("go")))
+        #expect(script.log == ["appears 0", "appears 1", "disappears 0"])
+    }
+
     @Test("may set state when it appears, in a chain of modifiers as well")
     func state() throws {
         let script = try RunningScript(

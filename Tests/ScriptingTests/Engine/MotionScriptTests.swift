@@ -27,6 +27,7 @@ struct MotionScriptTests {
         "", ".delay(0.5)", ".delay(-0.2)", ".delay(-9)", ".delay(Infinity)", ".speed(2)", ".speed(0)", ".speed(-1)",
         ".speed(NaN)", ".speed(Infinity)", ".repeatCount(3)", ".repeatCount(0)", ".repeatCount(NaN)",
         ".repeatCount(1.5)", ".repeatCount(Infinity)", ".repeatCount()", ".repeatForever()",
+        ".logicallyComplete(1)", ".repeatForever().logicallyComplete({ after: 2 }).speed(2)",
         ".delay(0.1).repeatCount(2).speed(3).delay(0.2)",
         ".speed(1e-6).speed(1e-6).speed(1e-6).speed(1e-6).delay(1).speed(1e-6).speed(1e-6).speed(1e-6)",
     ]
@@ -77,7 +78,7 @@ struct MotionScriptTests {
                   setN(2);
                   withAnimation(Animation.easeIn(0.5), () => setN(3)).then(say("inner"));
                 }).then(say("outer"));
-                Promise.reject(new Error("x")).catch(() => withAnimation(Animation.linear(0.2), () => setN(4))).then(say("rejected"));
+                Promise.reject(new Error("x")).catch(() => withAnimation(Animation.linear(0.2), () => setN(40))).then(say("rejected"));
                 withAnimation(null, () => setN((n) => n + 1)).then(say("null"));
                 for (const bad of [[], [3], [null], [Animation.linear(1)], [{}]]) {
                   try { withAnimation(...bad); } catch (error) { console.log(String(error)); }
@@ -132,6 +133,64 @@ struct MotionScriptTests {
                 """)
         timers.run(until: .seconds(1))
         #expect(timers.animations == [nil, nil, .linear(duration: 1), .linear(duration: 2)])
+    }
+
+    @Test("keep the animation that each was made with: a value is set back first, and then moves, at each press")
+    func updates() throws {
+        let script = try RunningScript(
+            """
+            const { Animation } = __scripting;
+            function Page() {
+              const [n, setN] = useState(0);
+              const [word, setWord] = useState("a");
+              console.log(n, word);
+              return h("VStack", null, h("Text", { opacity: n / 10 }, word),
+                h("Button", { title: "reset", action: () => {
+                  setN(0);
+                  setN(1);
+                  withAnimation(Animation.linear(1), () => { setN(2); setN(3); });
+                } }),
+                h("Button", { title: "move", action: () => {
+                  withAnimation(Animation.linear(2), () => setN(9));
+                  setWord("b");
+                } }),
+                h("Button", { title: "twice", action: () => {
+                  withAnimation(Animation.linear(1), () => setN(4));
+                  withAnimation(Animation.linear(2), () => setN(5));
+                  withAnimation(Animation.linear(2), () => setN(6));
+                } }));
+            }
+            Navigation.present(h(Page));
+            """)
+        for _ in 0..<2 { #expect(script.tap(.title("reset"))) }
+        #expect(script.log == ["0 a", "1 a", "3 a", "1 a", "3 a"])
+        #expect(script.animations == [nil, nil, .linear(duration: 1), nil, .linear(duration: 1)])
+        #expect(script.tap(.title("move")))
+        #expect(script.log.suffix(2) == ["9 a", "9 b"])
+        #expect(script.animations.suffix(2) == [.linear(duration: 2), nil])
+        #expect(script.tap(.title("twice")))
+        #expect(script.log.suffix(2) == ["4 b", "6 b"])
+        #expect(script.animations.suffix(2) == [.linear(duration: 1), .linear(duration: 2)])
+        #expect(script.errors == [])
+    }
+
+    @Test("by a value of a view's own move from what was shown where it changes in onAppear or in an effect")
+    func ownAnimations() throws {
+        for life in ["useEffect(start, [])", "1"] {
+            let script = try RunningScript(
+                """
+                const { Animation } = __scripting;
+                function Page() {
+                  const [n, setN] = useState(0);
+                  const start = () => setN(1);
+                  \(life);
+                  return h("Text", { opacity: n, animation: { animation: Animation.linear(1), value: n },
+                    onAppear: \(life == "1" ? "start" : "undefined") }, "a");
+                }
+                Navigation.present(h(Page));
+                """)
+            #expect(script.animations == [nil, nil])
+        }
     }
 
     @Test("ten thousand at once are one change, and each is told as done")

@@ -86,11 +86,17 @@ import Views
                 """)
     }
 
-    @Test("a guide that is set within a stack stays within it, a baseline does not")
+    @Test("a guide that is set within a container counts outside of it, where several views have it their mean")
     func containers() {
         let moved = ViewNode.text("a").with(.alignmentGuide(.leading, at: .length(4)))
-        let column = laidOut(.vstack(alignment: .leading, .hstack(moved, .text("b")), .text("d")))
-        #expect(column.hasSuffix("Text \"d\" (0, 22, 10, 20)"))
+        // In a row the guide of the second view is 18 further on; the mean of 4 and 18 + 4 is 13.
+        for (inner, place) in [
+            (ViewNode.hstack(moved, .text("b")), 4), (.hstack(moved, moved), 13), (.zstack(moved), 4),
+            (.hstack(.vstack(moved)), 4),
+        ] as [(ViewNode, Int)] {
+            let column = laidOut(.vstack(alignment: .leading, inner, .text("d")))
+            #expect(column.contains("Text \"d\" (\(place), "), "\(column)")
+        }
         // The text within the column has its baseline at 6, so the one beside begins 10 higher.
         let raised = ViewNode.text("a").with(.alignmentGuide(.firstTextBaseline, at: .length(6)))
         let row = laidOut(.hstack(alignment: .firstTextBaseline, .vstack(raised), .text("b")))

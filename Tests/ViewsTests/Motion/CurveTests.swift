@@ -67,6 +67,48 @@ struct CurveTests {
         }
     }
 
+    /// Numbers that Apple's SwiftUI gives, too (OpenSwiftUI's `UnitCurveTests`); at the ends of curves that stand still there, what it says.
+    @Test(
+        "has the values and velocities of SwiftUI's at the quarters",
+        arguments: [
+            (UnitCurve.linear, [0, 0.25, 0.5, 0.75, 1], [1, 1, 1, 1, 1]),
+            (.easeIn, [0, 0.093, 0.315, 0.622, 1], [0, 0.67, 1.07, 1.37, 0]),
+            (.easeOut, [0, 0.378, 0.685, 0.907, 1], [1, 1.37, 1.07, 0.67, 0]),
+            (.easeInOut, [0, 0.129, 0.5, 0.871, 1], [0, 1.06, 1.72, 1.06, 0]),
+            (.circularEaseIn, [0, 0.032, 0.134, 0.339, 1], [0, 0.258, 0.577, 1.134, .infinity]),
+            (.circularEaseOut, [0, 0.661, 0.866, 0.968, 1], [.infinity, 1.134, 0.577, 0.258, 0]),
+            (.circularEaseInOut, [0, 0.067, 0.5, 0.933, 1], [0, 0.577, .infinity, 0.577, 0]),
+            (
+                .bezier(startControlPoint: UnitPoint(x: -0.5, y: 2), endControlPoint: UnitPoint(x: 1.5, y: -1)),
+                [0, 0.75, 0.5, 0.25, 1], [.nan, .nan, -1, .nan, .nan]
+            ),
+        ] as [(UnitCurve, [Double], [Double])])
+    func quarters(_ curve: UnitCurve, _ values: [Double], _ velocities: [Double]) {
+        for (index, time) in [0, 0.25, 0.5, 0.75, 1].enumerated() {
+            if !velocities[index].isNaN {
+                #expect(abs(curve.value(at: time) - values[index]) < 0.001, "the value at \(time)")
+            }
+            let velocity = curve.velocity(at: time)
+            switch velocities[index] {
+            case .infinity: #expect(velocity == .infinity, "at \(time)")
+            case let expected where expected.isNaN: break
+            case let expected: #expect(abs(velocity - expected) < 0.011, "the velocity at \(time)")
+            }
+        }
+    }
+
+    @Test("goes back by its inverse from each value to the time")
+    func inverse() {
+        let curves: [UnitCurve] = [
+            .linear, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut, .circularEaseInOut,
+            .bezier(startControlPoint: UnitPoint(x: 0.25, y: 0.1), endControlPoint: UnitPoint(x: 0.75, y: 0.9)),
+        ]
+        for curve in curves {
+            for time in Self.fractions { #expect(abs(curve.inverse.value(at: curve.value(at: time)) - time) < 1e-6) }
+        }
+        #expect(UnitCurve.circularEaseIn.inverse == .circularEaseOut)
+    }
+
     @Test("has the velocity that its values change by")
     func velocity() {
         for curve in [UnitCurve.linear, .easeIn, .easeOut, .easeInOut] {

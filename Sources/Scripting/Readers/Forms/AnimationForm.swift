@@ -15,6 +15,7 @@ extension TreeDecoder {
             let number = parts.count > 1 ? parts[1].number : nil
             switch parts.first?.string {
             case "delay": animation = animation.delay(number ?? 0)
+            case "completes": animation = animation.logicallyComplete(after: number ?? 0)
             case "speed": animation = animation.speed(number ?? 1)
             case "repeat":
                 let autoreverses = parts.count > 2 ? parts[2].bool ?? true : true

@@ -13,6 +13,8 @@ public struct Animation: Hashable, Sendable {
         case speed(Double)
         /// How often; nil for without end.
         case repeats(Int?, autoreverses: Bool)
+        /// Counts as done after so many seconds; its course is what it was.
+        case completes(after: Double)
     }
 
     private let course: Course
@@ -139,6 +141,11 @@ public struct Animation: Hashable, Sendable {
         changed(.repeats(nil, autoreverses: autoreverses))
     }
 
+    /// The course, which counts as done after `seconds`: `withAnimation` calls its completion then, whenever it comes to rest.
+    public func logicallyComplete(after seconds: Double) -> Animation {
+        changed(.completes(after: Self.held(seconds)))
+    }
+
     private func changed(_ change: Change) -> Animation {
         var copy = self
         // What is repeated without end comes to no later change of repetition; a hundred changes are more than anyone means.
@@ -176,7 +183,7 @@ public struct Animation: Hashable, Sendable {
             switch change {
             case .delay(let delay): seconds = max(seconds + delay, 0)
             case .speed(let factor): seconds /= factor
-            case .repeats: break
+            case .repeats, .completes: break
             }
         }
         return min(seconds, Self.longest)
@@ -210,6 +217,7 @@ public struct Animation: Hashable, Sendable {
         case .delay(let seconds): return max(inner + seconds, 0)
         case .speed(let factor): return inner / factor
         case .repeats(let times, _): return times.map { inner * Double($0) } ?? (inner > 0 ? .infinity : 0)
+        case .completes(let seconds): return isLogical ? seconds : inner
         }
     }
 
@@ -221,7 +229,8 @@ public struct Animation: Hashable, Sendable {
                 guard time < seconds else { return SpringMotion(rest: 0, restVelocity: 0) }
                 let fraction = time / seconds
                 return SpringMotion(
-                    rest: 1 - curve.value(at: fraction), restVelocity: -curve.velocity(at: fraction) / seconds)
+                    rest: 1 - curve.value(at: fraction),
+                    restVelocity: -min(curve.velocity(at: fraction), Length.greatest) / seconds)
             case .spring(let spring, let initialVelocity):
                 var motion = spring.motion(at: time)
                 motion.rest -= initialVelocity * motion.kick
@@ -232,6 +241,8 @@ public struct Animation: Hashable, Sendable {
         switch changes[count - 1] {
         case .delay(let seconds):
             return motion(ofFirst: count - 1, at: time - seconds)
+        case .completes:
+            return motion(ofFirst: count - 1, at: time)
         case .speed(let factor):
             var motion = motion(ofFirst: count - 1, at: min(time * factor, Self.longest * 1e6))
             motion.restVelocity *= factor

@@ -1,12 +1,22 @@
 /// How far something has come at each fraction of its time; SwiftUI's `UnitCurve`. It goes from (0, 0) to (1, 1).
 public struct UnitCurve: Hashable, Sendable {
-    /// The two points of a cubic Bézier curve that lie between its ends; the fractions of time are within 0 and 1.
-    private let first: UnitPoint
-    private let second: UnitPoint
+    private enum Course: Hashable {
+        /// A cubic Bézier curve by the two points between its ends; the fractions of time are within 0 and 1.
+        case bezier(UnitPoint, UnitPoint)
+        /// Quarters of a circle, and two halves as large.
+        case circularIn, circularOut, circularInOut, circularOutIn
+    }
+
+    private let course: Course
+
+    private init(_ course: Course) {
+        self.course = course
+    }
 
     private init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-        first = UnitPoint(x: Length.fraction(x1), y: Length.finite(y1))
-        second = UnitPoint(x: Length.fraction(x2), y: Length.finite(y2))
+        course = .bezier(
+            UnitPoint(x: Length.fraction(x1), y: Length.finite(y1)),
+            UnitPoint(x: Length.fraction(x2), y: Length.finite(y2)))
     }
 
     /// A cubic Bézier curve; the points' x are fractions of time, held within 0 and 1.
@@ -22,35 +32,73 @@ public struct UnitCurve: Hashable, Sendable {
     public static let easeOut = UnitCurve(0, 0, 0.58, 1)
     /// Slow at both ends.
     public static let easeInOut = UnitCurve(0.42, 0, 0.58, 1)
+    /// A quarter of a circle, slow at first.
+    public static let circularEaseIn = UnitCurve(.circularIn)
+    /// A quarter of a circle, slow at last.
+    public static let circularEaseOut = UnitCurve(.circularOut)
+    /// Two quarters of circles, slow at both ends.
+    public static let circularEaseInOut = UnitCurve(.circularInOut)
+
+    /// The curve with time and progress exchanged.
+    public var inverse: UnitCurve {
+        switch course {
+        case .bezier(let first, let second): UnitCurve(first.y, first.x, second.y, second.x)
+        case .circularIn: UnitCurve(.circularOut)
+        case .circularOut: UnitCurve(.circularIn)
+        case .circularInOut: UnitCurve(.circularOutIn)
+        case .circularOutIn: UnitCurve(.circularInOut)
+        }
+    }
 
     /// How far it has come at the fraction `progress` of the time, which is held within 0 and 1.
     public func value(at progress: Double) -> Double {
         let time = Length.fraction(progress)
         guard self != .linear, time > 0, time < 1 else { return time }
-        return Self.cubic(first.y, second.y, at: parameter(at: time))
+        switch course {
+        case .bezier(let first, let second):
+            return Self.cubic(first.y, second.y, at: Self.parameter(at: time, first.x, second.x))
+        case .circularIn: return Self.arc(time)
+        case .circularOut: return 1 - Self.arc(1 - time)
+        case .circularInOut: return time < 0.5 ? Self.arc(2 * time) / 2 : 1 - Self.arc(2 - 2 * time) / 2
+        case .circularOutIn: return time < 0.5 ? 0.5 - Self.arc(1 - 2 * time) / 2 : 0.5 + Self.arc(2 * time - 1) / 2
+        }
     }
 
-    /// How fast it goes at the fraction `progress` of the time: 1 is as fast as `linear`. Where it would be without end it is the
-    /// greatest number that can be reckoned with.
+    /// How fast it goes at the fraction `progress` of the time: 1 is as fast as `linear`. A Bézier curve that stands still there with
+    /// its time, too, has 1 at its beginning and 0 at its end; one that goes straight up has the greatest number that can be reckoned
+    /// with. A circle's is infinite where it goes straight up.
     public func velocity(at progress: Double) -> Double {
         guard self != .linear else { return 1 }
-        let parameter = parameter(at: Length.fraction(progress))
-        let across = Self.slope(first.x, second.x, at: parameter)
-        let up = Self.slope(first.y, second.y, at: parameter)
-        guard abs(across) > 1e-9 else { return up == 0 ? 1 : Length.greatest }
-        return Length.finite(up / across)
+        let time = Length.fraction(progress)
+        switch course {
+        case .bezier(let first, let second):
+            let parameter = Self.parameter(at: time, first.x, second.x)
+            let across = Self.slope(first.x, second.x, at: parameter)
+            let up = Self.slope(first.y, second.y, at: parameter)
+            guard abs(across) > 1e-9 else { return abs(up) > 1e-9 ? Length.greatest : parameter < 0.5 ? 1 : 0 }
+            return Length.finite(up / across)
+        case .circularIn: return Self.arcSlope(time)
+        case .circularOut: return Self.arcSlope(1 - time)
+        case .circularInOut: return Self.arcSlope(time < 0.5 ? 2 * time : 2 - 2 * time)
+        case .circularOutIn: return Self.arcSlope(abs(2 * time - 1))
+        }
     }
 
+    /// The quarter of a circle from (0, 0), where it is level, to (1, 1).
+    private static func arc(_ x: Double) -> Double { 1 - (1 - x * x).squareRoot() }
+
+    private static func arcSlope(_ x: Double) -> Double { x < 1 ? x / (1 - x * x).squareRoot() : .infinity }
+
     /// The curve's parameter where its time is `time`: x never falls along it, so that it can be closed in on.
-    private func parameter(at time: Double) -> Double {
+    private static func parameter(at time: Double, _ first: Double, _ second: Double) -> Double {
         var lower = 0.0
         var upper = 1.0
         var guess = time
         for _ in 0..<64 {
-            let miss = Self.cubic(first.x, second.x, at: guess) - time
+            let miss = cubic(first, second, at: guess) - time
             if abs(miss) < 1e-13 { break }
             if miss > 0 { upper = guess } else { lower = guess }
-            let slope = Self.slope(first.x, second.x, at: guess)
+            let slope = slope(first, second, at: guess)
             let newton = slope > 1e-6 ? guess - miss / slope : -1
             guess = newton > lower && newton < upper ? newton : (lower + upper) / 2
         }

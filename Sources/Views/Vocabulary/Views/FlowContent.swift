@@ -48,7 +48,7 @@ private struct FlowElement: LayoutElement {
         var size = Size.zero
         for (child, place) in zip(children, places) {
             let part = child.metrics(for: place.proposal)
-            combined.add(part, y: place.origin.y)
+            combined.add(part, x: place.origin.x, y: place.origin.y)
             size.width = max(size.width, place.origin.x + part.size.width)
             size.height = max(size.height, place.origin.y + part.size.height)
         }

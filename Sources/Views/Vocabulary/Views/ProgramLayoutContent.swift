@@ -52,10 +52,10 @@ private struct ProgramLayoutElement: LayoutElement {
         let rect = Rect(origin: .zero, size: size)
         var combined = GuideCombination()
         for (child, place) in zip(children, places(in: rect, for: proposal)) {
-            combined.add(child.metrics(for: place.proposal), y: place.origin.y)
+            combined.add(child.metrics(for: place.proposal), x: place.origin.x, y: place.origin.y)
         }
         var metrics = combined.metrics(of: size)
-        var explicit = ExplicitGuides()
+        var explicit = metrics.explicit ?? ExplicitGuides()
         for guide in [HorizontalAlignment.leading, .center, .trailing] {
             if let place = pass.guide(guide, in: rect, for: proposal), place.isFinite {
                 explicit.horizontal[guide] = Length.finite(place)

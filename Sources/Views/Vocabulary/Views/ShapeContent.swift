@@ -52,7 +52,7 @@ extension ViewNode.Kind {
     }
 }
 
-/// A shape: takes what it is proposed; its ideal size is 10 by 10. A circle is as wide as high: the smaller of the lengths proposed.
+/// A shape, of the size that its outline chooses.
 private struct ShapeElement: LayoutElement {
     let shape: Outline
     let fill: ResolvedStyle?
@@ -63,12 +63,7 @@ private struct ShapeElement: LayoutElement {
     var name: String { shape.viewName }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        guard case .circle = shape else {
-            return LayoutMetrics(size: Size(width: proposal.width ?? 10, height: proposal.height ?? 10))
-        }
-        let length = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
-        let diameter = proposal.width == nil && proposal.height == nil ? 10 : length
-        return LayoutMetrics(size: Size(width: diameter, height: diameter))
+        LayoutMetrics(size: shape.size(for: proposal))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
@@ -80,6 +75,22 @@ private struct ShapeElement: LayoutElement {
 }
 
 extension Outline {
+    /// The size of the shape as a view: what it is proposed, 10 points where it may choose. A circle is as wide as high, the smaller of the
+    /// lengths proposed; a program's own shape answers itself, never less than nothing.
+    package func size(for proposal: ProposedSize) -> Size {
+        switch self {
+        case .circle:
+            let length = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
+            let diameter = proposal.width == nil && proposal.height == nil ? 10 : length
+            return Size(width: diameter, height: diameter)
+        case .custom(let custom):
+            let size = custom.maker.size(for: proposal)
+            return Size(width: Length.maximum(size.width) ?? 0, height: Length.maximum(size.height) ?? 0)
+        default:
+            return Size(width: proposal.width ?? 10, height: proposal.height ?? 10)
+        }
+    }
+
     /// The name of the view that draws the shape.
     var viewName: String {
         switch self {
