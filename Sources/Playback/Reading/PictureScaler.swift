@@ -40,7 +40,7 @@ private final class ScalingContext {
 
     init?(_ shape: Shape) {
         FFmpegLog.install()
-        let format =
+        let format: AVPixelFormat =
             switch shape.format {
             case .yuv420Planar: AV_PIX_FMT_YUV420P
             case .yuv420PlanarFullRange: AV_PIX_FMT_YUVJ420P
@@ -50,6 +50,11 @@ private final class ScalingContext {
             case .rgba32: AV_PIX_FMT_RGBA
             case .abgr32: AV_PIX_FMT_ABGR
             case .rgb24: AV_PIX_FMT_RGB24
+            case .gray8: AV_PIX_FMT_GRAY8
+            case .yuv422Packed: AV_PIX_FMT_UYVY422
+            case .yuv420BiPlanar10, .yuv420BiPlanar10FullRange: AV_PIX_FMT_P010LE
+            // No movie is decoded to it.
+            case .rgbaHalf: AV_PIX_FMT_NONE
             }
         let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
         guard
@@ -60,7 +65,8 @@ private final class ScalingContext {
         self.shape = shape
         self.pointer = pointer
         let matrix = sws_getCoefficients(SWS_CS_ITU709)
-        let isFull: Int32 = shape.format == .yuv420Planar || shape.format == .yuv420BiPlanar ? 0 : 1
+        let limited: [CVPixelBuffer.PixelFormat] = [.yuv420Planar, .yuv420BiPlanar, .yuv420BiPlanar10, .yuv422Packed]
+        let isFull: Int32 = limited.contains(shape.format) ? 0 : 1
         _ = sws_setColorspaceDetails(pointer, matrix, isFull, matrix, 1, 0, 1 << 16, 1 << 16)
     }
 

@@ -93,9 +93,10 @@ extension SampleBufferSession {
 
     /// A movie's window is as large as a window on a phone, frames of one's own have the pixels that they are made of.
     private func defaultCanvas(for image: CVPixelBuffer) -> CMVideoDimensions {
-        let size = CMVideoDimensions(width: image.width, height: image.height)
+        let width = Int(image.displaySize.width.rounded())
+        let size = CMVideoDimensions(width: width, height: image.height)
         if windowOwner?.playerLayer != nil { return size.fitted(into: Self.movieWindow) }
-        return CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
+        return CMVideoDimensions(width: width + width % 2, height: image.height + image.height % 2)
     }
 
     /// The largest window of a movie by itself, in pixels.
