@@ -21,7 +21,8 @@
     F(avcodec, av_packet_free) F(avcodec, av_packet_make_writable) F(avcodec, av_packet_new_side_data) \
     F(avcodec, av_packet_rescale_ts) F(avcodec, av_packet_side_data_get) F(avcodec, av_packet_unref) \
     F(avcodec, avcodec_alloc_context3) F(avcodec, avcodec_find_decoder) F(avcodec, avcodec_find_encoder) \
-    F(avcodec, avcodec_find_encoder_by_name) F(avcodec, avcodec_free_context) F(avcodec, avcodec_get_name) \
+    F(avcodec, avcodec_find_encoder_by_name) F(avcodec, avcodec_flush_buffers) F(avcodec, avcodec_free_context) \
+    F(avcodec, avcodec_get_name) \
     F(avcodec, avcodec_open2) F(avcodec, avcodec_parameters_alloc) F(avcodec, avcodec_parameters_copy) \
     F(avcodec, avcodec_parameters_free) F(avcodec, avcodec_parameters_from_context) \
     F(avcodec, avcodec_parameters_to_context) F(avcodec, avcodec_receive_frame) F(avcodec, avcodec_receive_packet) \

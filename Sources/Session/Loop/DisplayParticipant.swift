@@ -1,3 +1,4 @@
+import Playback
 import SampleQueue
 import SessionTasks
 
@@ -81,6 +82,7 @@ final class DisplayParticipant: SessionParticipant {
         hosted = layer
         overflowCount = 0
         layer.follow(loop.time.clock)
+        layer.decode { try CompressedPictureDecoder($0) }
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
         // Elsewhere the main queue goes on by itself.

@@ -33,10 +33,14 @@ extension SampleBufferSession {
         loop.endReason = .movieEnded
     }
 
-    private var standingSample: CMSampleBuffer? { windowOwner?.contentSource?.displayLayer.displayedSampleBuffer }
+    /// What is seen of the window's layer.
+    private var standingSample: CMSampleBuffer? {
+        guard let layer = windowOwner?.contentSource?.displayLayer, !layer.isHidden else { return nil }
+        return layer.displayedSampleBuffer
+    }
 
-    /// The window has just opened and is to show what the layer shows; or it is gone, or its layer's image was removed, and the output is
-    /// to be black.
+    /// The window has just opened and is to show what the layer shows; or it is gone, or its layer is hidden or its image was removed, and
+    /// the output is to be black.
     var isPictureOutdated: Bool {
         isShowingContent != (isWindowOpen == true && standingSample?.imageBuffer != nil)
     }
@@ -53,6 +57,7 @@ extension SampleBufferSession {
 
     /// Shows a picture whose time has come; of those that a player plays fast, not more than a screen shows.
     func showNext(_ sample: CMSampleBuffer, at time: Duration) throws {
+        if windowOwner?.contentSource?.displayLayer.isHidden == true { return }
         let isFast = (windowOwner?.playerLayer?.player?.rate ?? 0) > 1
         // A sixtieth of a second, rounded down for those that come and up for the one that is kept, so that pictures that come in step
         // with the screen are shown at their own times.
