@@ -18,6 +18,8 @@ public final class UIImage: Hashable, Sendable {
     /// The symbol of a button that stops one.
     package static let pictureInPictureStop = UIImage(symbol: "pip.exit")
 
+    /// Whether both are the same symbol.
     public static func == (a: UIImage, b: UIImage) -> Bool { a.systemName == b.systemName }
+    /// Hashes the symbol's name.
     public func hash(into hasher: inout Hasher) { hasher.combine(systemName) }
 }

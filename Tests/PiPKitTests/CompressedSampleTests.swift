@@ -8,6 +8,13 @@ import Testing
 /// Coded pictures that a program hands to a layer.
 @Suite("Compressed samples")
 struct CompressedSampleTests {
+    /// What the sessions of a test said.
+    private let notices = Notices()
+
+    private final class Notices: Sendable {
+        let texts = Mutex<[String]>([])
+    }
+
     /// Shows what `enqueue` hands to a layer: before the session, and with each twenty-fifth of a second of it.
     private func shown(
         seconds: Int = 2, first: (ForeignContent) throws -> Void = { _ in },
@@ -15,7 +22,10 @@ struct CompressedSampleTests {
     ) throws -> (frames: [[Int]], content: ForeignContent) {
         let output = RecordingOutput()
         let session = SampleBufferSession(
-            output: output, configuration: SessionConfiguration(duration: .seconds(seconds)))
+            output: output, configuration: SessionConfiguration(duration: .seconds(seconds))
+        ) { event, _ in
+            if case .notice(let text) = event { notices.texts.withLock { $0.append(text) } }
+        }
         let content = try ForeignContent(session)
         try first(content)
         session.addDisplayLink(preferredFramesPerSecond: 25) { time in
@@ -165,6 +175,8 @@ struct CompressedSampleTests {
             }
         })
         #expect(failures.withLock { $0 } == ["AVFoundationErrorDomain -11821"])
+        let said = notices.texts.withLock { $0 }
+        #expect(said.count == 1 && said[0].hasPrefix("64x48 avc1: cannot decode a sample: it is damaged"), "\(said)")
         #expect(result.frames == [[0, 0], [4, 4]] + (12..<25).map { [$0, $0] })
         #expect(result.content.layer.status == .rendering)
     }
@@ -218,6 +230,10 @@ struct CompressedSampleTests {
             parameterSetCountOut: &count, nalUnitHeaderLengthOut: &length)
         #expect(status == noErr && count == 2 && length == 4)
         #expect(Array(UnsafeBufferPointer(start: pointer, count: size)) == sequence)
+        let swift = try CMFormatDescription(h264ParameterSets: [Data(sequence), Data(picture)])
+        #expect(swift.parameterSets == [Data(sequence), Data(picture)] && swift.nalUnitHeaderLength == 4)
+        #expect(CMFormatDescriptionEqual(swift, otherFormatDescription: description))
+        #expect(throws: NSError.self) { try CMFormatDescription(hevcParameterSets: [Data(sequence)]) }
         #expect(
             CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
                 description, parameterSetIndex: 0, parameterSetPointerOut: nil, parameterSetSizeOut: nil,

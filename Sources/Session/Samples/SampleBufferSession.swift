@@ -272,6 +272,9 @@ public final class SampleBufferSession: @unchecked Sendable {
                     .notice(
                         "\(count) \(count == 1 ? "frame was" : "frames were") dropped: more were pending than memory allows"
                     ), time)
+            },
+            onFailure: { [unowned self] error, time in
+                observe(.notice("\(error); the layer refuses samples until it is flushed"), time)
             }
         ) { [unowned self, weak controller] in
             if windowOwner != nil, windowOwner === controller { try showNext($0, at: $1) }
