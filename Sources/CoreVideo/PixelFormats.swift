@@ -35,7 +35,7 @@ public let kCVPixelFormatType_64RGBAHalf: OSType = 0x52476841
 
 extension CVPixelBuffer.PixelFormat {
     /// The format of CoreVideo's number; nil for one that pictures are not made in.
-    init?(_ type: OSType) {
+    package init?(_ type: OSType) {
         switch type {
         case kCVPixelFormatType_32BGRA: self = .bgra32
         case kCVPixelFormatType_420YpCbCr8Planar: self = .yuv420Planar

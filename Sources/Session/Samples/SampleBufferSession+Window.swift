@@ -13,8 +13,19 @@ extension SampleBufferSession {
         case .stop: controller?.stopPictureInPicture()
         case .quit(let reason): loop.endReason = .init(reason)
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: controller?.carryOut(event)
-        case .background, .foreground: for controller in controllers { controller.carryOut(event) }
+        case .background:
+            for controller in controllers { controller.carryOut(event) }
+            pauseForBackground()
+        case .foreground: for controller in controllers { controller.carryOut(event) }
         case .tap, .colorScheme, .phone: break
+        }
+    }
+
+    /// Pauses the players that are not to go on in the background and are in no window.
+    private func pauseForBackground() {
+        for controller in controllers where windowOwner !== controller {
+            guard let player = controller.playerLayer?.player else { continue }
+            if player.audiovisualBackgroundPlaybackPolicy == .pauses { player.pause() }
         }
     }
 
