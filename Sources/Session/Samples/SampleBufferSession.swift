@@ -174,6 +174,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// shown until then is kept, where it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
+        try holdingMainThread { try runHere(controller) }
+    }
+
+    private func runHere(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
         loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
         defer {
