@@ -150,7 +150,8 @@ let package = Package(
         .target(
             name: "AVFoundation", dependencies: ["CoreMedia", "QuartzCore", "Publishers", "SampleQueue", "Playback"],
             swiftSettings: settings),
-        .target(name: "AVKit", dependencies: ["AVFoundation", "PictureInPicture"], swiftSettings: settings),
+        .target(
+            name: "AVKit", dependencies: ["AVFoundation", "PictureInPicture", "Terms"], swiftSettings: settings),
         .target(name: "Combine", dependencies: ["Publishers", "SwiftViews"], swiftSettings: settings),
         .target(name: "SwiftUI", dependencies: ["Terms", "Views", "SwiftViews", "Combine"], swiftSettings: settings),
 

@@ -11,7 +11,12 @@
 @_exported public import struct Playback.AVAsyncProperty
 @_exported public import struct Playback.AVMediaType
 @_exported public import class Playback.AVPlayer
+@_exported public import enum Playback.AVPlayerAudiovisualBackgroundPlaybackPolicy
 @_exported public import class Playback.AVPlayerItem
+@_exported public import class Playback.AVPlayerItemOutput
+@_exported public import protocol Playback.AVPlayerItemOutputPullDelegate
+@_exported public import class Playback.AVPlayerItemTrack
+@_exported public import class Playback.AVPlayerItemVideoOutput
 @_exported public import class Playback.AVPlayerLayer
 @_exported public import class Playback.AVPlayerLooper
 @_exported public import class Playback.AVQueuePlayer

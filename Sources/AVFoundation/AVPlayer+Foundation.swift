@@ -44,12 +44,6 @@ extension AVPlayer {
         set {}
     }
 
-    /// Whether the screen stays on while it plays: it is never off. Setting it changes nothing.
-    public var preventsDisplaySleepDuringVideoPlayback: Bool {
-        get { true }
-        set {}
-    }
-
     /// Why a player waits. After AVFoundation's type of this name.
     public struct WaitingReason: RawRepresentable, Hashable, Sendable {
         /// The name.

@@ -9,7 +9,7 @@ extension AVPlayerItem {
         ItemNotifications.name("AVPlayerItemDidPlayToEndTimeNotification")
     }
 
-    /// The item was not played to its end; the error is in the notification's `userInfo` under
+    /// The item was not played to its end; the error, an `NSError`, is in the notification's `userInfo` under
     /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static var failedToPlayToEndTimeNotification: Notification.Name {
         ItemNotifications.name("AVPlayerItemFailedToPlayToEndTimeNotification")
@@ -48,13 +48,13 @@ private enum ItemNotifications {
         case .failedToPlayToEnd(let item, let error):
             post(
                 "AVPlayerItemFailedToPlayToEndTimeNotification", item,
-                [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
+                [AVPlayerItemFailedToPlayToEndTimeErrorKey: error as NSError])
         case .stalled(let item): post("AVPlayerItemPlaybackStalledNotification", item)
         case .loaded, .failed, .resumed, .rateChanged, .moved: break
         }
     }
 
-    private static func post(_ name: String, _ item: AVPlayerItem, _ userInfo: [String: any Error]? = nil) {
+    private static func post(_ name: String, _ item: AVPlayerItem, _ userInfo: [String: NSError]? = nil) {
         NotificationCenter.default.post(name: Notification.Name(name), object: item, userInfo: userInfo)
     }
 }

@@ -7,6 +7,7 @@ public import PictureInPicture
 @_exported public import protocol PictureInPicture.AVPictureInPictureControllerDelegate
 @_exported public import protocol PictureInPicture.AVPictureInPictureSampleBufferPlaybackDelegate
 @_exported public import struct PictureInPicture.AVKitError
+@_exported public import class Terms.UIImage
 
 /// The domain of AVKit's errors.
 public let AVKitErrorDomain = AVKitError.errorDomain

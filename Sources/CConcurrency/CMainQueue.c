@@ -20,9 +20,12 @@ extern char _dispatch_main_q[];
 static bool (*turn_accepts)(void *turn);
 static int64_t (*turn_now)(void *turn);
 static void (*turn_take)(void *turn, void *block, int64_t time);
+static bool (*offer)(void *block);
 
 void pip_main_queue_install(
-    bool (*accepts)(void *turn), int64_t (*now)(void *turn), void (*take)(void *turn, void *block, int64_t time)) {
+    bool (*accepts)(void *turn), int64_t (*now)(void *turn), void (*take)(void *turn, void *block, int64_t time),
+    bool (*hold)(void *block)) {
+    offer = hold;
     turn_now = now;
     turn_take = take;
     turn_accepts = accepts;
@@ -125,8 +128,16 @@ __attribute__((weak, visibility("default"))) uint64_t dispatch_time(uint64_t whe
 
 __attribute__((weak, visibility("default"))) void dispatch_async(void *queue, void *block) {
     void *turn = taker(queue);
-    if (!turn) return async_of_libdispatch(queue, block);
-    turn_take(turn, _Block_copy(block), turn_now(turn));
+    if (turn) {
+        turn_take(turn, _Block_copy(block), turn_now(turn));
+    } else if (queue == _dispatch_main_q && offer) {
+        void *copy = _Block_copy(block);
+        if (offer(copy)) return;
+        async_of_libdispatch(queue, copy);
+        _Block_release(copy);
+    } else {
+        async_of_libdispatch(queue, block);
+    }
 }
 
 /// The time from now to `when`, to the millisecond: what the host took since `when` was made is no part of it.

@@ -11,7 +11,7 @@
     F(avutil, av_frame_free) F(avutil, av_frame_is_writable) \
     F(avutil, av_frame_get_buffer) F(avutil, av_frame_make_writable) F(avutil, av_frame_unref) F(avutil, av_freep) \
     F(avutil, av_log_format_line2) F(avutil, av_log_set_callback) F(avutil, av_malloc) \
-    F(avutil, av_mallocz) F(avutil, av_opt_set) F(avutil, av_opt_set_double) F(avutil, av_pix_fmt_desc_get) \
+    F(avutil, av_mallocz) F(avutil, av_opt_set) F(avutil, av_opt_set_double) F(avutil, av_opt_set_int) F(avutil, av_pix_fmt_desc_get) \
     F(avutil, av_rescale_q) F(avutil, av_sample_fmt_is_planar) F(avutil, av_strdup) F(avutil, av_strerror)
 
 #define LATE_AVCODEC(F) \
@@ -21,7 +21,8 @@
     F(avcodec, av_packet_free) F(avcodec, av_packet_make_writable) F(avcodec, av_packet_new_side_data) \
     F(avcodec, av_packet_rescale_ts) F(avcodec, av_packet_side_data_get) F(avcodec, av_packet_unref) \
     F(avcodec, avcodec_alloc_context3) F(avcodec, avcodec_find_decoder) F(avcodec, avcodec_find_encoder) \
-    F(avcodec, avcodec_find_encoder_by_name) F(avcodec, avcodec_free_context) F(avcodec, avcodec_get_name) \
+    F(avcodec, avcodec_find_encoder_by_name) F(avcodec, avcodec_flush_buffers) F(avcodec, avcodec_free_context) \
+    F(avcodec, avcodec_get_name) \
     F(avcodec, avcodec_open2) F(avcodec, avcodec_parameters_alloc) F(avcodec, avcodec_parameters_copy) \
     F(avcodec, avcodec_parameters_free) F(avcodec, avcodec_parameters_from_context) \
     F(avcodec, avcodec_parameters_to_context) F(avcodec, avcodec_receive_frame) F(avcodec, avcodec_receive_packet) \
@@ -44,7 +45,8 @@
     F(avfilter, avfilter_graph_parse_ptr) F(avfilter, avfilter_inout_alloc) F(avfilter, avfilter_inout_free)
 
 #define LATE_SCALING(F) \
-    F(swscale, sws_freeContext) F(swscale, sws_getCoefficients) F(swscale, sws_getContext) F(swscale, sws_scale) \
+    F(swscale, sws_alloc_context) F(swscale, sws_freeContext) F(swscale, sws_getCoefficients) \
+    F(swscale, sws_getContext) F(swscale, sws_init_context) F(swscale, sws_scale) \
     F(swscale, sws_setColorspaceDetails) F(swresample, swr_alloc_set_opts2) F(swresample, swr_convert) \
     F(swresample, swr_free) F(swresample, swr_get_out_samples) F(swresample, swr_init) F(swresample, swr_set_matrix)
 

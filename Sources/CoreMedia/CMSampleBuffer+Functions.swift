@@ -19,12 +19,16 @@ public func CMVideoFormatDescriptionMatchesImageBuffer(
 
 /// What media a format is of: `kCMMediaType_Video` or `kCMMediaType_Audio`.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType {
-    if case .video = desc { kCMMediaType_Video } else { kCMMediaType_Audio }
+    if case .audio = desc { kCMMediaType_Audio } else { kCMMediaType_Video }
 }
 
-/// The pixel format of pictures, as CoreVideo's number; `lpcm` for sound.
+/// The pixel format of pictures, as CoreVideo's number, the codec of compressed ones; `lpcm` for sound.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
-    if case .video(_, let format) = desc { format.type } else { 0x6C70_636D }
+    switch desc {
+    case .video(_, let format): format.type
+    case .compressedVideo(let format): format.codec
+    case .audio: 0x6C70_636D
+    }
 }
 
 /// A sample of a picture whose pixels are there, with the first times of `sampleTiming`.
@@ -73,10 +77,13 @@ public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { true }
 /// Whether a sample can be used; always.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { true }
 
-/// When a sample would have to be decoded; invalid, for nothing is compressed.
-public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { .invalid }
+/// When a compressed sample is to be decoded, by its maker; invalid where that was not said.
+public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
 extension CMSampleBuffer {
+    /// When a compressed sample is to be decoded, by its maker: the first of its pictures; invalid where that was not said. Samples are
+    /// decoded in the order in which they are handed over.
+    public var decodeTimeStamp: CMTime { compressed?.timings.map(\.decodeTimeStamp).min() ?? .invalid }
     /// Whether its media is there; always.
     public var dataReadiness: Bool { true }
     /// Whether it can be used; always.

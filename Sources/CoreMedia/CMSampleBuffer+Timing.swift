@@ -12,7 +12,7 @@ public let kCMTimingInfoInvalid = CMSampleTimingInfo.invalid
 /// No times were given for a sample that needs some.
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
 /// There is no sample of that number.
-public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12735
+public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
 /// An array has not the room that is needed.
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
 
@@ -28,7 +28,7 @@ public func CMSampleBufferGetSampleTimingInfo(
     return noErr
 }
 
-/// The times of all samples, in one entry: the samples of sound follow each other and last equally long.
+/// The times of all samples: of sound in one entry, for its samples follow each other and last equally long; of compressed pictures one each.
 ///
 /// Returns `kCMSampleBufferError_ArrayTooSmall` where an array is given that has no room; `entriesNeededOut` is written in each case.
 @discardableResult
@@ -37,11 +37,12 @@ public func CMSampleBufferGetSampleTimingInfoArray(
     arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
     entriesNeededOut: UnsafeMutablePointer<CMItemCount>?
 ) -> OSStatus {
-    guard let timing = sbuf.timing(at: 0) else { return kCMSampleBufferError_BufferHasNoSampleTimingInfo }
-    entriesNeededOut?.pointee = 1
+    let timings = sbuf.timings
+    guard !timings.isEmpty else { return kCMSampleBufferError_BufferHasNoSampleTimingInfo }
+    entriesNeededOut?.pointee = timings.count
     guard let timingArrayOut else { return noErr }
-    guard numSampleTimingEntries >= 1 else { return kCMSampleBufferError_ArrayTooSmall }
-    timingArrayOut.pointee = timing
+    guard numSampleTimingEntries >= timings.count else { return kCMSampleBufferError_ArrayTooSmall }
+    for (index, timing) in timings.enumerated() { timingArrayOut[index] = timing }
     return noErr
 }
 
@@ -102,11 +103,17 @@ extension CMSampleBuffer {
         return timing
     }
 
-    /// The times of all samples, in one entry.
-    public func sampleTimingInfos() throws -> [CMSampleTimingInfo] { [try sampleTimingInfo(at: 0)] }
+    /// The times of all samples, those of sound in one entry.
+    public func sampleTimingInfos() throws -> [CMSampleTimingInfo] {
+        guard compressed == nil else { return timings }
+        return [try sampleTimingInfo(at: 0)]
+    }
+
+    fileprivate var timings: [CMSampleTimingInfo] { compressed?.timings ?? timing(at: 0).map { [$0] } ?? [] }
 
     fileprivate func timing(at index: Int) -> CMSampleTimingInfo? {
         guard (0..<numSamples).contains(index) else { return nil }
+        if let compressed { return compressed.timings[index] }
         guard let sound = audioBuffer else {
             return CMSampleTimingInfo(duration: duration, presentationTimeStamp: presentationTimeStamp)
         }

@@ -1,6 +1,7 @@
 // The import of files that were written for iOS: `import CoreMedia` brings times, samples, clocks and timebases with CoreMedia's C
 // interface, and CoreVideo. Nothing else of the rooms below shows.
 @_exported public import CoreVideo
+@_exported public import class SampleQueue.CMBlockBuffer
 @_exported public import class SampleQueue.CMClock
 @_exported public import func SampleQueue.CMClockGetHostTimeClock
 @_exported public import func SampleQueue.CMClockGetTime

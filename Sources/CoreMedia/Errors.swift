@@ -11,6 +11,8 @@ public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
 /// A sample's times cannot be.
 public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
+/// Numbers of samples, sizes and times do not agree, or the sizes exceed the bytes.
+public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
 /// A sample of other media was expected.
 public let kCMSampleBufferError_InvalidMediaTypeForOperation: OSStatus = -12741
 /// A format is not that of the sample's media.
@@ -38,6 +40,7 @@ extension SampleQueueError: CustomNSError {
         switch code {
         case .invalidDimensions, .outOfMemory, .poolExhausted, .invalidCount: Int(cvReturn)
         case .invalidTime: Int(kCMTimebaseError_InvalidParameter)
+        case .noDecoder: Int(kCMSampleBufferError_BufferNotReady)
         case .formatMismatch, .invalidAudioFormat: Int(kCMSampleBufferError_InvalidMediaFormat)
         }
     }

@@ -29,13 +29,22 @@ public typealias FourCharCode = UInt32
 /// A kind of something, as four characters.
 public typealias OSType = FourCharCode
 
-/// Who is asked for memory; there is one, and nil stands for it.
+/// Who is asked for memory, and gets it back; nil stands for the default, which is the system's.
 public final class CFAllocator: Sendable {
+    fileprivate static let null = CFAllocator()
+    fileprivate static let system = CFAllocator()
+
     private init() {}
 }
 
-/// The one that is there.
+/// The system's.
 public let kCFAllocatorDefault: CFAllocator? = nil
+/// The system's.
+public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator.system
+/// `malloc` and `free`, which are the system's.
+public let kCFAllocatorMalloc: CFAllocator! = CFAllocator.system
+/// One that has nothing and takes nothing: for memory that stays its owner's.
+public let kCFAllocatorNull: CFAllocator! = CFAllocator.null
 /// Yes.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// No.

@@ -2,7 +2,8 @@ public import CoreTypes
 import Foundation
 import SampleQueue
 
-// What is said about a picture under names. Nothing of it changes how the picture is shown: colours are those of BT.709.
+// What is said about a picture under names. The matrix, the pixel aspect ratio and the clean aperture change how it is shown; nothing else
+// does: primaries and transfer functions are kept, and colours shown as BT.709's.
 
 /// Whether what is said about a picture goes along to what is made of it.
 public enum CVAttachmentMode: UInt32, Sendable {
@@ -42,14 +43,27 @@ nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = 
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
 /// How wide a pixel is for its height.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
+/// How wide a pixel is in it, in any unit.
+nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey: CFString = "HorizontalSpacing"
+/// How high a pixel is, in the same unit.
+nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioVerticalSpacingKey: CFString = "VerticalSpacing"
 /// What of the picture is to be shown.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
+/// Its width in pixels.
+nonisolated(unsafe) public let kCVImageBufferCleanApertureWidthKey: CFString = "Width"
+/// Its height in pixels.
+nonisolated(unsafe) public let kCVImageBufferCleanApertureHeightKey: CFString = "Height"
+/// How far its centre is to the right of the picture's.
+nonisolated(unsafe) public let kCVImageBufferCleanApertureHorizontalOffsetKey: CFString = "HorizontalOffset"
+/// How far its centre is below the picture's.
+nonisolated(unsafe) public let kCVImageBufferCleanApertureVerticalOffsetKey: CFString = "VerticalOffset"
 
 /// Says something about a picture.
 public func CVBufferSetAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
     buffer.attachments[key as String] = .init(value: value, propagates: attachmentMode == .shouldPropagate)
+    buffer.readForm()
 }
 
 /// Says several things about a picture.
@@ -91,14 +105,53 @@ public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
 /// Takes back what is said about a picture.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
     buffer.attachments[key as String] = nil
+    buffer.readForm()
 }
 
 /// Takes back all that is said about a picture.
-public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.attachments.removeAll() }
+public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
+    buffer.attachments.removeAll()
+    buffer.readForm()
+}
 
 /// Says about one picture what goes along from another.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
     for (key, value) in sourceBuffer.attachments.values(propagating: true) {
         destinationBuffer.attachments[key] = .init(value: value, propagates: true)
+    }
+    destinationBuffer.readForm()
+}
+
+extension CVPixelBuffer {
+    /// Shows the picture by what is said about it. What is no matrix, ratio or part changes nothing.
+    fileprivate func readForm() {
+        var form = PictureForm()
+        switch attachments[kCVImageBufferYCbCrMatrixKey as String]?.value as? String {
+        case "ITU_R_601_4", "SMPTE_C": form.matrix = .bt601
+        case "ITU_R_2020": form.matrix = .bt2020
+        default: break
+        }
+        func numbers(_ name: CFString, _ keys: [CFString]) -> [Double]? {
+            guard let said = attachments[name as String]?.value as? NSDictionary else { return nil }
+            return keys.map { (said[$0] as? NSNumber)?.doubleValue ?? 0 }
+        }
+        if let ratio = numbers(
+            kCVImageBufferPixelAspectRatioKey,
+            [
+                kCVImageBufferPixelAspectRatioHorizontalSpacingKey, kCVImageBufferPixelAspectRatioVerticalSpacingKey,
+            ])
+        {
+            form.setPixelAspect(horizontal: ratio[0], vertical: ratio[1])
+        }
+        if let part = numbers(
+            kCVImageBufferCleanApertureKey,
+            [
+                kCVImageBufferCleanApertureWidthKey, kCVImageBufferCleanApertureHeightKey,
+                kCVImageBufferCleanApertureHorizontalOffsetKey, kCVImageBufferCleanApertureVerticalOffsetKey,
+            ])
+        {
+            form.setAperture(width: part[0], height: part[1], horizontalOffset: part[2], verticalOffset: part[3])
+        }
+        self.form = form
     }
 }

@@ -35,12 +35,12 @@ public func CVPixelBufferCreateWithBytes(
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     pixelBufferOut.pointee = nil
-    guard let format = CVPixelBuffer.PixelFormat(pixelFormatType), let bytesPerPixel = format.bytesPerPixel else {
+    guard let format = CVPixelBuffer.PixelFormat(pixelFormatType), !format.isPlanar else {
         return kCVReturnInvalidPixelFormat
     }
-    let (least, isTooLarge) = width.multipliedReportingOverflow(by: bytesPerPixel)
-    guard width > 0, height > 0, !isTooLarge else { return kCVReturnInvalidSize }
-    guard bytesPerRow >= least else { return kCVReturnInvalidArgument }
+    let shapes = try? CVPixelBuffer.planeShapes(width: width, height: height, pixelFormat: format)
+    guard let shape = shapes?.first else { return kCVReturnInvalidSize }
+    guard bytesPerRow >= shape.leastBytesPerRow else { return kCVReturnInvalidArgument }
     let owner = LentBytes(address: baseAddress, context: releaseRefCon)
     do throws(SampleQueueError) {
         pixelBufferOut.pointee = try CVPixelBuffer(
@@ -75,7 +75,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
     _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     pixelBufferOut.pointee = nil
-    guard let format = CVPixelBuffer.PixelFormat(pixelFormatType), format.bytesPerPixel == nil else {
+    guard let format = CVPixelBuffer.PixelFormat(pixelFormatType), format.isPlanar else {
         return kCVReturnInvalidPixelFormat
     }
     let shapes: [CVPixelBuffer.PlaneShape]
@@ -153,12 +153,13 @@ private final class LentBytes {
 }
 
 extension CVPixelBuffer.PixelFormat {
-    /// Bytes of a pixel; nil where its parts are in several planes.
-    fileprivate var bytesPerPixel: Int? {
+    /// Whether the parts of a pixel are in several planes.
+    fileprivate var isPlanar: Bool {
         switch self {
-        case .bgra32, .argb32, .rgba32, .abgr32: 4
-        case .rgb24: 3
-        case .yuv420Planar, .yuv420PlanarFullRange, .yuv420BiPlanar, .yuv420BiPlanarFullRange: nil
+        case .bgra32, .argb32, .rgba32, .abgr32, .rgb24, .gray8, .rgbaHalf, .yuv422Packed: false
+        case .yuv420Planar, .yuv420PlanarFullRange, .yuv420BiPlanar, .yuv420BiPlanarFullRange, .yuv420BiPlanar10,
+            .yuv420BiPlanar10FullRange:
+            true
         }
     }
 }
@@ -243,7 +244,14 @@ public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize 
     CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }
 
-/// The size that a picture is to be shown in, in pixels, which are square here.
+/// The size that a picture is to be shown in, in square pixels: its clean aperture's, as wide as its pixel aspect ratio makes it.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
-    CVImageBufferGetEncodedSize(imageBuffer)
+    let size = imageBuffer.displaySize
+    return CGSize(width: size.width, height: size.height)
+}
+
+/// The part of a picture that is shown: its clean aperture in whole pixels, from the top left; all of it without one.
+public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
+    let part = imageBuffer.form.visiblePart(width: imageBuffer.width, height: imageBuffer.height)
+    return CGRect(x: part.x, y: part.y, width: part.width, height: part.height)
 }

@@ -33,7 +33,7 @@ extension SampleQueueError {
         case .outOfMemory: kCVReturnAllocationFailed
         case .poolExhausted: kCVReturnWouldExceedAllocationThreshold
         case .invalidCount: kCVReturnInvalidPoolAttributes
-        case .invalidTime, .formatMismatch, .invalidAudioFormat: kCVReturnInvalidArgument
+        case .noDecoder, .invalidTime, .formatMismatch, .invalidAudioFormat: kCVReturnInvalidArgument
         }
     }
 }

@@ -1,7 +1,8 @@
 import SampleQueue
 
 // Formats by CoreVideo's numbers. What is not made here is refused with `kCVReturnInvalidPixelFormat`. Pictures are shown in 32 bits BGRA
-// and in 4:2:0 of three planes; those in other formats are made so when they are shown, with colours of BT.709.
+// and in 4:2:0 of three planes; those in other formats are made so when they are shown. Luma and chroma are BT.709's unless the picture's
+// `CVImageBufferYCbCrMatrix` is another. Primaries and transfer functions change nothing.
 
 /// Blue, green, red, alpha, a byte each, colours premultiplied.
 public let kCVPixelFormatType_32BGRA: OSType = 0x42475241
@@ -15,7 +16,7 @@ public let kCVPixelFormatType_32ABGR: OSType = 0x41424752
 public let kCVPixelFormatType_32RGBA: OSType = 0x52474241
 /// Red, green, blue, a byte each.
 public let kCVPixelFormatType_24RGB: OSType = 0x00000018
-/// One byte a pixel; not made here.
+/// One byte a pixel, from black to white.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C303038
 /// 4:2:0 in three planes, full range.
 public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x66343230
@@ -23,16 +24,18 @@ public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x66343230
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x34323076
 /// 4:2:0 in two planes, full range.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x34323066
-/// 4:2:0 in two planes of 10 bits; not made here.
+/// 4:2:0 in two planes of 10 bits, the upper ones of 16, limited range.
 public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = 0x78343230
-/// 4:2:2 in one plane, limited range; not made here.
+/// 4:2:0 in two planes of 10 bits, the upper ones of 16, full range.
+public let kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: OSType = 0x78663230
+/// 4:2:2 in one plane, limited range: blue difference, luma, red difference, luma.
 public let kCVPixelFormatType_422YpCbCr8: OSType = 0x32767579
-/// Red, green, blue, alpha, half a float each; not made here.
+/// Red, green, blue, alpha, half a float each, colours premultiplied, from 0 to 1.
 public let kCVPixelFormatType_64RGBAHalf: OSType = 0x52476841
 
 extension CVPixelBuffer.PixelFormat {
     /// The format of CoreVideo's number; nil for one that pictures are not made in.
-    init?(_ type: OSType) {
+    package init?(_ type: OSType) {
         switch type {
         case kCVPixelFormatType_32BGRA: self = .bgra32
         case kCVPixelFormatType_420YpCbCr8Planar: self = .yuv420Planar
@@ -43,6 +46,11 @@ extension CVPixelBuffer.PixelFormat {
         case kCVPixelFormatType_420YpCbCr8PlanarFullRange: self = .yuv420PlanarFullRange
         case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .yuv420BiPlanar
         case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .yuv420BiPlanarFullRange
+        case kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: self = .yuv420BiPlanar10
+        case kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: self = .yuv420BiPlanar10FullRange
+        case kCVPixelFormatType_422YpCbCr8: self = .yuv422Packed
+        case kCVPixelFormatType_OneComponent8: self = .gray8
+        case kCVPixelFormatType_64RGBAHalf: self = .rgbaHalf
         default: return nil
         }
     }
@@ -59,6 +67,11 @@ extension CVPixelBuffer.PixelFormat {
         case .yuv420PlanarFullRange: kCVPixelFormatType_420YpCbCr8PlanarFullRange
         case .yuv420BiPlanar: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
         case .yuv420BiPlanarFullRange: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+        case .yuv420BiPlanar10: kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+        case .yuv420BiPlanar10FullRange: kCVPixelFormatType_420YpCbCr10BiPlanarFullRange
+        case .yuv422Packed: kCVPixelFormatType_422YpCbCr8
+        case .gray8: kCVPixelFormatType_OneComponent8
+        case .rgbaHalf: kCVPixelFormatType_64RGBAHalf
         }
     }
 }

@@ -16,6 +16,8 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
         case formatMismatch
         /// Sound has a rate or a number of channels that it cannot have.
         case invalidAudioFormat
+        /// Nobody is there who decodes compressed samples.
+        case noDecoder
     }
 
     /// What went wrong.
@@ -44,6 +46,7 @@ public struct SampleQueueError: Error, Hashable, CustomStringConvertible {
             case .formatMismatch: "the format is another"
             case .invalidAudioFormat:
                 "sound has \(AudioBuffer.Format.sampleRates) Hz in \(AudioBuffer.Format.channelCounts) channels"
+            case .noDecoder: "nothing here decodes; a session does"
             }
         return "\(subject): cannot \(operation): \(reason)"
     }

@@ -13,7 +13,8 @@ struct MainQueueBlock: @unchecked Sendable {
             { turn, block, time in
                 let executor = MainQueueBlock.executor(of: turn)
                 executor.take(MainQueueBlock(pointer: block), at: .nanoseconds(time))
-            })
+            },
+            { block in MainThreadHold.take(MainQueueBlock(pointer: block)) })
     }
 
     private static func executor(of turn: UnsafeMutableRawPointer) -> SessionExecutor {

@@ -72,6 +72,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     /// Runs `body` as a turn, on this thread.
     package func turn<Value>(_ body: () throws -> Value) rethrows -> Value {
         let isOnMainActor = MainActorExecutor.isHere
+        if isOnMainActor { MainThreadHold.note(self) }
         let stranded = state.withLock { state -> [Work] in
             state.hasMainActor = isOnMainActor
             guard !isOnMainActor else { return [] }
@@ -128,11 +129,18 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     }
 
     private func add(_ block: MainQueueBlock) {
-        let isTaken = state.withLock { state in
+        if !takeIn(block) { block.passOn() }
+    }
+
+    /// Takes a block for this turn or, with a word to the session, the next, and says whether there is one.
+    func takeIn(_ block: MainQueueBlock) -> Bool {
+        let isOwn = Self.running === self
+        let (isTaken, wake) = state.withLock { state in
             if state.isOpen { state.waiting.append(.block(block)) }
-            return state.isOpen
+            return (state.isOpen, isOwn ? nil : state.wake)
         }
-        if !isTaken { block.passOn() }
+        if isTaken { wake?() }
+        return isTaken
     }
 
     /// Calls `wake`, on any thread, when work comes from outside of a turn.

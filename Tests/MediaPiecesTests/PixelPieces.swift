@@ -105,7 +105,7 @@ import Testing
 
     @Test func refusedFormat() {
         var buffer: CVPixelBuffer?
-        let status = CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_OneComponent8, nil, &buffer)
+        let status = CVPixelBufferCreate(nil, 4, 4, 0x7A7A_7A7A, nil, &buffer)
         #expect(status == kCVReturnInvalidPixelFormat)
     }
 

@@ -104,7 +104,7 @@ extension AVURLAsset {
 
 extension MovieDescription {
     /// The tracks that are played, pictures first.
-    fileprivate var tracks: [AVAssetTrack] {
+    var tracks: [AVAssetTrack] {
         var tracks: [AVAssetTrack] = []
         if let video {
             tracks.append(

@@ -52,8 +52,9 @@ extension AVPlayer {
         case .showItem(let old, let keepsPicture): showItem(after: old, keepingPicture: keepsPicture)
         case .followClock: followClock()
         case .changeGain:
-            let (gain, clock) = state.withLock { ($0.isMuted ? 0 : $0.volume, $0.clock) }
+            let (gain, clock) = state.withLock { ($0.gain, $0.clock) }
             soundLine.setGain(gain, at: clock.time)
+        case .changePictures: changePictures()
         case .show(let layer): show(on: layer)
         case .takeMedia: takeMedia()
         }
@@ -102,6 +103,7 @@ extension AVPlayer {
         soundLine.flush()
         soundLine.setRate(0, time: target, at: now)
         for layer in layers { layer.sampleBufferDisplayLayer.flush() }
+        for output in item.videoOutputs { output.flushed() }
         reader.seek(to: target, toleranceBefore: tolerance)
         scheduleChanged()
     }
@@ -164,7 +166,8 @@ extension AVPlayer {
     }
 
     private func showItem(after old: AVPlayerItem?, keepingPicture: Bool) {
-        let (item, clock) = state.withLock { ($0.item, $0.clock) }
+        let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.gain) }
+        soundLine.setGain(gain, at: clock.time)
         // It goes on from here if it is played again.
         if old !== item { try? old?.timebase.setRate(0) }
         item?.timebase.follow(clock)
@@ -176,7 +179,7 @@ extension AVPlayer {
     }
 
     private func followClock() {
-        let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.isMuted ? 0 : $0.volume) }
+        let (item, clock, gain) = state.withLock { ($0.item, $0.clock, $0.gain) }
         // What was queued by another clock, however much of it there was, leaves no trace in what is heard.
         soundLine.reset()
         soundLine.setGain(gain, at: clock.time)
@@ -248,7 +251,26 @@ extension AVPlayer {
         guard layer.player === self else { return detach(layer) }
         layer.sampleBufferDisplayLayer.follow(clock)
         layer.show(item, keepingPicture: false)
+        guard item?.showsPictures != false else { return }
         for sample in samples { layer.sampleBufferDisplayLayer.enqueue(sample) }
+    }
+
+    /// Shows what stands where pictures are to be seen again, and nothing where they are not.
+    private func changePictures() {
+        let isShown = state.withLock { $0.item }?.showsPictures != false
+        for layer in layers {
+            if isShown { show(on: layer) } else { layer.sampleBufferDisplayLayer.flushAndRemoveImage() }
+        }
+    }
+
+    /// What of `item` is to be seen or heard was switched on or off.
+    func trackSwitched(in item: AVPlayerItem, _ task: PlayerTask) {
+        let isCurrent = state.withLock { state in
+            guard state.item === item else { return false }
+            state.tasks.append(task)
+            return true
+        }
+        if isCurrent { carryOutTasks() }
     }
 
     func detach(_ layer: AVPlayerLayer) {

@@ -177,13 +177,18 @@ extension AVPlayer {
     private func takePictures(from reader: MovieReader, of item: AVPlayerItem) {
         let time = item.timebase.time
         // Before it is known where a seek ends, its first picture stays.
-        state.withLock { if $0.core.isFilled { $0.window.advance(to: time) } }
+        let wanted = item.preferredForwardBufferDuration
+        state.withLock { state in
+            if state.core.isFilled { state.window.advance(to: time) }
+            state.window.setCapacity(seconds: wanted, pictureDuration: state.pictureDuration)
+        }
         while let sample = state.withLock({ state -> CMSampleBuffer? in
             guard state.reader === reader, state.window.hasRoom, let sample = reader.takePicture() else { return nil }
             state.window.append(sample)
             return sample
         }) {
-            for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) }
+            if item.showsPictures { for layer in layers { layer.sampleBufferDisplayLayer.enqueue(sample) } }
+            for output in item.videoOutputs { output.mediaCame() }
         }
     }
 
@@ -220,7 +225,7 @@ extension AVPlayer {
             // After a standstill a few pictures are gathered first, so that the next does not follow at once.
             let hasPicture =
                 status.isVideoEnded
-                || (state.core.isStalled
+                || (state.core.isStalled && state.waitsToMinimizeStalling
                     ? !state.window.hasRoom || state.decodedEnd.map { $0 >= time + Self.pictureReserve } ?? false
                     : state.window.next != nil || state.decodedEnd.map { $0 > time } ?? false)
             let hasSound = status.isAudioEnded || status.isAudioStarved || soundLine.queuedEnd != nil
@@ -237,7 +242,7 @@ extension AVPlayer {
         if let end, item.timebase.time >= end {
             send(.endReached(state.withLock { $0.endAction }), ofMove: move)
         } else if isStarved {
-            send(.starved, ofMove: move)
+            send(.starved(isPaused: !state.withLock { $0.waitsToMinimizeStalling }), ofMove: move)
         }
     }
 

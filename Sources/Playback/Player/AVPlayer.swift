@@ -136,6 +136,25 @@ public class AVPlayer: Observable, @unchecked Sendable {
         set { state.withLock { $0.actionAtItemEnd = newValue } }
     }
 
+    /// Whether the player waits where nothing is there to go on with, and goes on by itself when there is; else it is paused there. Before its
+    /// first picture it waits in any case.
+    public var automaticallyWaitsToMinimizeStalling: Bool {
+        get { state.withLock { $0.waitsToMinimizeStalling } }
+        set { state.withLock { $0.waitsToMinimizeStalling = newValue } }
+    }
+
+    /// What is done when the program goes to the background and no window shows the player's pictures.
+    public var audiovisualBackgroundPlaybackPolicy: AVPlayerAudiovisualBackgroundPlaybackPolicy {
+        get { state.withLock { $0.backgroundPolicy } }
+        set { state.withLock { $0.backgroundPolicy = newValue } }
+    }
+
+    /// Whether the screen stays on while pictures are shown; it is kept, and changes nothing: there is no screen that goes off.
+    public var preventsDisplaySleepDuringVideoPlayback: Bool {
+        get { state.withLock { $0.preventsDisplaySleep } }
+        set { state.withLock { $0.preventsDisplaySleep = newValue } }
+    }
+
     /// Where the item is: 0 without one, and never beyond its end.
     public func currentTime() -> CMTime {
         let (item, end) = state.withLock { ($0.item, $0.end) }

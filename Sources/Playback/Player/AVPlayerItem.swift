@@ -32,6 +32,9 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
         var loadedStart = CMTime.zero
         var isLikelyToKeepUp = false
         var forwardPlaybackEndTime = CMTime.invalid
+        var preferredForwardBufferDuration = 0.0
+        var tracks: [AVPlayerItemTrack] = []
+        var outputs: [AVPlayerItemOutput] = []
         weak var player: AVPlayer?
     }
 
@@ -41,7 +44,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     public let timebase: CMTimebase
     private let registrar = ObservationRegistrar()
     let propertyObservers = PropertyObservers()
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// An item of the movie at `url`.
     public convenience init(url: URL) {
@@ -74,6 +77,28 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
             state.loadedEnd.map { end in
                 [CMTimeRange(start: state.loadedStart, duration: max(.zero, end - state.loadedStart))]
             } ?? []
+        }
+    }
+    /// Where playback can move to: all of it once the item can be played; what is decoded where its end is not known; nowhere in what another
+    /// program writes as it is played. Observable.
+    public var seekableTimeRanges: [CMTimeRange] {
+        observed(\.seekableTimeRanges) { state in
+            guard state.description?.isSeekable == true else { return [] }
+            let end = state.duration.isRational ? state.duration : state.loadedEnd ?? .zero
+            return [CMTimeRange(start: .zero, duration: max(.zero, end))]
+        }
+    }
+    /// The item's pictures and its sound, which can be switched off; empty until the item can be played. Observable.
+    public var tracks: [AVPlayerItemTrack] { observed(\.tracks) { $0.tracks } }
+    /// How many seconds are to be decoded ahead: 0 leaves it to the player. Pictures take no more than 256 MiB, whatever is wished for.
+    public var preferredForwardBufferDuration: Double {
+        get { state.withLock { $0.preferredForwardBufferDuration } }
+        set {
+            let player = state.withLock { state in
+                state.preferredForwardBufferDuration = newValue.isFinite ? max(0, newValue) : 0
+                return state.player
+            }
+            player?.scheduleChanged()
         }
     }
     /// Whether enough is decoded for playback to go on; observable.
@@ -154,8 +179,13 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     }
 
     func loaded(_ description: MovieDescription) {
-        change(\AVPlayerItem.status, \AVPlayerItem.duration, \AVPlayerItem.presentationSize) { state in
+        let tracks = description.tracks.map { AVPlayerItemTrack($0, in: self) }
+        change(
+            \AVPlayerItem.status, \AVPlayerItem.duration, \AVPlayerItem.presentationSize, \AVPlayerItem.tracks,
+            \AVPlayerItem.seekableTimeRanges
+        ) { state in
             state.description = description
+            state.tracks = tracks
             state.duration = description.duration
             state.status = .readyToPlay
         }
@@ -172,7 +202,7 @@ public final class AVPlayerItem: Observable, @unchecked Sendable {
     /// The item's true length has shown.
     func ended(at end: CMTime) {
         guard duration != end else { return }
-        change(\AVPlayerItem.duration) { $0.duration = end }
+        change(\AVPlayerItem.duration, \AVPlayerItem.seekableTimeRanges) { $0.duration = end }
     }
 
     func buffered(from start: CMTime, to end: CMTime?, keepsUp: Bool) {

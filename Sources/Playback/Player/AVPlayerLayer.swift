@@ -54,6 +54,12 @@ public final class AVPlayerLayer: Sendable {
         set { sampleBufferDisplayLayer.videoGravity = newValue }
     }
 
+    /// Whether nothing of the layer is seen: a window that shows it is black meanwhile.
+    public var isHidden: Bool {
+        get { sampleBufferDisplayLayer.isHidden }
+        set { sampleBufferDisplayLayer.isHidden = newValue }
+    }
+
     /// Where the layer is in its page, in whole pixels. It does not change what a picture-in-picture shows.
     public var frame: PixelRect {
         get { pixelFrame }

@@ -16,8 +16,8 @@ package struct PlaybackCore: Hashable, Sendable {
         case clockChanged
         /// What stands at the present place is there, and what follows it.
         case filled
-        /// The content has come to the end of what is decoded, and more is to come.
-        case starved
+        /// The content has come to the end of what is decoded, and more is to come: it is waited for, or paused.
+        case starved(isPaused: Bool)
         /// The content has come to its end.
         case endReached(ActionAtItemEnd)
     }
@@ -103,7 +103,7 @@ package struct PlaybackCore: Hashable, Sendable {
         case .seekRequested(let token): actions += seek(token)
         case .clockChanged: actions += move()
         case .filled: actions += fill()
-        case .starved: actions += starve()
+        case .starved(let isPaused): actions += starve(isPaused)
         case .endReached(let action): actions += reachEnd(action)
         }
         return actions + settle() + ((rate, timeControl) == before ? [] : [.tell(isRateAnother: rate != before.0)])
@@ -141,8 +141,9 @@ package struct PlaybackCore: Hashable, Sendable {
         return finishSeeks(true) + (isStalled ? [.stall(false)] : [])
     }
 
-    private mutating func starve() -> [Action] {
+    private mutating func starve(_ isPaused: Bool) -> [Action] {
         guard phase == .ready, isFilled, !isAtEnd else { return [] }
+        if isPaused { rate = 0 }
         (isFilled, isStalled) = (false, true)
         return [.stall(true)]
     }

@@ -25,6 +25,9 @@ struct PlayerState {
     var volume: Float = 1
     var isMuted = false
     var actionAtItemEnd = AVPlayer.ActionAtItemEnd.pause
+    var waitsToMinimizeStalling = true
+    var backgroundPolicy = AVPlayerAudiovisualBackgroundPlaybackPolicy.automatic
+    var preventsDisplaySleep = true
 
     var clock = CMClock.machine
     var layers: [WeakLayer] = []
@@ -80,6 +83,9 @@ struct PlayerState {
         return told
     }
 
+    /// How loud the player is: not at all where its item's sound is switched off.
+    var gain: Float { isMuted || item?.hasSoundSwitchedOn == false ? 0 : volume }
+
     /// Whether the content is where it says to be: on its way to another place nobody is told of it, however long that takes.
     var mayTellObservers: Bool { core.isFilled || core.isStalled || core.phase == .none || core.phase == .failed }
 
@@ -101,6 +107,8 @@ enum PlayerTask: Sendable {
     case changeGain
     /// Another layer shows the player.
     case show(AVPlayerLayer)
+    /// Pictures are to be seen that were not, or no more.
+    case changePictures
     /// What the reader has is taken.
     case takeMedia
 }

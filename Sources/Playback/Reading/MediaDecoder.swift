@@ -16,8 +16,15 @@ final class MediaDecoder {
 
     /// A decoder for `stream`, called `name` in errors. Throws ``PlaybackError`` where there is none for its codec, or it
     /// refuses.
-    init(stream: UnsafeMutablePointer<AVStream>, name: String) throws(PlaybackError) {
-        let parameters = stream.pointee.codecpar!
+    convenience init(stream: UnsafeMutablePointer<AVStream>, name: String) throws(PlaybackError) {
+        try self.init(parameters: stream.pointee.codecpar!, timeBase: stream.pointee.time_base, name: name)
+    }
+
+    /// A decoder for a stream that is as `parameters` say, its times in `timeBase`; where `isPrompt`, it gives each picture out as soon as the
+    /// codec lets it. Throws ``PlaybackError``.
+    init(
+        parameters: UnsafeMutablePointer<AVCodecParameters>, timeBase: AVRational, name: String, isPrompt: Bool = false
+    ) throws(PlaybackError) {
         let codecName = String(cString: avcodec_get_name(parameters.pointee.codec_id))
         let operation = "decode \(codecName)"
         guard parameters.pointee.codec_id != AV_CODEC_ID_NONE,
@@ -33,8 +40,13 @@ final class MediaDecoder {
         self.name = name
         let copied = avcodec_parameters_to_context(pointer, parameters)
         guard copied >= 0 else { throw .ffmpeg(copied, operation: operation, subject: name) }
-        pointer.pointee.pkt_timebase = stream.pointee.time_base
+        pointer.pointee.pkt_timebase = timeBase
         pointer.pointee.thread_count = min(8, Int32(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        if isPrompt {
+            // Threads that decode a picture each keep as many pictures back as they are; those of AV1 do always.
+            pointer.pointee.thread_type = FF_THREAD_SLICE
+            if parameters.pointee.codec_id == AV_CODEC_ID_AV1 { pointer.pointee.thread_count = 1 }
+        }
         pointer.pointee.max_pixels = Int64(PictureLimits.maximumPixelCount)
         let opened = avcodec_open2(pointer, codec, nil)
         guard opened >= 0 else {
@@ -45,6 +57,11 @@ final class MediaDecoder {
     deinit {
         var context: UnsafeMutablePointer<AVCodecContext>? = pointer
         avcodec_free_context(&context)
+    }
+
+    /// Forgets what was decoded, so that it can begin anew.
+    func flush() {
+        avcodec_flush_buffers(pointer)
     }
 
     /// Decodes a packet, or with nil what is still inside, and hands every frame that comes out to `body`. Throws

@@ -12,23 +12,40 @@ final class PictureMaker {
     }
 
     private let name: String
-    private let track: MovieFile.Track
+    private let timeBase: AVRational
+    /// A pixel's width to its height where a picture does not say it; 0 for square.
+    private let pixelAspect: AVRational
     private let turn: PictureTurn
     /// Whether the rows of pictures without a header run bottom-up.
     private let rowOrder: CVPixelBuffer.RowOrder
     private var isInterlaced: Bool
+    private let weavesFields: Bool
     private var graph: (filters: String, input: FilterGraph.Input, graph: FilterGraph)?
     private var nextTime: Int64
 
     /// For the pictures of `track` of `file`.
     init(file: MovieFile, track: MovieFile.Track, rowOrder: CVPixelBuffer.RowOrder) {
         name = file.name
-        self.track = track
+        timeBase = track.timeBase
+        pixelAspect = track.stream.pointee.sample_aspect_ratio
+        weavesFields = false
         turn = file.turn(of: track)
         self.rowOrder = rowOrder
         let order = track.stream.pointee.codecpar.pointee.field_order
         isInterlaced = order != AV_FIELD_PROGRESSIVE && order != AV_FIELD_UNKNOWN
         nextTime = track.start
+    }
+
+    /// For pictures of `name` that come one by one and are to come out so: what is interlaced stays as it is. Times are in thousandths.
+    init(name: String) {
+        self.name = name
+        timeBase = AVRational(num: 1, den: 1_000)
+        pixelAspect = AVRational(num: 0, den: 1)
+        weavesFields = true
+        turn = .upright
+        rowOrder = .topDown
+        isInterlaced = false
+        nextTime = 0
     }
 
     /// Hands each picture that comes of `frame`, or with nil of what is still inside, to `body`. Throws ``PlaybackError`` for
@@ -47,12 +64,12 @@ final class PictureMaker {
         let time = pointer.pointee.best_effort_timestamp
         pointer.pointee.pts = time == cffmpeg_nopts_value() ? nextTime : time
         nextTime = pointer.pointee.pts + max(0, cffmpeg_frame_duration(pointer))
-        isInterlaced = isInterlaced || cffmpeg_frame_is_interlaced(pointer) != 0
+        isInterlaced = isInterlaced || (!weavesFields && cffmpeg_frame_is_interlaced(pointer) != 0)
         if frame.pixelFormat == AV_PIX_FMT_BGRA, turn == .upright, !isInterlaced { return try body(picture(frame)) }
         let aspect = pointer.pointee.sample_aspect_ratio
         let shape = PictureShape(
             width: width, height: height,
-            pixelAspect: aspect.num > 0 ? aspect : track.stream.pointee.sample_aspect_ratio, turn: turn)
+            pixelAspect: aspect.num > 0 ? aspect : pixelAspect, turn: turn)
         let conversion = PictureConversion(frame: pointer, shape: shape, isInterlaced: isInterlaced)
         guard let filters = conversion.filters else { return try body(picture(frame)) }
         let graph = try graph(filters, for: frame, body)
@@ -70,7 +87,7 @@ final class PictureMaker {
         let pointer = frame.pointer.pointee
         let input = FilterGraph.Input(
             width: pointer.width, height: pointer.height, pixelFormat: pointer.format,
-            timeBase: (track.timeBase.num, track.timeBase.den),
+            timeBase: (timeBase.num, timeBase.den),
             pixelAspect: (pointer.sample_aspect_ratio.num, pointer.sample_aspect_ratio.den))
         if let graph, graph.filters == filters, graph.input == input { return graph.graph }
         // The pictures changed on the way: what is inside comes before them.

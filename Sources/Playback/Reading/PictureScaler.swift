@@ -17,11 +17,27 @@ package final class PictureScaler: Sendable {
         guard sides.contains(width), sides.contains(height) else { return nil }
         let shape = ScalingContext.Shape(
             width: buffer.width, height: buffer.height, format: buffer.pixelFormat, targetWidth: width,
-            targetHeight: height)
+            targetHeight: height, targetFormat: .bgra32)
         return context.withLock { context in
             if context?.shape != shape { context = ScalingContext(shape) }
             return context?.scale(buffer)
         }
+    }
+
+    /// The picture in `buffer` as another one of `width` by `height` pixels in `format`, its rows from the top; nil where swscale cannot, or
+    /// there is no memory for it.
+    package func picture(
+        of buffer: CVPixelBuffer, width: Int, height: Int, format: CVPixelBuffer.PixelFormat
+    ) -> CVPixelBuffer? {
+        let shape = ScalingContext.Shape(
+            width: buffer.width, height: buffer.height, format: buffer.pixelFormat, targetWidth: width,
+            targetHeight: height, targetFormat: format)
+        guard let target = try? CVPixelBuffer(width: width, height: height, pixelFormat: format) else { return nil }
+        let isDone = context.withLock { context in
+            if context?.shape != shape { context = ScalingContext(shape) }
+            return context?.scale(buffer, to: target) ?? false
+        }
+        return isDone ? target : nil
     }
 }
 
@@ -33,6 +49,7 @@ private final class ScalingContext {
         let format: CVPixelBuffer.PixelFormat
         let targetWidth: Int
         let targetHeight: Int
+        let targetFormat: CVPixelBuffer.PixelFormat
     }
 
     let shape: Shape
@@ -40,28 +57,47 @@ private final class ScalingContext {
 
     init?(_ shape: Shape) {
         FFmpegLog.install()
-        let format =
-            switch shape.format {
-            case .yuv420Planar: AV_PIX_FMT_YUV420P
-            case .yuv420PlanarFullRange: AV_PIX_FMT_YUVJ420P
-            case .yuv420BiPlanar, .yuv420BiPlanarFullRange: AV_PIX_FMT_NV12
-            case .bgra32: AV_PIX_FMT_BGRA
-            case .argb32: AV_PIX_FMT_ARGB
-            case .rgba32: AV_PIX_FMT_RGBA
-            case .abgr32: AV_PIX_FMT_ABGR
-            case .rgb24: AV_PIX_FMT_RGB24
-            }
         let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
-        guard
-            let pointer = sws_getContext(
-                Int32(shape.width), Int32(shape.height), format, Int32(shape.targetWidth), Int32(shape.targetHeight),
-                AV_PIX_FMT_BGRA, flags, nil, nil, nil)
-        else { return nil }
+        let options: [(name: String, value: Int)] = [
+            ("srcw", shape.width), ("srch", shape.height), ("src_format", Int(Self.format(shape.format).rawValue)),
+            ("dstw", shape.targetWidth), ("dsth", shape.targetHeight),
+            ("dst_format", Int(Self.format(shape.targetFormat).rawValue)), ("sws_flags", Int(flags)),
+            // swscale chooses its way by the ranges: told of them afterwards, it may leave them as they are.
+            ("src_range", Int(Self.isFull(shape.format))), ("dst_range", Int(Self.isFull(shape.targetFormat))),
+        ]
+        guard let pointer = sws_alloc_context() else { return nil }
+        for (name, value) in options { av_opt_set_int(UnsafeMutableRawPointer(pointer), name, Int64(value), 0) }
+        guard sws_init_context(pointer, nil, nil) >= 0 else {
+            sws_freeContext(pointer)
+            return nil
+        }
         self.shape = shape
         self.pointer = pointer
         let matrix = sws_getCoefficients(SWS_CS_ITU709)
-        let isFull: Int32 = shape.format == .yuv420Planar || shape.format == .yuv420BiPlanar ? 0 : 1
-        _ = sws_setColorspaceDetails(pointer, matrix, isFull, matrix, 1, 0, 1 << 16, 1 << 16)
+        _ = sws_setColorspaceDetails(
+            pointer, matrix, Self.isFull(shape.format), matrix, Self.isFull(shape.targetFormat), 0, 1 << 16, 1 << 16)
+    }
+
+    private static func isFull(_ format: CVPixelBuffer.PixelFormat) -> Int32 {
+        let limited: [CVPixelBuffer.PixelFormat] = [.yuv420Planar, .yuv420BiPlanar, .yuv420BiPlanar10, .yuv422Packed]
+        return limited.contains(format) ? 0 : 1
+    }
+
+    private static func format(_ format: CVPixelBuffer.PixelFormat) -> AVPixelFormat {
+        switch format {
+        case .yuv420Planar, .yuv420PlanarFullRange: AV_PIX_FMT_YUV420P
+        case .yuv420BiPlanar, .yuv420BiPlanarFullRange: AV_PIX_FMT_NV12
+        case .bgra32: AV_PIX_FMT_BGRA
+        case .argb32: AV_PIX_FMT_ARGB
+        case .rgba32: AV_PIX_FMT_RGBA
+        case .abgr32: AV_PIX_FMT_ABGR
+        case .rgb24: AV_PIX_FMT_RGB24
+        case .gray8: AV_PIX_FMT_GRAY8
+        case .yuv422Packed: AV_PIX_FMT_UYVY422
+        case .yuv420BiPlanar10, .yuv420BiPlanar10FullRange: AV_PIX_FMT_P010LE
+        // swscale has none of it.
+        case .rgbaHalf: AV_PIX_FMT_NONE
+        }
     }
 
     deinit {
@@ -69,6 +105,33 @@ private final class ScalingContext {
     }
 
     func scale(_ buffer: CVPixelBuffer) -> [UInt8]? {
+        let targetStride = shape.targetWidth * 4
+        var isDone = false
+        // swscale writes whole vectors, beyond the last row's end as well.
+        let bytes = [UInt8](unsafeUninitializedCapacity: targetStride * shape.targetHeight + 64) { bytes, count in
+            isDone = scale(buffer, [bytes.baseAddress, nil, nil, nil], [Int32(targetStride), 0, 0, 0])
+            if !isDone { bytes.initialize(repeating: 0) }
+            count = targetStride * shape.targetHeight
+        }
+        return isDone ? bytes : nil
+    }
+
+    /// Writes the picture in `buffer` to `target`, which is of the shape's size and format.
+    func scale(_ buffer: CVPixelBuffer, to target: CVPixelBuffer) -> Bool {
+        var starts: [UnsafeMutablePointer<UInt8>?] = [nil, nil, nil, nil]
+        var strides: [Int32] = [0, 0, 0, 0]
+        for plane in 0..<target.planeCount {
+            // SAFETY: the pointers are used while the caller holds the buffer, whose memory does not move.
+            let start = target.withUnsafeMutableBytes(ofPlane: plane) { $0.baseAddress }
+            starts[plane] = start?.assumingMemoryBound(to: UInt8.self)
+            strides[plane] = Int32(target.bytesPerRow(ofPlane: plane))
+        }
+        return withExtendedLifetime(target) { scale(buffer, starts, strides) }
+    }
+
+    private func scale(
+        _ buffer: CVPixelBuffer, _ targets: [UnsafeMutablePointer<UInt8>?], _ targetStrides: [Int32]
+    ) -> Bool {
         var starts: [UnsafePointer<UInt8>?] = [nil, nil, nil, nil]
         var strides: [Int32] = [0, 0, 0, 0]
         for plane in 0..<buffer.planeCount {
@@ -80,18 +143,9 @@ private final class ScalingContext {
             starts[plane] = top?.assumingMemoryBound(to: UInt8.self)
             strides[plane] = Int32(isFlipped ? -bytesPerRow : bytesPerRow)
         }
-        let targetStride = shape.targetWidth * 4
-        var rows: Int32 = 0
-        let bytes = withExtendedLifetime(buffer) {
-            // swscale writes whole vectors, beyond the last row's end as well.
-            [UInt8](unsafeUninitializedCapacity: targetStride * shape.targetHeight + 64) { bytes, count in
-                var targets: [UnsafeMutablePointer<UInt8>?] = [bytes.baseAddress, nil, nil, nil]
-                var targetStrides: [Int32] = [Int32(targetStride), 0, 0, 0]
-                rows = sws_scale(pointer, starts, strides, 0, Int32(shape.height), &targets, &targetStrides)
-                if rows != shape.targetHeight { bytes.initialize(repeating: 0) }
-                count = targetStride * shape.targetHeight
-            }
+        let rows = withExtendedLifetime(buffer) {
+            sws_scale(pointer, starts, strides, 0, Int32(shape.height), targets, targetStrides)
         }
-        return rows == shape.targetHeight ? bytes : nil
+        return rows == shape.targetHeight
     }
 }

@@ -20,9 +20,9 @@ extension AVSampleBufferDisplayLayer {
         let line = self.line
         let tick = DisplayQueueCore.Event.tick(
             contentTime: line.contentTime(at: clockTime), rate: line.mapping.effectiveRate, clockTime: clockTime)
-        let actions = state.withLock { $0.core.handle(tick) }
+        let (before, actions) = state.withLock { ($0.core.image, $0.core.handle(tick)) }
         var shown: DisplayedSample?
-        for case .show(let sample) in actions { shown = sample }
+        for case .show(let sample) in actions { shown = decoded(sample, after: before) }
         if shown != nil { propertyObservers.mayHaveChanged() }
         // Who shows the pictures asks for the next time anyway: only the media's source is told.
         if actions.contains(where: { if case .requestMedia = $0 { true } else { false } }) { callForMedia() }
@@ -55,9 +55,12 @@ extension AVSampleBufferDisplayLayer {
         observers.remove(observer)
     }
 
-    /// Makes the layer refuse samples until a flush, because pictures cannot be shown for `error`.
+    /// Makes the layer refuse samples until a flush, because pictures cannot be shown for `error`, and tells of it.
     package func fail(_ error: any Error) {
+        let isNew = status != .failed
         handle(.fail(error))
+        decoding.flush()
+        if isNew { LayerNotices.post(self, error) }
     }
 
     func handle(_ event: DisplayQueueCore.Event) {

@@ -15,6 +15,11 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var timebaseObserver: UInt64 = 0
         var videoGravity = AVLayerVideoGravity.resizeAspect
         var place = LayerFrame()
+        var isHidden = false
+        var preventsCapture = false
+        var preventsDisplaySleep = true
+        /// Who decodes compressed samples.
+        var makeDecoder: SampleDecoderMaker?
         /// The renderer that was asked for, as long as somebody keeps it.
         weak var renderer: AVSampleBufferVideoRenderer?
         var onScheduleChange: (@Sendable () -> Void)?
@@ -29,6 +34,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     let observers = ObserverList<Void>()
     let propertyObservers = PropertyObservers()
     let mediaRequests = MediaRequests()
+    let decoding: DecodingQueue
 
     /// The memory that the pixels of pending samples may take unless another limit is set, in bytes: 512 MiB, which are 64 pictures of 1080p
     /// or 2,300 of 320×180.
@@ -49,6 +55,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     ) {
         let core = DisplayQueueCore(
             capacity: capacity, maximumPendingByteCount: maximumPendingByteCount, prerollCount: prerollCount)
+        decoding = DecodingQueue(maximumByteCount: core.maximumPendingByteCount)
         state = Mutex(State(core: core, clock: clock, clockTimebase: CMTimebase(followingClock: clock)))
     }
 
@@ -58,13 +65,15 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
 
     // MARK: Samples in
 
-    /// Hands over a sample. Legal at any time; samples in a failed layer are dropped.
+    /// Hands over a sample. Legal at any time; samples in a failed layer are dropped. Compressed pictures are decoded when they are to be
+    /// shown, in the order in which they were handed over, the first after a flush being one that needs no other.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
-        handle(.enqueue(sampleBuffer))
+        if sampleBuffer.compressed == nil { handle(.enqueue(sampleBuffer)) } else { enqueueCompressed(sampleBuffer) }
     }
 
-    /// Drops what is pending and keeps the picture; a failure ends, and the newest sample is then shown again.
+    /// Drops what is pending and keeps the picture; a failure ends, and the newest sample is then shown again, unless it was compressed.
     public func flush() {
+        decoding.flush()
         handle(.flush(removingImage: false))
     }
 
@@ -75,6 +84,7 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
 
     /// Drops what is pending and the picture; a failure ends.
     public func flushAndRemoveImage() {
+        decoding.flush()
         handle(.flush(removingImage: true))
     }
 
@@ -99,6 +109,31 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     public var videoGravity: AVLayerVideoGravity {
         get { state.withLock { $0.videoGravity } }
         set { state.withLock { $0.videoGravity = newValue } }
+    }
+
+    /// Whether nothing of the layer is seen: a window that shows it is black meanwhile, and its samples go by.
+    public var isHidden: Bool {
+        get { state.withLock { $0.isHidden } }
+        set {
+            let isNew = state.withLock { state in
+                defer { state.isHidden = newValue }
+                return state.isHidden != newValue
+            }
+            if isNew { scheduleChanged() }
+        }
+    }
+
+    /// Whether others may not record what the layer shows; it is kept, and changes nothing: there is no other recording here, and what a
+    /// session writes is the program's own.
+    public var preventsCapture: Bool {
+        get { state.withLock { $0.preventsCapture } }
+        set { state.withLock { $0.preventsCapture = newValue } }
+    }
+
+    /// Whether the screen stays on while pictures are shown; it is kept, and changes nothing: there is no screen that goes off.
+    public var preventsDisplaySleepDuringVideoPlayback: Bool {
+        get { state.withLock { $0.preventsDisplaySleep } }
+        set { state.withLock { $0.preventsDisplaySleep = newValue } }
     }
 
     /// Where the layer is in its page. It changes nothing of what is shown.

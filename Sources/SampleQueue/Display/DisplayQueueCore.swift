@@ -111,7 +111,7 @@ package struct DisplayQueueCore: Sendable {
             counters.notDisplayed += 1
             return []
         }
-        guard sample.imageBuffer != nil else {
+        guard sample.imageBuffer != nil || sample.compressed != nil else {
             counters.droppedWithoutImage += 1
             return []
         }
@@ -202,7 +202,7 @@ package struct DisplayQueueCore: Sendable {
         if removingImage {
             image = nil
             newest = nil
-        } else if hadFailed, let newest {
+        } else if hadFailed, let newest, newest.imageBuffer != nil {
             // A static picture has no successor that would end the standstill.
             immediate = newest
             counters.enqueued += 1
@@ -221,6 +221,26 @@ package struct DisplayQueueCore: Sendable {
         pending.removeAll()
         immediate = nil
         return [.reschedule]
+    }
+
+    /// A sample was refused as those that wait to be decoded take too much memory.
+    mutating func refuse() {
+        counters.enqueued += 1
+        counters.droppedOverflow += 1
+    }
+
+    /// The picture of `sample`, which stands on the layer, is `decoded`.
+    mutating func replace(_ sample: CMSampleBuffer, by decoded: CMSampleBuffer) {
+        if image === sample { image = decoded }
+        if newest === sample { newest = decoded }
+    }
+
+    /// Nothing came of `sample`, which was to be shown: the image before it stays.
+    mutating func takeBack(_ sample: CMSampleBuffer, for before: CMSampleBuffer?) {
+        if image === sample { image = before }
+        if newest === sample { newest = before }
+        counters.displayed -= 1
+        counters.droppedFailed += 1
     }
 
     private mutating func startRequesting() -> [Action] {

@@ -29,7 +29,7 @@ struct PendingSamples: Sendable {
     private static let sampleByteCount = 512
 
     private mutating func added(_ sample: CMSampleBuffer) {
-        byteCount += Self.sampleByteCount
+        byteCount += Self.sampleByteCount + (sample.dataBuffer?.dataLength ?? 0)
         guard let buffer = sample.imageBuffer else { return }
         let uses = (bufferUses[ObjectIdentifier(buffer)] ?? 0) + 1
         bufferUses[ObjectIdentifier(buffer)] = uses
@@ -37,7 +37,7 @@ struct PendingSamples: Sendable {
     }
 
     private mutating func removed(_ sample: CMSampleBuffer) {
-        byteCount -= Self.sampleByteCount
+        byteCount -= Self.sampleByteCount + (sample.dataBuffer?.dataLength ?? 0)
         guard let buffer = sample.imageBuffer else { return }
         let uses = (bufferUses[ObjectIdentifier(buffer)] ?? 1) - 1
         bufferUses[ObjectIdentifier(buffer)] = uses > 0 ? uses : nil

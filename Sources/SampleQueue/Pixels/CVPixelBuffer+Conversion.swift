@@ -1,15 +1,139 @@
 // Pictures are drawn, scaled and encoded in two formats; those in others are made anew in one of the two.
 extension CVPixelBuffer {
-    /// The same picture in 32 bits BGRA or in 4:2:0 of three planes with limited range: itself, where it is in one of them. Throws
-    /// ``SampleQueueError`` when memory runs out.
+    /// What is seen of the picture in 32 bits BGRA or in 4:2:0 of three planes with BT.709's colours in limited range: itself, where that is
+    /// so. Its ``form`` says no more than how wide a pixel is. Throws ``SampleQueueError`` when memory runs out.
     package func inDisplayFormat() throws(SampleQueueError) -> CVPixelBuffer {
-        switch pixelFormat {
+        let form = form
+        if form == PictureForm() { return try inDisplayColors(.bt709) }
+        let shown = try inDisplayColors(form.matrix)
+        let part = form.visiblePart(width: width, height: height)
+        let isWhole = part == PixelRect(x: 0, y: 0, width: width, height: height)
+        if isWhole, shown === self, form.matrix == .bt709 || !pixelFormat.hasChroma { return self }
+        return try shown.part(part, pixelAspect: form.pixelAspect)
+    }
+
+    private func inDisplayColors(_ matrix: PictureForm.Matrix) throws(SampleQueueError) -> CVPixelBuffer {
+        if matrix != .bt709, pixelFormat.hasChroma { return try colored(by: matrix) }
+        return switch pixelFormat {
         case .bgra32, .yuv420Planar: self
         case .argb32: try reordered([3, 2, 1, 0])
         case .rgba32: try reordered([2, 1, 0, 3])
         case .abgr32: try reordered([1, 2, 3, 0])
         case .rgb24: try reordered([2, 1, 0])
+        case .gray8:
+            try made { source, target in
+                let value = source[0]
+                (target[0], target[1], target[2], target[3]) = (value, value, value, 255)
+            }
+        case .rgbaHalf:
+            try made { source, target in
+                for (index, place) in [2, 1, 0, 3].enumerated() {
+                    let half = UInt16(littleEndian: source.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
+                    target[place] = Self.byte(ofHalf: half)
+                }
+            }
+        case .yuv422Packed: try separated()
+        case .yuv420BiPlanar10, .yuv420BiPlanar10FullRange: try eightBits()
         case .yuv420PlanarFullRange, .yuv420BiPlanar, .yuv420BiPlanarFullRange: try limitedPlanes()
+        }
+    }
+
+    /// The part of a picture in a format that is shown, in its memory; of 4:2:0, beginning at even pixels.
+    private func part(_ part: PixelRect, pixelAspect: Double) throws(SampleQueueError) -> CVPixelBuffer {
+        let step = pixelFormat == .yuv420Planar ? 2 : 1
+        let (left, top) = (part.x / step * step, part.y / step * step)
+        // Rows may come from the bottom up.
+        let first = rowOrder == .topDown ? top : max(0, height - top - part.height) / step * step
+        let planes = (0..<planeCount).map { index in
+            let shift = index == 0 ? 0 : 1
+            let offset = (first >> shift) * bytesPerRow(ofPlane: index) + (left >> shift) * (step == 2 ? 1 : 4)
+            let start = withUnsafeMutableBytes(ofPlane: index) { $0.baseAddress! + offset }
+            return ForeignPlane(start: start, bytesPerRow: bytesPerRow(ofPlane: index))
+        }
+        let result = try CVPixelBuffer(
+            width: part.width, height: part.height, pixelFormat: pixelFormat, rowOrder: rowOrder, planes: planes,
+            owner: self)
+        var form = PictureForm()
+        form.setPixelAspect(horizontal: pixelAspect, vertical: 1)
+        result.form = form
+        return result
+    }
+
+    /// The picture in BGRA, each pixel made by `make`.
+    private func made(
+        _ make: (UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Void
+    ) throws(SampleQueueError) -> CVPixelBuffer {
+        let result = try CVPixelBuffer(width: width, height: height, rowOrder: rowOrder)
+        let (step, stride, targetStride) = (pixelFormat == .rgbaHalf ? 8 : 1, bytesPerRow(), result.bytesPerRow())
+        withUnsafeBytes { source in
+            result.withUnsafeMutableBytes { target in
+                for row in 0..<height {
+                    for column in 0..<width {
+                        make(
+                            .init(rebasing: source[(row * stride + column * step)...]),
+                            .init(rebasing: target[(row * targetStride + column * 4)...]))
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// The nearest of 255 levels to half a float; what is no number is 0.
+    private static func byte(ofHalf half: UInt16) -> UInt8 {
+        let (exponent, fraction) = (Int(half >> 10) & 31, Float(half & 1023))
+        guard half >> 15 == 0, exponent < 31 || fraction == 0 else { return 0 }
+        guard exponent < 15 else { return 255 }
+        let units = exponent == 0 ? fraction : Float((1024 + Int(fraction)) << (exponent - 1))
+        // The least part of half a float is 2⁻²⁴.
+        return UInt8(units / 16_777_216 * 255 + 0.5)
+    }
+
+    /// The picture of two pixels after the other in three planes; a chroma sample is the mean of two rows.
+    private func separated() throws(SampleQueueError) -> CVPixelBuffer {
+        let result = try CVPixelBuffer(width: width, height: height, pixelFormat: .yuv420Planar, rowOrder: rowOrder)
+        let stride = bytesPerRow()
+        withUnsafeBytes { source in
+            result.fill(0) { column, row in source[row * stride + column * 2 + 1] }
+            for plane in 1...2 {
+                result.fill(plane) { column, row in
+                    let place = column * 4 + (plane == 1 ? 0 : 2)
+                    let (upper, lower) = (row * 2, min(row * 2 + 1, height - 1))
+                    let sum = Int(source[upper * stride + place]) + Int(source[lower * stride + place])
+                    return UInt8((sum + 1) / 2)
+                }
+            }
+        }
+        return result
+    }
+
+    /// The picture of ten bits in three planes of eight bits, in limited range.
+    private func eightBits() throws(SampleQueueError) -> CVPixelBuffer {
+        let result = try CVPixelBuffer(width: width, height: height, pixelFormat: .yuv420Planar, rowOrder: rowOrder)
+        let range = pixelFormat.sampleRange
+        let luma = (0..<1024).map { UInt8(min(255, max(0, 16.5 + range.luma($0) * 219 / 255))) }
+        let chroma = (0..<1024).map { UInt8(min(255, max(0, 128.5 + range.chroma($0) * 224 / 255))) }
+        let strides = (bytesPerRow(ofPlane: 0), bytesPerRow(ofPlane: 1))
+        withUnsafeBytes(ofPlane: 0) { source in
+            result.fill(0) { column, row in luma[source.tenBits(at: row * strides.0 + column * 2)] }
+        }
+        withUnsafeBytes(ofPlane: 1) { source in
+            for plane in 1...2 {
+                result.fill(plane) { column, row in
+                    chroma[source.tenBits(at: row * strides.1 + column * 4 + (plane - 1) * 2)]
+                }
+            }
+        }
+        return result
+    }
+
+    /// Sets each byte of a plane, by its column and row.
+    private func fill(_ plane: Int, _ byte: (Int, Int) -> UInt8) {
+        let (columns, rows, stride) = (width(ofPlane: plane), height(ofPlane: plane), bytesPerRow(ofPlane: plane))
+        withUnsafeMutableBytes(ofPlane: plane) { target in
+            for row in 0..<rows {
+                for column in 0..<columns { target[row * stride + column] = byte(column, row) }
+            }
         }
     }
 

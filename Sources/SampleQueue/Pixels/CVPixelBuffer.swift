@@ -47,6 +47,16 @@ public final class CVPixelBuffer: @unchecked Sendable {
         case yuv420BiPlanar
         /// As ``yuv420BiPlanar``, in full range.
         case yuv420BiPlanarFullRange
+        /// As ``yuv420BiPlanar``, each sample the upper ten bits of sixteen.
+        case yuv420BiPlanar10
+        /// As ``yuv420BiPlanar10``, in full range.
+        case yuv420BiPlanar10FullRange
+        /// One plane of two pixels after the other: blue difference, luma, red difference, luma; BT.709, limited range.
+        case yuv422Packed
+        /// One plane of a byte a pixel, from black to white.
+        case gray8
+        /// One plane of red, green, blue, alpha, half a float each; colours premultiplied by alpha, from 0 to 1.
+        case rgbaHalf
     }
 
     /// Which row comes first in memory.
@@ -73,6 +83,12 @@ public final class CVPixelBuffer: @unchecked Sendable {
     private let storage: Storage
     /// What else is said about the picture.
     package let attachments = AttachmentStore()
+    private let ownForm = Mutex(PictureForm())
+    /// How its numbers are to be understood, and what of it is to be seen. Any thread.
+    package var form: PictureForm {
+        get { ownForm.withLock { $0 } }
+        set { ownForm.withLock { $0 = newValue } }
+    }
     /// How often the base address was locked and not unlocked yet.
     private let locks = Atomic(0)
 

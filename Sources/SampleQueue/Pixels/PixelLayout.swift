@@ -25,11 +25,16 @@ struct PixelLayout: Hashable, Sendable {
             switch pixelFormat {
             case .bgra32, .argb32, .rgba32, .abgr32: [(width, height, 4)]
             case .rgb24: [(width, height, 3)]
+            case .gray8: [(width, height, 1)]
+            case .rgbaHalf: [(width, height, 8)]
+            case .yuv422Packed: [((width + 1) / 2 * 2, height, 2)]
             case .yuv420Planar, .yuv420PlanarFullRange:
                 [(width, height, 1)]
                     + Array(repeating: ((width + 1) / 2, (height + 1) / 2, 1), count: 2)
             case .yuv420BiPlanar, .yuv420BiPlanarFullRange:
                 [(width, height, 1), ((width + 1) / 2, (height + 1) / 2, 2)]
+            case .yuv420BiPlanar10, .yuv420BiPlanar10FullRange:
+                [(width, height, 2), ((width + 1) / 2, (height + 1) / 2, 4)]
             }
         var planes: [Plane] = []
         var offset = 0

@@ -1,9 +1,11 @@
-/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for uncompressed video and sound.
+/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for video, compressed or not, and uncompressed sound.
 public enum CMFormatDescription: Hashable, Sendable {
     /// Pictures of a size and a pixel format.
     case video(dimensions: CMVideoDimensions, pixelFormat: CVPixelBuffer.PixelFormat)
     /// Sound.
     case audio(AudioBuffer.Format)
+    /// Compressed pictures.
+    case compressedVideo(CompressedVideoFormat)
 
     /// The format of `imageBuffer`. It throws as CoreMedia's does, and never has a reason to. See
     /// `CMVideoFormatDescriptionCreateForImageBuffer`.
@@ -22,6 +24,7 @@ public enum CMFormatDescription: Hashable, Sendable {
     public var dimensions: CMVideoDimensions {
         switch self {
         case .video(let dimensions, _): dimensions
+        case .compressedVideo(let format): format.dimensions
         case .audio: CMVideoDimensions(width: Int32(0), height: 0)
         }
     }
@@ -32,6 +35,7 @@ extension CMFormatDescription: CustomStringConvertible {
     public var description: String {
         switch self {
         case .video(let dimensions, let pixelFormat): "\(dimensions.width)×\(dimensions.height) \(pixelFormat)"
+        case .compressedVideo(let format): "\(format.dimensions.width)×\(format.dimensions.height) \(format.codecName)"
         case .audio(let format): "\(format.sampleRate) Hz, \(format.channelCount) channels"
         }
     }

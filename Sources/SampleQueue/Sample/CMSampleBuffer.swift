@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A picture or a stretch of sound, and when it is to be shown or heard. After CoreMedia's `CMSampleBuffer`, for one
-/// uncompressed image or uncompressed sound.
+/// uncompressed image, uncompressed sound, or compressed pictures.
 public final class CMSampleBuffer: Sendable {
     /// What is said about a sample besides its times. After CoreMedia's sample attachments.
     public struct Attachments: Hashable, Sendable {
@@ -31,6 +31,7 @@ public final class CMSampleBuffer: Sendable {
     private enum Payload: Sendable {
         case image(CVPixelBuffer)
         case audio(AudioBuffer)
+        case compressed(CompressedSample)
     }
 
     private let payload: Payload
@@ -93,9 +94,37 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
+    /// A sample of compressed pictures, which a layer decodes. It begins when the first of them is shown.
+    package init(compressed: CompressedSample, attachments: Attachments = Attachments()) {
+        payload = .compressed(compressed)
+        presentationTimeStamp = compressed.presentationTimeStamp
+        duration = compressed.duration
+        said = Mutex(Said(attachments: attachments))
+    }
+
+    /// A sample of `compressed` with the attachments of `other`.
+    convenience init(copying other: CMSampleBuffer, compressed: CompressedSample) {
+        self.init(compressed: compressed, attachments: other.attachments)
+        if compressed.presentationTimeStamp == other.presentationTimeStamp {
+            setOutputPresentationTimeStamp(other.said.withLock { $0.outputTime })
+        }
+    }
+
+    /// What came of a compressed sample: its picture, with its times and attachments.
+    convenience init(decoded sample: CMSampleBuffer, image: CVPixelBuffer) {
+        self.init(
+            imageBuffer: image, presentationTimeStamp: sample.presentationTimeStamp, duration: sample.duration,
+            attachments: sample.attachments)
+        setOutputPresentationTimeStamp(sample.said.withLock { $0.outputTime })
+    }
+
     /// A sample of the media and with the attachments of `other`; its times where none are given. Sound lasts as long as it is.
     package init(copying other: CMSampleBuffer, presentationTimeStamp: CMTime?, duration: CMTime?) {
-        payload = other.payload
+        if let presentationTimeStamp, case .compressed(let compressed) = other.payload {
+            payload = .compressed(compressed.beginning(at: presentationTimeStamp, duration: duration))
+        } else {
+            payload = other.payload
+        }
         self.presentationTimeStamp = presentationTimeStamp ?? other.presentationTimeStamp
         self.duration = other.audioBuffer == nil ? duration ?? other.duration : other.duration
         let hasOwnTimes = presentationTimeStamp != nil
@@ -114,17 +143,24 @@ public final class CMSampleBuffer: Sendable {
         said.withLock { $0.outputTime = time }
     }
 
-    /// The picture; nil for sound.
+    /// The compressed pictures, where the sample is of such.
+    package var compressed: CompressedSample? { if case .compressed(let sample) = payload { sample } else { nil } }
+
+    /// The bytes of compressed pictures; nil for anything else.
+    public var dataBuffer: CMBlockBuffer? { compressed?.data }
+
+    /// The picture; nil for sound, and for what is not decoded.
     public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
 
     /// The sound; nil for a picture.
     public var audioBuffer: AudioBuffer? { if case .audio(let buffer) = payload { buffer } else { nil } }
 
-    /// How many media samples it holds: one picture, or the samples of each channel.
+    /// How many media samples it holds: pictures, or the samples of each channel.
     public var numSamples: Int {
         switch payload {
         case .image: 1
         case .audio(let buffer): buffer.frameCount
+        case .compressed(let sample): sample.sizes.count
         }
     }
 
@@ -133,6 +169,7 @@ public final class CMSampleBuffer: Sendable {
         switch payload {
         case .image(let buffer): CMFormatDescription(of: buffer)
         case .audio(let buffer): .audio(buffer.format)
+        case .compressed(let sample): .compressedVideo(sample.format)
         }
     }
 

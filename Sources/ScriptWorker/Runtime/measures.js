@@ -147,13 +147,15 @@
 
     runtime.givesChildren("ScrollViewReader", (props, measure) => (measure.proxy ??= {
         scrollTo: (id, anchor) => {
-            measure.target = { value: id, anchor: anchor ?? null };
+            // The last first: one scroll view may have what another has not.
+            const before = (measure.targets ?? []).filter((target) => target.value !== id);
+            measure.targets = [{ value: id, anchor: anchor ?? null }, ...before].slice(0, 4);
             runtime.isStale = true;
         },
     }));
 
     /** What a reader's scroll views were last asked to show; undefined for what was never asked, and for other views. */
-    runtime.scrollTarget = (node) => node.type === "ScrollViewReader" ? node.identifiers.get("$measure")?.target : undefined;
+    runtime.scrollTarget = (node) => node.type === "ScrollViewReader" ? node.identifiers.get("$measure")?.targets : undefined;
 
     const isOnLockScreen = configuration.entryPoint === "widget" && configuration.widget.family.startsWith("accessory");
 

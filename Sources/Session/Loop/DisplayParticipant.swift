@@ -1,3 +1,4 @@
+import Playback
 import SampleQueue
 import SessionTasks
 
@@ -9,16 +10,22 @@ final class DisplayParticipant: SessionParticipant {
     private weak var hosted: AVSampleBufferDisplayLayer?
     private var observer: UInt64 = 0
     private let onOverflow: (Int, Duration) -> Void
+    private let onFailure: (any Error, Duration) -> Void
+    /// The hosted layer's failure was reported.
+    private var isFailureTold = false
     /// The samples of the hosted layer that were dropped and reported.
     private var overflowCount = 0
 
-    /// Hands what the layer of the moment shows to `show`, and the number of samples that it dropped as too many to `onOverflow`.
+    /// Hands what the layer of the moment shows to `show`, the number of samples that it dropped as too many to `onOverflow`, and why it failed
+    /// to `onFailure`.
     init(
         loop: SessionLoop, layer: @escaping () -> AVSampleBufferDisplayLayer?,
         onOverflow: @escaping (Int, Duration) -> Void = { _, _ in },
+        onFailure: @escaping (any Error, Duration) -> Void = { _, _ in },
         show: @escaping (CMSampleBuffer, Duration) throws -> Void
     ) {
         self.onOverflow = onOverflow
+        self.onFailure = onFailure
         self.loop = loop
         self.layer = layer
         self.show = show
@@ -61,6 +68,17 @@ final class DisplayParticipant: SessionParticipant {
         if let displayed = layer.displayDueSample(at: layer.clock.time) { try show(displayed.sampleBuffer, time) }
         layer.retryMediaRequest(at: layer.clock.time)
         noteOverflow(of: layer, at: time)
+        noteFailure(of: layer, at: time)
+    }
+
+    /// Reports once why the layer failed, and once more where it fails again after a flush.
+    private func noteFailure(of layer: AVSampleBufferDisplayLayer, at time: Duration) {
+        guard let error = layer.error else {
+            isFailureTold = false
+            return
+        }
+        if !isFailureTold { onFailure(error, time) }
+        isFailureTold = true
     }
 
     /// Reports the samples that were dropped since the last report, as too many were pending.
@@ -79,8 +97,9 @@ final class DisplayParticipant: SessionParticipant {
         leave()
         guard let layer else { return nil }
         hosted = layer
-        overflowCount = 0
+        (overflowCount, isFailureTold) = (0, false)
         layer.follow(loop.time.clock)
+        layer.decode { try CompressedPictureDecoder($0) }
         let mailbox = loop.mailbox
         observer = layer.addObserver { mailbox.wake() }
         // Elsewhere the main queue goes on by itself.

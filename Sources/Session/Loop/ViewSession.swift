@@ -1,4 +1,5 @@
 import SampleQueue
+import SessionTasks
 import Terms
 package import Views
 
@@ -107,7 +108,9 @@ package final class ViewSession {
     /// Runs the session to its end. Throws a `SessionError` where nothing could be shown, or what the output throws; an
     /// error of the program after the first picture does not end it, and is told in the summary. Cancelling the task that
     /// it runs in ends it as an interrupt does.
-    package func run() throws -> SessionSummary {
+    package func run() throws -> SessionSummary { try holdingMainThread { try runHere() } }
+
+    private func runHere() throws -> SessionSummary {
         defer { web.end() }
         do {
             try begin()

@@ -13,8 +13,19 @@ extension SampleBufferSession {
         case .stop: controller?.stopPictureInPicture()
         case .quit(let reason): loop.endReason = .init(reason)
         case .pause, .play, .toggle, .skip, .resize, .close, .restore: controller?.carryOut(event)
-        case .background, .foreground: for controller in controllers { controller.carryOut(event) }
+        case .background:
+            for controller in controllers { controller.carryOut(event) }
+            pauseForBackground()
+        case .foreground: for controller in controllers { controller.carryOut(event) }
         case .tap, .colorScheme, .phone: break
+        }
+    }
+
+    /// Pauses the players that are not to go on in the background and are in no window.
+    private func pauseForBackground() {
+        for controller in controllers where windowOwner !== controller {
+            guard let player = controller.playerLayer?.player else { continue }
+            if player.audiovisualBackgroundPlaybackPolicy == .pauses { player.pause() }
         }
     }
 
@@ -33,10 +44,14 @@ extension SampleBufferSession {
         loop.endReason = .movieEnded
     }
 
-    private var standingSample: CMSampleBuffer? { windowOwner?.contentSource?.displayLayer.displayedSampleBuffer }
+    /// What is seen of the window's layer.
+    private var standingSample: CMSampleBuffer? {
+        guard let layer = windowOwner?.contentSource?.displayLayer, !layer.isHidden else { return nil }
+        return layer.displayedSampleBuffer
+    }
 
-    /// The window has just opened and is to show what the layer shows; or it is gone, or its layer's image was removed, and the output is
-    /// to be black.
+    /// The window has just opened and is to show what the layer shows; or it is gone, or its layer is hidden or its image was removed, and
+    /// the output is to be black.
     var isPictureOutdated: Bool {
         isShowingContent != (isWindowOpen == true && standingSample?.imageBuffer != nil)
     }
@@ -53,6 +68,7 @@ extension SampleBufferSession {
 
     /// Shows a picture whose time has come; of those that a player plays fast, not more than a screen shows.
     func showNext(_ sample: CMSampleBuffer, at time: Duration) throws {
+        if windowOwner?.contentSource?.displayLayer.isHidden == true { return }
         let isFast = (windowOwner?.playerLayer?.player?.rate ?? 0) > 1
         // A sixtieth of a second, rounded down for those that come and up for the one that is kept, so that pictures that come in step
         // with the screen are shown at their own times.
@@ -93,9 +109,10 @@ extension SampleBufferSession {
 
     /// A movie's window is as large as a window on a phone, frames of one's own have the pixels that they are made of.
     private func defaultCanvas(for image: CVPixelBuffer) -> CMVideoDimensions {
-        let size = CMVideoDimensions(width: image.width, height: image.height)
+        let width = Int(image.displaySize.width.rounded())
+        let size = CMVideoDimensions(width: width, height: image.height)
         if windowOwner?.playerLayer != nil { return size.fitted(into: Self.movieWindow) }
-        return CMVideoDimensions(width: image.width + image.width % 2, height: image.height + image.height % 2)
+        return CMVideoDimensions(width: width + width % 2, height: image.height + image.height % 2)
     }
 
     /// The largest window of a movie by itself, in pixels.

@@ -174,6 +174,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// shown until then is kept, where it can still be written.
     @discardableResult
     public func run(_ controller: AVPictureInPictureController) throws -> SessionSummary {
+        try holdingMainThread { try runHere(controller) }
+    }
+
+    private func runHere(_ controller: AVPictureInPictureController) throws -> SessionSummary {
         let carry = loop.carry
         loop.carry = { [unowned self] work in try carry { try inside { try tasks.step(work) } } }
         defer {
@@ -272,6 +276,9 @@ public final class SampleBufferSession: @unchecked Sendable {
                     .notice(
                         "\(count) \(count == 1 ? "frame was" : "frames were") dropped: more were pending than memory allows"
                     ), time)
+            },
+            onFailure: { [unowned self] error, time in
+                observe(.notice("\(error); the layer refuses samples until it is flushed"), time)
             }
         ) { [unowned self, weak controller] in
             if windowOwner != nil, windowOwner === controller { try showNext($0, at: $1) }

@@ -62,7 +62,8 @@ package final class CanvasFrame: PictureCanvas {
         for index in memories.indices { memories[index].stale = memories[index].stale.joined(damage) }
         try takeFreeMemory()
         let (before, stale) = (memories[newest].way, memories[newest].stale)
-        let fits = picture.width == width && picture.height == height
+        let pixelAspect = picture.form.pixelAspect
+        let fits = picture.width == width && picture.height == height && pixelAspect == 1
         let way: Way
         switch (picture.pixelFormat == .yuv420Planar, fits) {
         case (false, true):
@@ -74,7 +75,7 @@ package final class CanvasFrame: PictureCanvas {
         case (let isSubsampled, false):
             let placement = CanvasPlacement(
                 width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
-                gravity: gravity, isSubsampled: isSubsampled)
+                gravity: gravity, isSubsampled: isSubsampled, pixelAspect: pixelAspect)
             way = .scaled(placement)
             if before != way { paintBlack() }
             try scale(picture, placement)

@@ -7,15 +7,16 @@ package struct CanvasPlacement: Hashable {
     /// Where it goes on the canvas; the rest is black.
     package var target: PixelRect
 
-    /// Where a picture of `width` × `height` goes by AVFoundation's rule for `gravity`. In a 4:2:0 picture the part begins
-    /// on even pixels.
+    /// Where a picture of `width` × `height` goes by AVFoundation's rule for `gravity`, its pixels `pixelAspect` as wide as high. In a 4:2:0
+    /// picture the part begins on even pixels.
     package init(
         width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
-        isSubsampled: Bool = false
+        isSubsampled: Bool = false, pixelAspect: Double = 1
     ) {
-        let scales = gravity.scales(
-            width: Double(width), height: Double(height), boundsWidth: Double(canvasWidth),
+        var scales = gravity.scales(
+            width: Double(width) * pixelAspect, height: Double(height), boundsWidth: Double(canvasWidth),
             boundsHeight: Double(canvasHeight))
+        scales.across *= pixelAspect
         source = Self.centred(
             width: min(width, max(1, Int((Double(canvasWidth) / scales.across).rounded()))),
             height: min(height, max(1, Int((Double(canvasHeight) / scales.down).rounded()))),

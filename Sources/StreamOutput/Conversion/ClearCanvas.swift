@@ -41,7 +41,8 @@ package final class ClearCanvas: PictureCanvas {
 
     package func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError) {
         isStale = true
-        if picture.pixelFormat == .bgra32, picture.width == width, picture.height == height {
+        let fits = picture.width == width && picture.height == height && picture.form.pixelAspect == 1
+        if picture.pixelFormat == .bgra32, fits {
             copy(picture, region: hasPicture && placement == nil ? damage : nil)
             placement = nil
         } else {
@@ -112,7 +113,7 @@ package final class ClearCanvas: PictureCanvas {
         let isPlanar = picture.pixelFormat == .yuv420Planar
         let placement = CanvasPlacement(
             width: picture.width, height: picture.height, canvasWidth: width, canvasHeight: height,
-            gravity: gravity, isSubsampled: isPlanar)
+            gravity: gravity, isSubsampled: isPlanar, pixelAspect: picture.form.pixelAspect)
         let canvas = drawn.plane(0)
         if self.placement != placement {
             for y in 0..<height {

@@ -1,3 +1,4 @@
+public import Terms
 public import Views
 
 /// A symbol or a picture; SwiftUI's `Image`.
@@ -13,6 +14,11 @@ public nonisolated struct Image: View, PrimitiveView, Equatable {
     /// The symbol of SF Symbols' name, as much of it on as `variableValue` says, from 0 to 1.
     public init(systemName: String, variableValue: Double?) {
         value = ImageValue(content: .symbol(systemName, value: variableValue))
+    }
+
+    /// A symbol by UIKit's type for pictures.
+    public init(uiImage: UIImage) {
+        self.init(systemName: uiImage.systemName)
     }
 
     /// A picture of an asset catalogue's. There is none in a session: nothing is shown.

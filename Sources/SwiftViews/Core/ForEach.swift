@@ -41,7 +41,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
             if occurrence > 0 {
                 context.pass.diagnose("ForEach: the id \(id) occurs more than once; the state of its views may mix")
             }
-            let nodes = context.nodes(of: content(element), under: place, .id(AnyHashable(id), occurrence: occurrence))
+            let name = AnyHashable(id)
+            let nodes = context.nodes(of: content(element), under: place, .id(name, occurrence: occurrence))
+                .named(name, in: context)
             // An option of a picker that has no tag is called as its element is.
             context.tags?.add(AnyHashable(id), to: nodes)
             return nodes

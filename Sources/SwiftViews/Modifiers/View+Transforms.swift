@@ -90,6 +90,6 @@ private struct Named<Content: View>: View, PrimitiveView {
     let id: AnyHashable
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        context.nodes(of: content, under: place, .id(id, occurrence: 0))
+        context.nodes(of: content, under: place, .id(id, occurrence: 0)).named(id, in: context)
     }
 }

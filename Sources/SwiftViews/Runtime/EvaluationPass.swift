@@ -71,6 +71,8 @@ struct EvaluationContext {
     let pass: EvaluationPass
     /// The declaration whose content this is; nil on the page.
     var pip: DeclaredPictureInPicture?
+    /// Whether views are to be named so that a scroll view can be asked to show them.
+    var isScrolledByName = false
     /// What the options of the picker around are named; nil outside of one.
     var tags: TagLedger?
 

@@ -124,7 +124,7 @@ final class ScrollElement: LayoutElement {
         // Across, and where nothing is said, content that is smaller stands in the middle across and at the beginning.
         if !horizontal { start = Point(x: over.x / 2, y: start?.y ?? 0) }
         if !vertical { start = Point(x: start?.x ?? 0, y: over.y / 2) }
-        guard let target = settings.target, let found = canvas.seeking(target.id, dryRun) else { return start ?? .zero }
+        guard let (target, found) = sought(canvas, dryRun) else { return start ?? .zero }
         // Counted from the leading edge.
         let x = canvas.direction == .leftToRight ? found.minX - rect.minX : rect.maxX - found.maxX
         func scrolled(_ begin: Double, _ length: Double, _ window: Double, _ over: Double, _ anchor: Double?) -> Double
@@ -146,5 +146,13 @@ final class ScrollElement: LayoutElement {
                     target.anchor.map { Length.fraction($0.y) }))
         }
         return start ?? .zero
+    }
+
+    /// The first of the views that are asked for which is here, and where the dry run places it.
+    private func sought(_ canvas: LayoutCanvas, _ dryRun: (inout LayoutCanvas) -> Void) -> (ScrollTarget, Rect)? {
+        for target in settings.targets {
+            if let found = canvas.seeking(target.id, dryRun) { return (target, found) }
+        }
+        return nil
     }
 }

@@ -9,13 +9,17 @@ extension ModifierReader {
             try decoder.unitPoint(value).map { [.defaultScrollAnchor($0)] } ?? []
         })
 
-    /// The name of the view that is shown, or `{value, anchor}`.
+    /// The name of the view that is shown, or `{value, anchor}`; several of the runtime's, the last one first.
     static let scrollPosition = ModifierReader(
         "scrollPosition",
         value: { value, decoder throws(ScriptError) in
-            let name = value.json.isObject ? value["value"] : value
-            guard let name, let id = name.json.viewName else { return [] }
-            return [.scrollTarget(ScrollTarget(id: id, anchor: try decoder.unitPoint(value["anchor"])))]
+            var targets: [ScrollTarget] = []
+            for asked in value.json.isArray ? value.elements : [value] {
+                let name = asked.json.isObject ? asked["value"] : asked
+                guard let name, let id = name.json.viewName else { continue }
+                targets.append(ScrollTarget(id: id, anchor: try decoder.unitPoint(asked["anchor"])))
+            }
+            return targets.isEmpty ? [] : [.scrollTargets(targets)]
         })
 
     /// A view's own name, by which it is scrolled to.

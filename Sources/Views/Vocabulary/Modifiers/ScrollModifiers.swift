@@ -10,14 +10,14 @@ struct ScrollIdentityModifier: WrappingModifier {
 /// What the scroll views within are asked for.
 enum ScrollModifier: ModifierContent {
     case anchor(UnitPoint)
-    case target(ScrollTarget?)
+    case targets([ScrollTarget])
     case margins(EdgeInsets)
     case clipping(Bool)
 
     var form: String {
         switch self {
         case .anchor: "anchor"
-        case .target: "target"
+        case .targets: "targets"
         case .margins: "margins"
         case .clipping: "clipping"
         }
@@ -32,7 +32,7 @@ enum ScrollModifier: ModifierContent {
     func change(_ style: inout InheritedStyle) {
         switch self {
         case .anchor(let anchor): style[ScrollSettings.self].anchor = anchor
-        case .target(let target): style[ScrollSettings.self].target = target
+        case .targets(let targets): style[ScrollSettings.self].targets = targets + style[ScrollSettings.self].targets
         case .margins(let margins):
             let before = style[ScrollSettings.self].margins
             // A margin that is set at one edge leaves the others as they are.
@@ -67,8 +67,12 @@ extension Modifier {
     /// Where the scroll views within begin, and where content stands that is smaller than they are.
     public static func defaultScrollAnchor(_ anchor: UnitPoint) -> Self { Self(ScrollModifier.anchor(anchor)) }
 
-    /// The view that the scroll views within show.
-    public static func scrollTarget(_ target: ScrollTarget?) -> Self { Self(ScrollModifier.target(target)) }
+    /// The view that the scroll views within show; one that is not in a scroll view changes nothing of it.
+    public static func scrollTarget(_ target: ScrollTarget?) -> Self { scrollTargets(target.map { [$0] } ?? []) }
+
+    /// The views that the scroll views within were asked to show, the last one first: each shows the first that is in it, of these and those
+    /// that are said around.
+    public static func scrollTargets(_ targets: [ScrollTarget]) -> Self { Self(ScrollModifier.targets(targets)) }
 
     /// Space around the content of the scroll views within, in points.
     public static func contentMargins(_ margins: EdgeInsets) -> Self { Self(ScrollModifier.margins(margins.extents)) }
@@ -80,7 +84,8 @@ extension Modifier {
 /// What a scroll view is asked for.
 struct ScrollSettings: InheritedKey, Sendable {
     var anchor: UnitPoint?
-    var target: ScrollTarget?
+    /// The views that it was asked to show, the last one first.
+    var targets: [ScrollTarget] = []
     var margins = EdgeInsets()
     var isClipped = true
     /// How many scroll views are around.

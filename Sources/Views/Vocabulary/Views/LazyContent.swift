@@ -53,7 +53,7 @@ extension ViewNode {
     }
 
     /// The name by which a scroll view can be asked to show the view; nil for none.
-    var scrollID: String? {
+    package var scrollID: String? {
         modifiers.lazy.compactMap { ($0.content as? ScrollIdentityModifier)?.id }.last
     }
 }

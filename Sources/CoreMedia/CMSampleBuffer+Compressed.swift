@@ -1,0 +1,137 @@
+import Foundation
+public import SampleQueue
+
+// Samples made of bytes by CoreMedia's C interface: compressed pictures, which a layer decodes, and sound that is not compressed.
+
+/// Samples of the bytes in `dataBuffer`: of compressed pictures, or of sound. Of times and sizes there is one for each sample, or one for all;
+/// then each picture begins where the one before ends, and all are equally large. Without sizes there is one sample of all bytes.
+///
+/// Returns `kCMSampleBufferError_BufferNotReady` where `dataReady` is not said, `kCMSampleBufferError_RequiredParameterMissing` without bytes
+/// or a format, `kCMSampleBufferError_InvalidEntryCount` where numbers or sizes do not agree, `kCMSampleBufferError_InvalidMediaFormat` for
+/// a format of pixels.
+@discardableResult
+public func CMSampleBufferCreate(
+    allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
+    makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon: UnsafeMutableRawPointer?,
+    formatDescription: CMFormatDescription?, sampleCount numSamples: CMItemCount,
+    sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+    sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
+    sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+    sampleBufferOut.pointee = nil
+    guard dataReady else { return kCMSampleBufferError_BufferNotReady }
+    guard let dataBuffer, let formatDescription, !dataBuffer.isEmpty else {
+        return kCMSampleBufferError_RequiredParameterMissing
+    }
+    func list<Value>(_ start: UnsafePointer<Value>?, _ count: Int) -> [Value]? {
+        guard count >= 0, let start else { return count == 0 ? [] : nil }
+        return Array(UnsafeBufferPointer(start: start, count: count))
+    }
+    guard let timings = list(sampleTimingArray, numSampleTimingEntries),
+        let sizes = list(sampleSizeArray, numSampleSizeEntries)
+    else { return kCMSampleBufferError_RequiredParameterMissing }
+    let made = SampleMaker(data: dataBuffer, count: numSamples, timings: timings, sizes: sizes)
+    switch formatDescription {
+    case .video: return kCMSampleBufferError_InvalidMediaFormat
+    case .compressedVideo(let format): return made.makePictures(format, sampleBufferOut)
+    case .audio(let format): return made.makeSound(format, sampleBufferOut)
+    }
+}
+
+/// Samples of bytes that are there; see
+/// ``CMSampleBufferCreate(allocator:dataBuffer:dataReady:makeDataReadyCallback:refcon:formatDescription:sampleCount:sampleTimingEntryCount:sampleTimingArray:sampleSizeEntryCount:sampleSizeArray:sampleBufferOut:)``.
+@discardableResult
+public func CMSampleBufferCreateReady(
+    allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
+    sampleCount numSamples: CMItemCount, sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
+    sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleSizeEntryCount numSampleSizeEntries: CMItemCount,
+    sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+    CMSampleBufferCreate(
+        allocator: allocator, dataBuffer: dataBuffer, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+        formatDescription: formatDescription, sampleCount: numSamples, sampleTimingEntryCount: numSampleTimingEntries,
+        sampleTimingArray: sampleTimingArray, sampleSizeEntryCount: numSampleSizeEntries,
+        sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
+}
+
+/// The bytes of compressed pictures; nil for anything else.
+public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
+
+/// How many bytes a compressed picture has; 0 for anything else.
+public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
+    guard let sizes = sbuf.compressed?.sizes, sizes.indices.contains(sampleIndex) else { return 0 }
+    return sizes[sampleIndex]
+}
+
+/// How many bytes all compressed pictures of a sample buffer have; 0 for anything else.
+public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
+    sbuf.compressed?.sizes.reduce(0, +) ?? 0
+}
+
+extension CMSampleBuffer {
+    /// Samples of bytes; see ``CMSampleBufferCreateReady(allocator:dataBuffer:formatDescription:sampleCount:sampleTimingEntryCount:sampleTimingArray:sampleSizeEntryCount:sampleSizeArray:sampleBufferOut:)``.
+    /// Throws an `NSError` of `NSOSStatusErrorDomain` where that returns an error.
+    public convenience init(
+        dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, numSamples: CMItemCount,
+        sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
+    ) throws {
+        var made: CMSampleBuffer?
+        let status = CMSampleBufferCreateReady(
+            allocator: nil, dataBuffer: dataBuffer, formatDescription: formatDescription, sampleCount: numSamples,
+            sampleTimingEntryCount: sampleTimings.count, sampleTimingArray: sampleTimings,
+            sampleSizeEntryCount: sampleSizes.count, sampleSizeArray: sampleSizes, sampleBufferOut: &made)
+        guard let made else { throw NSError(domain: "NSOSStatusErrorDomain", code: Int(status)) }
+        self.init(copying: made, presentationTimeStamp: nil, duration: nil)
+    }
+}
+
+/// Makes a sample buffer of bytes.
+private struct SampleMaker {
+    let data: CMBlockBuffer
+    let count: Int
+    let timings: [CMSampleTimingInfo]
+    let sizes: [Int]
+
+    func makePictures(
+        _ format: CompressedVideoFormat, _ out: UnsafeMutablePointer<CMSampleBuffer?>
+    ) -> OSStatus {
+        let known = sizes.isEmpty && count <= 1 ? [data.dataLength] : sizes
+        guard count > 0 || (count == 0 && known.count == 1) else { return kCMSampleBufferError_InvalidEntryCount }
+        let count = max(1, count)
+        guard known.count == count || known.count == 1, timings.count <= 1 || timings.count == count,
+            known.allSatisfy({ (1...data.dataLength).contains($0) })
+        else { return kCMSampleBufferError_InvalidEntryCount }
+        let (total, isTooLarge) =
+            known.count == 1
+            ? known[0].multipliedReportingOverflow(by: count) : (known.reduce(0) { $0 &+ $1 }, false)
+        guard !isTooLarge, total <= data.dataLength else { return kCMSampleBufferError_InvalidEntryCount }
+        let first = timings.first ?? .invalid
+        let all =
+            timings.count == count
+            ? timings
+            : (0..<count).map { index in
+                let time = first.duration.multiplied(by: Int32(clamping: index))
+                return CMSampleTimingInfo(
+                    duration: first.duration,
+                    presentationTimeStamp: index == 0
+                        ? first.presentationTimeStamp : first.presentationTimeStamp + time,
+                    decodeTimeStamp: index == 0 ? first.decodeTimeStamp : first.decodeTimeStamp + time)
+            }
+        out.pointee = CMSampleBuffer(
+            compressed: CompressedSample(
+                format: format, data: data,
+                sizes: known.count == count ? known : Array(repeating: known[0], count: count), timings: all))
+        return noErr
+    }
+
+    func makeSound(_ format: AudioBuffer.Format, _ out: UnsafeMutablePointer<CMSampleBuffer?>) -> OSStatus {
+        let length = count * format.bytesPerFrame
+        guard count > 0, length <= data.dataLength else { return kCMSampleBufferError_InvalidEntryCount }
+        guard let timing = timings.first else { return kCMSampleBufferError_BufferHasNoSampleTimingInfo }
+        guard let buffer = try? AudioBuffer(format: format, bytes: data.bytes(0, length)) else {
+            return kCMSampleBufferError_InvalidMediaFormat
+        }
+        out.pointee = CMSampleBuffer(audioBuffer: buffer, presentationTimeStamp: timing.presentationTimeStamp)
+        return noErr
+    }
+}

@@ -1,0 +1,43 @@
+import AVKit
+import PiPKit
+import TestSupport
+import Testing
+
+@Suite("A layer that is hidden")
+struct HiddenLayerTests {
+    @Test("is black in its window, and shows what stands on it when it is seen again")
+    func hidden() throws {
+        let output = RecordingOutput()
+        let session = SampleBufferSession(
+            output: output, configuration: SessionConfiguration(duration: .seconds(6)))
+        let content = try ForeignContent(session)
+        for time in 0..<6 {
+            let color = UInt8(100 + time)
+            let pixel = Picture.Pixel(red: color, green: color, blue: color)
+            let image = try Picture(width: 16, height: 16) { _, _ in pixel }.pixelBuffer(.topDown)
+            content.layer.enqueue(
+                CMSampleBuffer(imageBuffer: image, presentationTimeStamp: CMTime(value: Int64(time), timescale: 1)))
+        }
+        session.addDisplayLink(preferredFramesPerSecond: 2) { time in
+            if time.seconds == 1.5 { content.layer.isHidden = true }
+            if time.seconds == 3.5 { content.layer.isHidden = false }
+        }
+        try session.run(content.controller)
+        let shown = try output.shown.map { shown in
+            [shown.time / .seconds(1), Double(try #require(shown.sample.imageBuffer).pixel(x: 1, y: 1).y)]
+        }
+        #expect(shown == [[0, 100], [1, 101], [1.5, 0], [3.5, 103], [4, 104], [5, 105]])
+        #expect(content.layer.counters.displayed == 6)
+    }
+
+    @Test("has settings that are kept, and a controller says what a button for it shows")
+    func settings() throws {
+        let layer = AVSampleBufferDisplayLayer()
+        #expect(!layer.preventsCapture && layer.preventsDisplaySleepDuringVideoPlayback && !layer.isHidden)
+        layer.preventsCapture = true
+        layer.preventsDisplaySleepDuringVideoPlayback = false
+        #expect(layer.preventsCapture && !layer.preventsDisplaySleepDuringVideoPlayback)
+        #expect(AVPictureInPictureController.pictureInPictureButtonStartImage.systemName == "pip.enter")
+        #expect(AVPictureInPictureController.pictureInPictureButtonStopImage.systemName == "pip.exit")
+    }
+}
