@@ -16,7 +16,7 @@ struct GaugeBarContent: ViewContent {
             LayoutNode(
                 GaugeBarElement(
                     fraction: Length.fraction(fraction), height: height, hasMark: hasMark, track: track,
-                    tint: context.style.tint.along))
+                    tint: context.style.tint.along, ideal: context.style.look.progress.width))
         ]
     }
 }
@@ -30,13 +30,15 @@ extension ResolvedStyle {
     }
 }
 
-/// As wide as it is proposed, 100 points if it may choose.
+/// As wide as it is proposed.
 private struct GaugeBarElement: LayoutElement {
     let fraction: Double
     let height: Double
     let hasMark: Bool
     let track: ResolvedStyle
     let tint: ResolvedStyle
+    /// The width that it chooses.
+    let ideal: Double
 
     /// The gap around a mark, in points.
     private static let gap = 2.0
@@ -45,7 +47,7 @@ private struct GaugeBarElement: LayoutElement {
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let mark = hasMark ? 2 * Self.gap : 0
-        return LayoutMetrics(size: Size(width: proposal.width ?? 100, height: height + mark))
+        return LayoutMetrics(size: Size(width: proposal.width ?? ideal, height: height + mark))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
