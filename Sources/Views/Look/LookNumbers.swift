@@ -52,6 +52,8 @@ package final class LookNumbers: Sendable {
         package var radius: Double
         package var selectionRadius: Double
         package var fontSize: Double
+        /// The selected background's colour.
+        package var selection: Color
     }
 
     /// A stepper: UIKit's `UIStepper`.
@@ -122,11 +124,42 @@ package final class LookNumbers: Sendable {
         /// The diameter of a round gauge, and the width of its ring.
         package var gauge: Double
         package var gaugeRing: Double
+        /// The part of its side that a progress view's ring is wide, and the gap around the mark of a gauge.
+        package var ringShare: Double
+        package var markGap: Double
         /// The distance between the parts of a gauge or a progress view, and that of a gauge's labels beside its bar.
         package var spacing: Double
         package var besideSpacing: Double
         /// The distance between the parts of a lock screen's gauge.
         package var accessorySpacing: Double
+    }
+
+    /// The background of a lock screen's widget.
+    package struct Accessory: Sendable {
+        /// The side of one that may choose.
+        package var side: Double
+        /// The radius of one that is longer than high by more than a share; others are circles.
+        package var radius: Double
+        package var longShare: Double
+    }
+
+    /// The chevrons of menus and of what opens: their text sizes.
+    package struct Signs: Sendable {
+        package var menu: Double
+        /// The distance of a menu's chevrons from its value.
+        package var menuSpacing: Double
+        package var disclosure: Double
+    }
+
+    /// The view that says that there is nothing to show: UIKit's `UIContentUnavailableConfiguration`.
+    package struct Unavailable: Sendable {
+        package var iconSize: Double
+        /// The distances from icon to title, from title to text, from that to the actions, and between those.
+        package var iconGap: Double
+        package var textGap: Double
+        package var actionGap: Double
+        package var actionSpacing: Double
+        package var padding: Double
     }
 
     /// A chart: Swift Charts.
@@ -163,6 +196,10 @@ package final class LookNumbers: Sendable {
         /// The radius of the corners at the end of a stack of bars, and the greatest part of the bar's width that it is.
         package var stackRadius: Double
         package var stackRadiusShare: Double
+        /// The widths of lines and of rules, and the distance of a view beside a mark.
+        package var lineWidth: Double
+        package var ruleWidth: Double
+        package var annotationSpacing: Double
     }
 
     package let toggle: Toggle
@@ -177,6 +214,9 @@ package final class LookNumbers: Sendable {
     package let wheel: Wheel
     package let pageDots: PageDots
     package let progress: Progress
+    package let accessory: Accessory
+    package let signs: Signs
+    package let unavailable: Unavailable
     package let chart: Chart
     /// Bordered buttons of mini and small, of regular, and of large size.
     package let smallButton: Button
@@ -186,6 +226,8 @@ package final class LookNumbers: Sendable {
     package let groupLine: Double
     /// The opacity of a control that is disabled.
     package let disabledOpacity: Double
+    /// The opacity of the tint that fills a bordered button.
+    package let tintedFillOpacity: Double
 
     /// The numbers that both looks have, and those that a look gives.
     init(
@@ -203,7 +245,8 @@ package final class LookNumbers: Sendable {
         // (a storyboard's default): each segment is its widest title and 18, rounded up, and a point lies between two.
         segments = Segments(
             height: 32, padding: 18, line: 1, lineInset: 8, inset: 2, radius: segmentsRadius,
-            selectionRadius: selectionRadius, fontSize: 13)
+            selectionRadius: selectionRadius, fontSize: 13,
+            selection: Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1)))
         // Pictures: 94 by 32.
         stepper = Stepper(size: Size(width: 94, height: 32), half: 46, line: 18, radius: stepperRadius, fontSize: 17)
         // UIKit, iOS 17.5 and 18.5: 20.67 high at 16 points, where a line is 19 high, and 22 at 17, where it is 20.33. With a border 34.
@@ -218,6 +261,7 @@ package final class LookNumbers: Sendable {
         // Pictures: bars of 4, rings' arcs. UIKit: spinners of 20 and 37.
         progress = Progress(
             bar: 4, markedBar: 6, accessoryBar: 8, width: 100, spinner: 20, largeSpinner: 37, gauge: 52, gaugeRing: 5.5,
+            ringShare: 0.14, markGap: 2,
             spacing: 4, besideSpacing: 8, accessorySpacing: 2)
         // Pictures: names of 11 points, 9 from the end of a name's ink to the next dot, hour bars 9 of 13
         // wide, tops rounded by 1.5 to 2.
@@ -225,9 +269,14 @@ package final class LookNumbers: Sendable {
             legendFont: .caption2, dot: 8, dotGap: 5, legendSpacing: 8.33, legendRowSpacing: 3, gradientWidth: 120,
             gradientGap: 2, legendDistance: 8, titleDistance: 4, axisFont: .caption2, labelBelow: 4, labelBeside: 5,
             labelAfterLine: 4, tick: 4, hairline: 0.5, hairlineDash: 2, barShare: 0.7, groupShare: 0.8, slotShare: 0.92,
-            thinBar: 6, stackRadius: 2, stackRadiusShare: 0.2)
+            thinBar: 6, stackRadius: 2, stackRadiusShare: 0.2, lineWidth: 2, ruleWidth: 1, annotationSpacing: 4)
         groupLine = 18
         disabledOpacity = 0.5
+        tintedFillOpacity = 0.18
+        accessory = Accessory(side: 72, radius: 12, longShare: 1.4)
+        signs = Signs(menu: 13, menuSpacing: 4, disclosure: 14)
+        unavailable = Unavailable(
+            iconSize: 48, iconGap: 14, textGap: 4, actionGap: 20, actionSpacing: 12, padding: 16)
     }
 
     /// The padding that `padding()` gives: SwiftUI, all versions.

@@ -111,7 +111,7 @@ struct ChartPainter {
 
     private func drawRule(_ mark: ChartMark, on canvas: inout LayoutCanvas) {
         guard let ends = ruleEnds(mark) else { return }
-        let line = line(mark, width: 1)
+        let line = line(mark, width: geometry.look.ruleWidth)
         let half = line.lineWidth / 2
         let rect = Rect(
             x: min(ends.0.x, ends.1.x) - half, y: min(ends.0.y, ends.1.y) - half,
@@ -155,7 +155,8 @@ struct ChartPainter {
             let rect = Rect(around: points)
             let path = Path([.move(to: start)] + curve.elements)
             withEffects(mark, rect, on: &canvas) {
-                $0.draw(.strokePath(path, line: line(mark, width: 2), paint: paint(mark, in: rect)))
+                $0.draw(
+                    .strokePath(path, line: line(mark, width: geometry.look.lineWidth), paint: paint(mark, in: rect)))
             }
         }
         for index in indices where plan.marks[index].hasSymbol { drawSymbol(index, on: &canvas) }
@@ -324,7 +325,7 @@ struct ChartPainter {
         let size = node.metrics(for: .unspecified).size
         var origin = anchor.beside(
             size, annotation.position == .automatic ? .top : annotation.position, annotation.alignment,
-            spacing: Length.finite(annotation.spacing ?? 4))
+            spacing: Length.finite(annotation.spacing ?? geometry.look.annotationSpacing))
         func fit(_ place: inout Double, _ length: Double, _ bounds: ChartFits.Bounds, _ axis: Axis) {
             guard bounds == .chart || bounds == .plot else { return }
             let rect = bounds == .chart ? chart : geometry.plot

@@ -42,7 +42,10 @@ struct ButtonLook {
             opacity = isEnabled ? 1 : style.look.disabledOpacity
             return
         case .bordered:
-            fill = .style(isEnabled ? tint?.opacity(0.18) ?? color(.tertiarySystemFill) : color(.tertiarySystemFill))
+            fill = .style(
+                isEnabled
+                    ? tint?.opacity(style.look.tintedFillOpacity) ?? color(.tertiarySystemFill)
+                    : color(.tertiarySystemFill))
             foreground = [isEnabled ? accent : faint]
         case .borderedProminent:
             fill = .style(isEnabled ? accent : color(.tertiarySystemFill))

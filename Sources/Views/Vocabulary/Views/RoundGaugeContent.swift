@@ -64,11 +64,14 @@ private struct RoundGaugeElement: LayoutElement {
         /// The space within the ring for the value, and in its gap for a label.
         let inside: Double
         let gap: Double
+        /// The gap around the mark.
+        let markGap: Double
 
         init(_ look: LookNumbers.Progress) {
             (side, width) = (look.gauge, look.gaugeRing)
             inside = side - 2 * width - 4
             gap = side / 2
+            markGap = look.markGap
         }
     }
 
@@ -115,7 +118,7 @@ private struct RoundGaugeElement: LayoutElement {
         canvas.draw(
             .strokePath(ring.path, line: line, paint: paint),
             markedAt: ring.point(at: ring.start + (ring.end - ring.start) * fraction), radius: lengths.width / 2,
-            gap: 2,
+            gap: lengths.markGap,
             in: box, paint: paint)
     }
 

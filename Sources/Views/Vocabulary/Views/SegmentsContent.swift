@@ -25,13 +25,12 @@ struct SegmentsContent: ViewContent {
                     .font(Font(size: look.fontSize, weight: index == selection ? .semibold : .medium)), .lineLimit(1),
                     .foregroundStyle([.color(style.isEnabled ? .label : .tertiaryLabel)])))
         }
-        let chosen = Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1))
         return [
             LayoutNode(
                 SegmentsElement(
                     segments: nodes, selection: selection, place: place, look: look,
                     ground: style.resolve(.color(.tertiarySystemFill)),
-                    chosen: style.resolve(.color(chosen)), line: style.resolve(.color(.separator))))
+                    chosen: style.resolve(.color(look.selection)), line: style.resolve(.color(.separator))))
         ]
     }
 }
