@@ -1,7 +1,7 @@
 /// The last two lines of a paragraph with the last word of the one moved down to the other.
 struct WordPush {
     /// The most characters of a word that is not left alone.
-    private static let shortest = 10
+    private static let greatestLength = 10
 
     /// The bytes that stay on the line before the last.
     let kept: Range<Int>
@@ -25,7 +25,7 @@ struct WordPush {
         guard keptEnd > previous, start < lineEnd else { return nil }
         let words = String(decoding: bytes[start..<wordEnd], as: UTF8.self)
         let word = String(decoding: bytes[last..<wordEnd], as: UTF8.self)
-        guard word.count <= Self.shortest, words.unicodeScalars.allSatisfy(Self.standsApart) else { return nil }
+        guard word.count <= Self.greatestLength, words.unicodeScalars.allSatisfy(Self.standsApart) else { return nil }
         kept = previous..<keptEnd
         moved = start..<wordEnd
     }
