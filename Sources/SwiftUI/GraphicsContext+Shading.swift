@@ -73,7 +73,7 @@ extension GraphicsContext {
         ) -> Filter {
             Filter { style in
                 let shadow = DisplayList.Shadow(
-                    color: color.resolved(in: style.colorScheme), radius: Length.extent(radius),
+                    color: color.resolved(in: style.appearance), radius: Length.extent(radius),
                     x: Length.finite(x), y: Length.finite(y))
                 return DisplayList.Effects(shadow: shadow)
             }
@@ -81,7 +81,7 @@ extension GraphicsContext {
 
         /// Multiplies the colours by another.
         public static func colorMultiply(_ color: Color) -> Filter {
-            Filter { .init(filter: .multiply(color.resolved(in: $0.colorScheme))) }
+            Filter { .init(filter: .multiply(color.resolved(in: $0.appearance))) }
         }
 
         /// Turns the hues.

@@ -296,6 +296,7 @@ struct RenderCommand {
             colorScheme: inputs.colorScheme, startDate: inputs.startDate, timeZone: inputs.timeZone,
             locale: inputs.locale, seed: inputs.seed, timeLimit: options.scriptTimeout,
             entryPoint: source.entryPoint)
+        environment.colorSchemeContrast = inputs.colorSchemeContrast
         environment.widget = widget
         environment.query = inputs.query ?? []
         environment.inputs = intentInputs

@@ -39,7 +39,8 @@ struct DirectedCommandTests {
     func replay() throws {
         let options = [
             "--seed", "7", "--date", "2027-03-04T05:06:07", "--time-zone", "Asia/Tokyo", "--locale", "de-DE",
-            "--device", "320x480@2", "--scale", "1.5", "--color-scheme", "dark", "-d", "4",
+            "--device", "320x480@2", "--scale", "1.5", "--color-scheme", "dark", "--look", "ios18",
+            "--increase-contrast", "-d", "4",
         ]
         let first = try scene.pipstream([world, "--out", "a.mp4", "--log", "a.jsonl"] + options)
         #expect(first.exitCode == 0, "\(first.errors)")

@@ -50,6 +50,30 @@ struct SymbolTests {
         #expect(same.count < 12, "\(same)")
     }
 
+    @Test(
+        "A resizable symbol fills its frame, at every weight, and keeps its shape where it is fitted",
+        arguments: ["plus", "circle.fill", "star", "rectangle", "bell.fill", "chevron.right", "minus"])
+    func resizable(name: String) throws {
+        let renderer = try ViewRenderer()
+        func ink(_ node: ViewNode) throws -> (across: Double, down: Double) {
+            var scene = ViewLayout(
+                environment: LayoutEnvironment(colorScheme: .light, displayScale: 8), measurer: renderer.measurer
+            ).scene(of: node.with(.padding(EdgeInsets(all: 8))), proposal: .unspecified)
+            let frame = try renderer.picture(scene.displayList(at: .zero), scale: 8)
+            return (Double(frame.inkedColumns.count) / 8, Double(frame.inkedRows.count) / 8)
+        }
+        for weight in [Font.Weight.regular, .bold] {
+            let symbol = ViewNode(.symbol(name, isResizable: true)).with(.font(Font(size: 17, weight: weight)))
+            let stretched = try ink(symbol.with(.frame(width: 40, height: 20, alignment: .center)))
+            #expect(abs(stretched.across / 40 - 0.98) < 0.025, "\(weight)")
+            #expect(abs(stretched.down / 20 - 0.98) < 0.035, "\(weight)")
+            let plain = try ink(ViewNode(.symbol(name)).with(.font(Font(size: 60, weight: weight))))
+            let fitted = try ink(
+                symbol.with(.aspectRatio(nil, contentMode: .fit), .frame(width: 60, height: 60, alignment: .center)))
+            #expect(abs(fitted.across / fitted.down / (plain.across / plain.down) - 1) < 0.05, "\(weight)")
+        }
+    }
+
     /// The pixels of a symbol at 41 points.
     private func picture(_ name: String) throws -> [SIMD4<UInt8>] {
         let renderer = try ViewRenderer()

@@ -50,6 +50,23 @@ extension EnvironmentValues {
         #expect(driver.pipTexts == ["plain light background"])
     }
 
+    @Test("the contrast is the session's, and what is set within changes the colours there")
+    func contrast() throws {
+        struct Contrast: View {
+            @Environment(\.colorSchemeContrast) private var contrast
+            var body: some View { Text(contrast == .increased ? "increased" : "standard") }
+        }
+        var setting = SwiftViewProgram.Setting()
+        setting.colorSchemeContrast = .increased
+        let program = SwiftViewProgram(setting) {
+            Contrast()
+            Contrast().environment(\._colorSchemeContrast, .standard)
+        }
+        let page = try #require(program.start(at: .zero).presentation?.page)
+        #expect(page.texts == ["increased", "standard"])
+        #expect("\(page)".contains("ContrastModifier(contrast: Views.ColorSchemeContrast.standard)"))
+    }
+
     @Observable final class Model {
         var name = "m"
     }

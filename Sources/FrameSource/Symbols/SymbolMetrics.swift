@@ -21,6 +21,16 @@ enum SymbolMetrics {
         return PointBox(minX: -across, minY: -down, maxX: across, maxY: down).outset(by: overreach)
     }
 
+    /// Where `run`, drawn as `picture`, has ink, from the top left corner of its extent. Heavier lines reach further.
+    static func ink(of run: SymbolRun, picture: SymbolPicture?) -> Rect {
+        let size = FontDescription.size(run.font) * run.scale.factor
+        let reach = picture?.image == nil ? SymbolShaper.boldness(run.font.weight) / 2 : 0
+        let box = (picture?.inkBox ?? unknown).outset(by: reach)
+        return Rect(
+            x: (margin.width - reach) * size, y: (margin.height - reach) * size, width: (box.maxX - box.minX) * size,
+            height: (box.maxY - box.minY) * size)
+    }
+
     /// The extent of `run`, drawn as `picture`. The baseline is where a text's is when the middle of its capitals is the middle of
     /// the symbol.
     static func metrics(of run: SymbolRun, picture: SymbolPicture?) -> TextMetrics {

@@ -64,9 +64,9 @@ struct SymbolPass {
                 let place = levels.firstIndex { $0 >= level } ?? levels.count - 1
                 return (given[min(max(place, 0), given.count - 1)], 1)
             }
-        case .multicolor(let scheme):
+        case .multicolor(let appearance):
             guard let colors = SymbolColors.colors(of: run.name) else { return nil }
-            return (0..<3).map { (.color(colors[min($0, colors.count - 1)].resolved(in: scheme)), 1) }
+            return (0..<3).map { (.color(colors[min($0, colors.count - 1)].resolved(in: appearance)), 1) }
         }
     }
 

@@ -85,7 +85,7 @@ final class SymbolShaper {
     }
 
     /// By how much the lines of `weight` are wider than the regular weight's, in units of the font's size.
-    private static func boldness(_ weight: Font.Weight) -> Double {
+    static func boldness(_ weight: Font.Weight) -> Double {
         switch weight {
         case .ultraLight: -0.036
         case .thin: -0.026

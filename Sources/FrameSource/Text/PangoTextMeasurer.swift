@@ -72,6 +72,11 @@ public final class PangoTextMeasurer: TextMeasuring {
     public func measure(_ symbol: SymbolRun) -> TextMetrics {
         SymbolMetrics.metrics(of: symbol, picture: symbols.picture(of: symbol.name))
     }
+
+    /// Where `symbol` has ink, from the top left corner of its extent.
+    public func ink(of symbol: SymbolRun) -> Rect? {
+        SymbolMetrics.ink(of: symbol, picture: symbols.picture(of: symbol.name))
+    }
 }
 
 extension ShapedText {

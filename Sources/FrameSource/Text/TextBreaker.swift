@@ -27,30 +27,38 @@ struct TextBreaker {
 
     /// All lines of the text.
     mutating func full(width: Double?) -> ShapedText {
-        shaped(lines(width: width), width: width, isTruncated: false)
+        shaped(pushedOut(lines(width: width), width: width), width: width, isTruncated: false)
     }
 
     private func shaped(_ lines: [TextLine], width: Double?, isTruncated: Bool) -> ShapedText {
         ShapedText(lines: lines, of: text, run: run, width: width, isTruncated: isTruncated)
     }
 
-    private mutating func layout(_ piece: SpannedText, width: Double?, isOneLine: Bool = false) -> TextLayout {
-        let layout = layoutOnce(piece, width: width.map { $0 - narrowing }, isOneLine: isOneLine)
+    /// A layout of `piece`; where that is inside of a paragraph, its first line has no indent of its own.
+    private mutating func layout(
+        _ piece: SpannedText, width: Double?, isOneLine: Bool = false, isInside: Bool = false
+    ) -> TextLayout {
+        let layout = layoutOnce(
+            piece, width: width.map { $0 - narrowing }, isOneLine: isOneLine, isInside: isInside)
         guard let width, !isOneLine, piece.font.tracking < 0, layout.lineCount > 1 else { return layout }
         // Pango breaks lines by widths in which it has not yet put back what tightening takes from a line's ends.
         let excess = layout.lines().map(\.extents.width).reduce(0, max) - lineWidth(width)
         guard excess > 0.001, excess < -4 * piece.font.tracking else { return layout }
         let narrowed = narrowing + excess
         if isInPieces { narrowing = narrowed }
-        return layoutOnce(piece, width: width - narrowed, isOneLine: false)
+        return layoutOnce(piece, width: width - narrowed, isOneLine: false, isInside: isInside)
     }
 
-    private mutating func layoutOnce(_ piece: SpannedText, width: Double?, isOneLine: Bool) -> TextLayout {
+    private mutating func layoutOnce(
+        _ piece: SpannedText, width: Double?, isOneLine: Bool, isInside: Bool
+    ) -> TextLayout {
         work.layoutsMade += 1
         work.bytesLaidOut += piece.bytes.count
         if width != nil, !isOneLine { work.longestBroken = max(work.longestBroken, piece.bytes.count) }
+        var paragraph = run.paragraph
+        if isInside { paragraph.firstLineIndent = paragraph.headIndent }
         return TextLayout(
-            piece, width: width.map(lineWidth), paragraph: run.paragraph, isOneLine: isOneLine, in: context)
+            piece, width: width.map(lineWidth), paragraph: paragraph, isOneLine: isOneLine, in: context)
     }
 
     /// How long lines may be in a text `width` points wide.
@@ -88,12 +96,12 @@ struct TextBreaker {
     /// The lines of a part of a text. Within a paragraph, the paragraph's direction is given, which the part alone might be
     /// read against: then a mark in front of it keeps it.
     private mutating func piece(_ range: Range<Int>, width: Double, isRightToLeft: Bool?) -> [TextLine] {
-        let plain = layout(text.part(range), width: width)
+        let plain = layout(text.part(range), width: width, isInside: isRightToLeft != nil)
         guard let isRightToLeft, plain.line(0).isRightToLeft != isRightToLeft else {
             return plain.lines(offset: range.lowerBound)
         }
         let mark = Self.directionMark(isRightToLeft: isRightToLeft)
-        let marked = layout(text.part(range, before: mark), width: width)
+        let marked = layout(text.part(range, before: mark), width: width, isInside: true)
         let lines = marked.lines(offset: range.lowerBound - mark.utf8.count)
         // Where nothing fits, the mark has a line of its own.
         let isAlone = lines.count > 1 && lines[1].startIndex == range.lowerBound
@@ -124,5 +132,31 @@ struct TextBreaker {
         }
         return text.part(
             rest.startIndex..<rest.startIndex + paragraph.utf8.count, before: mark, after: "…", isOneLine: true)
+    }
+
+    /// The lines with no short word alone on the last of a paragraph, where the word before it can move down to it: the "push out" strategy
+    /// of `NSParagraphStyle`. The paragraph keeps its number of lines, and all but the last two stay as they are.
+    ///
+    /// What this gives at some width it gives at every smaller one that its lines fit, as lines that are filled do (`TextVariants`):
+    /// nothing about it depends on the width but whether the words fit. A justified paragraph is left as it is.
+    private mutating func pushedOut(_ lines: [TextLine], width: Double?) -> [TextLine] {
+        guard let width, lines.count > 1, !run.paragraph.isJustified else { return lines }
+        var lines = lines
+        for index in lines.indices.dropFirst() {
+            let end = index + 1 < lines.count ? lines[index + 1].startIndex : text.bytes.count
+            guard index + 1 == lines.count || text.isParagraphStart(end),
+                let push = WordPush(
+                    text.bytes, previous: lines[index - 1].startIndex, last: lines[index].startIndex, end: end)
+            else { continue }
+            let (previous, last) = (lines[index - 1], lines[index])
+            let isInside = !text.isParagraphStart(previous.startIndex)
+            let kept = piece(push.kept, width: width, isRightToLeft: isInside ? last.isRightToLeft : nil)
+            let moved = piece(push.moved, width: width, isRightToLeft: last.isRightToLeft)
+            guard kept.count == 1, moved.count == 1, kept[0].isRightToLeft == last.isRightToLeft,
+                moved[0].extents.width <= lineWidth(width) + 0.001
+            else { continue }
+            (lines[index - 1], lines[index]) = (kept[0], moved[0])
+        }
+        return lines
     }
 }

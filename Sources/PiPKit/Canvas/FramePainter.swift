@@ -296,7 +296,7 @@ package final class FramePainter: ViewPainter {
 
     /// The canvas where there is no content.
     private var background: RGBA {
-        guard let color = configuration.background?.resolved(in: colorScheme) else {
+        guard let color = configuration.background?.resolved(in: appearance) else {
             if configuration.isClear { return Self.clear }
             return isOnLockScreen ? Self.lockScreen : Self.black
         }
@@ -309,6 +309,11 @@ package final class FramePainter: ViewPainter {
         return renderer.takeDiagnostics().map { PainterNote($0) } + notes
     }
 
+    /// The appearance of what is drawn.
+    private var appearance: Appearance {
+        Appearance(colorScheme, contrast: configuration.colorSchemeContrast, look: configuration.look)
+    }
+
     private func scene(of standing: StandingContent, displayScale: Double) -> Scene {
         layout(standing, displayScale: displayScale, memory)
             .scene(of: standing.node, proposal: standing.proposal, motion: motion)
@@ -318,6 +323,7 @@ package final class FramePainter: ViewPainter {
         _ standing: StandingContent, displayScale: Double, _ memory: LayoutMemory? = nil
     ) -> ViewLayout {
         var environment = LayoutEnvironment(colorScheme: colorScheme, displayScale: displayScale, movies: movies)
+        environment.appearance = appearance
         environment.safeArea = standing.safeArea
         if standing.place == .window {
             environment.hostedViews = configuration.drawsPlaceholders ? .placeholder : .reported

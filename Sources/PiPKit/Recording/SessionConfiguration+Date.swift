@@ -20,6 +20,7 @@ extension SessionConfiguration {
     package var setting: SwiftViewProgram.Setting {
         var setting = SwiftViewProgram.Setting()
         setting.colorScheme = colorScheme
+        setting.colorSchemeContrast = colorSchemeContrast
         setting.startDate = Double(startDate) / 1000
         setting.timeZone = timeZone
         setting.locale = locale

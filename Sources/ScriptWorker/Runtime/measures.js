@@ -161,7 +161,7 @@
 
     /** What views are told of their surroundings: each value as it is declared. */
     const environment = {
-        colorScheme: () => runtime.colorScheme.value, colorSchemeContrast: () => "standard", displayScale: () => configuration.device.scale,
+        colorScheme: () => runtime.colorScheme.value, colorSchemeContrast: () => configuration.colorSchemeContrast, displayScale: () => configuration.device.scale,
         dynamicTypeSize: () => "large", horizontalSizeClass: () => "compact", verticalSizeClass: () => "regular",
         dismiss: () => (result) => runtime.exports.Navigation.dismiss(result), dismissSearch: () => () => {}, editMode: () => null,
         layoutDirection: () => (/^(ar|fa|he|ur|yi)\b/.test(configuration.locale) ? "rightToLeft" : "leftToRight"),

@@ -20,6 +20,7 @@ struct RuntimeConfiguration {
             ("startDate", String(environment.startDate)), ("seed", JSONLine.quoted(String(environment.seed))),
             ("timeZone", JSONLine.quoted(environment.timeZone)), ("locale", JSONLine.quoted(environment.locale)),
             ("colorScheme", JSONLine.quoted(environment.colorScheme.rawValue)),
+            ("colorSchemeContrast", JSONLine.quoted(environment.colorSchemeContrast.rawValue)),
             ("entryPoint", JSONLine.quoted(environment.entryPoint.environmentName)), ("device", device),
             ("lastEventTime", Self.number(environment.lastEventTime.map { $0 / .nanoseconds(1) } ?? -1)),
             ("widget", widget), ("query", PhoneMessages.query(environment.query)),

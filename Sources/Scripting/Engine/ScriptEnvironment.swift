@@ -11,6 +11,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var deviceScale: Double
     /// The colour scheme at the start.
     package var colorScheme: ColorScheme
+    /// The contrast of the system's colours.
+    package var colorSchemeContrast = ColorSchemeContrast.standard
     /// The date at session time 0, in milliseconds since 1970.
     package var startDate: Int64
     /// An IANA name such as `Europe/Berlin`; the engine falls back to UTC where it does not know it.

@@ -6,7 +6,7 @@ import Views
 ///
 /// | record | members beside `at` |
 /// |---|---|
-/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` where typed events did not, `walls` |
+/// | inputs, the first line | `log` (the schema's version), `version`, `script`, `seed`, `date`, `timeZone`, `locale`, `device`, `colorScheme`, `colorSchemeContrast`, `look`, `size`, `scale`, `fit`, `background`, `placeholders`, `maxUpdates`, `duration`, `opensWindow` where typed events did not, `walls` |
 /// | control event | `event` and its own members, as a timeline file has them |
 /// | delegate call | `delegate`: the method's name; `arguments`, where it has any |
 /// | the view's callback | `callback`: its name; `arguments`, where it has any |

@@ -20,6 +20,10 @@ public struct SessionConfiguration: Equatable, Sendable {
     public var maximumUpdatesPerSecond: Double?
     /// The colour scheme at the start.
     public var colorScheme: ColorScheme
+    /// The contrast of the system's colours.
+    public var colorSchemeContrast = ColorSchemeContrast.standard
+    /// The system's design: its colours, and the shapes, sizes and distances of its controls.
+    public var look = SystemLook.ios26
     /// How content stands on a canvas of another shape.
     public var videoGravity: AVLayerVideoGravity
     /// What a canvas is to its content; nil for what is usual: a picture in picture is scaled, a page is laid out in it.

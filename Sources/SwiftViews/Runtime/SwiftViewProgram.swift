@@ -28,6 +28,8 @@ public final class SwiftViewProgram: ViewProgram {
     public struct Setting: Sendable {
         /// The colour scheme at the start.
         public var colorScheme = ColorScheme.light
+        /// The contrast of the system's colours.
+        public var colorSchemeContrast = ColorSchemeContrast.standard
         /// The scene's phase at the start.
         public var scenePhase = ScenePhase.active
         /// The date at which the session begins, in seconds since 1970.

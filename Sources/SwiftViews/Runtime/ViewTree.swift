@@ -55,6 +55,7 @@ final class ViewTree {
         self.root = Place(Root.self, identity: ledger.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
         environment.colorScheme = setting.colorScheme
+        environment._colorSchemeContrast = setting.colorSchemeContrast
         environment.scenePhase = setting.scenePhase
         environment.begin(timeZone: setting.timeZone, locale: setting.locale)
         environment.sessionClock = SessionClock(timers: timers)

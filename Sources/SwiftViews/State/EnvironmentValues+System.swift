@@ -19,6 +19,7 @@ private enum MinimumScaleKey: SystemKey { static var defaultValue: Double { 1 } 
 private enum TighteningKey: SystemKey { static var defaultValue: Bool { false } }
 private enum TextCaseKey: SystemKey { static var defaultValue: TextCase? { nil } }
 private enum ImageScaleKey: SystemKey { static var defaultValue: Image.Scale { .medium } }
+private enum ContrastKey: SystemKey { static var defaultValue: ColorSchemeContrast { .standard } }
 private enum ControlSizeKey: SystemKey { static var defaultValue: ControlSize { .regular } }
 private enum RedactionKey: SystemKey { static var defaultValue: RedactionReasons { [] } }
 private enum OpenURLKey: SystemKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
@@ -145,8 +146,14 @@ extension EnvironmentValues {
     /// Points in a pixel of such a phone.
     public var pixelLength: Double { 1 / displayScale }
 
-    /// The contrast that the system asks for: the usual one.
-    public var colorSchemeContrast: ColorSchemeContrast { .standard }
+    /// The contrast of the system's colours, as the session has it.
+    public var colorSchemeContrast: ColorSchemeContrast { _colorSchemeContrast }
+
+    /// The contrast of the system's colours; SwiftUI's name by which previews and tests set it.
+    public var _colorSchemeContrast: ColorSchemeContrast {
+        get { self[ContrastKey.self] }
+        set { self[ContrastKey.self] = newValue }
+    }
 
     /// How wide the window is: as a phone's.
     public var horizontalSizeClass: UserInterfaceSizeClass? { .compact }
@@ -183,6 +190,7 @@ extension EnvironmentValues {
             if let modifier = modifier(self[keyPath: path]) { modifiers.append(modifier) }
         }
         add(\.colorScheme) { .preferredColorScheme($0) }
+        add(\.colorSchemeContrast) { .colorSchemeContrast($0) }
         add(\.layoutDirection) { .layoutDirection($0) }
         add(\.dynamicTypeSize) { .dynamicTypeSize($0) }
         add(\.isEnabled) { .disabled(!$0) }
@@ -199,11 +207,6 @@ extension EnvironmentValues {
         if redactionReasons != outer.redactionReasons { modifiers += redactionReasons.modifiers }
         return modifiers
     }
-}
-
-/// How much colours differ; SwiftUI's `ColorSchemeContrast`.
-public enum ColorSchemeContrast: Hashable, Sendable, CaseIterable {
-    case standard, increased
 }
 
 /// How much room a window has; SwiftUI's `UserInterfaceSizeClass`.

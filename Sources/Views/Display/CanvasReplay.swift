@@ -7,7 +7,7 @@ struct CanvasReplay {
     private static let mostClips = 128
 
     let size: Size
-    private let colorScheme: ColorScheme
+    private let appearance: Appearance
     let measurer: any TextMeasuring
     /// The items behind no clip, then those behind each of the clips.
     private var levels: [[DisplayList.Item]] = [[]]
@@ -26,9 +26,9 @@ struct CanvasReplay {
     private var shadow: DisplayList.Shadow?
 
     /// A drawing of `size`.
-    init(size: Size, colorScheme: ColorScheme, measurer: any TextMeasuring) {
+    init(size: Size, appearance: Appearance, measurer: any TextMeasuring) {
         self.size = size
-        self.colorScheme = colorScheme
+        self.appearance = appearance
         self.measurer = measurer
     }
 
@@ -127,7 +127,7 @@ struct CanvasReplay {
 
     /// The colour in the canvas's scheme.
     func resolved(_ color: Color) -> RGBA {
-        color.resolved(in: colorScheme).sanitized
+        color.resolved(in: appearance).sanitized
     }
 
     /// The paint, nil for a pattern or nothing. Where its places are to be mapped, what is painted is mapped with it.

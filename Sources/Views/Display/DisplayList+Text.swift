@@ -196,7 +196,7 @@ extension SymbolRun {
         case .monochrome: break
         case .hierarchical: text += " hierarchical"
         case .palette(let paints): text += " palette [\(paints.map(\.description).joined(separator: ", "))]"
-        case .multicolor(let scheme): text += " multicolor \(scheme.rawValue)"
+        case .multicolor(let appearance): text += " multicolor \(appearance.listed)"
         }
         return text
     }

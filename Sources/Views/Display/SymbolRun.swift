@@ -39,8 +39,8 @@ public struct SymbolRun: Hashable, Sendable {
         case hierarchical
         /// The paint, then these for the secondary and the tertiary layers.
         case palette([Paint])
-        /// The symbol's own in a scheme, the paint where it has none.
-        case multicolor(ColorScheme)
+        /// The symbol's own in an appearance, the paint where it has none.
+        case multicolor(Appearance)
     }
 }
 

@@ -10,31 +10,37 @@ package protocol InheritedKey {
 package struct InheritedStyle {
     /// The values, shared by the styles that are copies of each other.
     private final class Storage {
-        var colorScheme: ColorScheme
+        var appearance: Appearance
         var foreground: [ResolvedStyle]?
         var values: [ObjectIdentifier: any Sendable] = [:]
 
-        init(colorScheme: ColorScheme) {
-            self.colorScheme = colorScheme
+        init(appearance: Appearance) {
+            self.appearance = appearance
         }
 
         init(copying other: Storage) {
-            (colorScheme, foreground, values) = (other.colorScheme, other.foreground, other.values)
+            (appearance, foreground, values) = (other.appearance, other.foreground, other.values)
         }
     }
 
     private var storage: Storage
 
     /// What a tree's root inherits.
-    init(colorScheme: ColorScheme) {
-        storage = Storage(colorScheme: colorScheme)
+    init(appearance: Appearance) {
+        storage = Storage(appearance: appearance)
+    }
+
+    /// The scheme, the contrast and the look in which colours are resolved.
+    package internal(set) var appearance: Appearance {
+        get { storage.appearance }
+        set { own.appearance = newValue }
     }
 
     /// The scheme in which colours are resolved.
-    package internal(set) var colorScheme: ColorScheme {
-        get { storage.colorScheme }
-        set { own.colorScheme = newValue }
-    }
+    package var colorScheme: ColorScheme { appearance.colorScheme }
+
+    /// The lengths of the system's look.
+    package var look: LookNumbers { appearance.look.numbers }
 
     /// The foreground's ranks, primary first; nil where none was set, which means the label colours.
     var foreground: [ResolvedStyle]? {
@@ -65,7 +71,7 @@ package struct InheritedStyle {
         let rank = min(max(rank, 1), 4)
         guard let foreground, let primary = foreground.first else {
             let labels = [Color.label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel]
-            return .color(labels[rank - 1].resolved(in: colorScheme))
+            return .color(labels[rank - 1].resolved(in: appearance))
         }
         if rank <= foreground.count { return foreground[rank - 1] }
         return primary.opacity([1, 0.6, 0.3, 0.18][rank - 1])
@@ -75,9 +81,9 @@ package struct InheritedStyle {
     package func resolve(_ style: PaintStyle) -> ResolvedStyle {
         switch style {
         case .color(let color):
-            return .color(color.resolved(in: colorScheme).sanitized)
+            return .color(color.resolved(in: appearance).sanitized)
         case .shaded(let color):
-            let base = color.resolved(in: colorScheme).sanitized
+            let base = color.resolved(in: appearance).sanitized
             let stops = [PaintStop(color: base.lightened(by: 0.2), location: 0), PaintStop(color: base, location: 1)]
             return .linear(stops, start: UnitPoint(x: 0.5, y: 0), end: UnitPoint(x: 0.5, y: 1))
         case .linear(let stops, let start, let end):
@@ -107,7 +113,7 @@ package struct InheritedStyle {
 
     /// A mesh without a colour for each place is its background.
     private func resolve(_ mesh: MeshGradient) -> ResolvedStyle {
-        func color(_ color: Color) -> RGBA { color.resolved(in: colorScheme).sanitized }
+        func color(_ color: Color) -> RGBA { color.resolved(in: appearance).sanitized }
         let points = mesh.points.map { Point(x: Length.finite($0.x), y: Length.finite($0.y)) }
         return PaintMesh(
             columns: mesh.width, rows: mesh.height, points: points, colors: mesh.colors.map(color),
@@ -120,7 +126,7 @@ package struct InheritedStyle {
         var last = 0.0
         let resolved = stops.map { stop in
             last = max(last, Length.fraction(stop.location))
-            return PaintStop(color: stop.color.resolved(in: colorScheme).sanitized, location: last)
+            return PaintStop(color: stop.color.resolved(in: appearance).sanitized, location: last)
         }
         guard resolved.count > 1 else {
             return .color(resolved.first?.color ?? Color.clear.light)

@@ -34,7 +34,7 @@ package final class LayoutMemory {
     /// What is known of layouts in the same surroundings, besides the layouts.
     private struct Space {
         var surroundings: Surroundings?
-        var root = InheritedStyle(colorScheme: .light)
+        var root = InheritedStyle(appearance: Appearance(.light))
         var inherited: [ViewIdentity: Inheritance] = [:]
         /// The long lines of stacks, and when they were laid out.
         var lines: [ViewIdentity: (line: StackLine, pass: Int)] = [:]
@@ -138,7 +138,7 @@ package final class LayoutMemory {
 
     /// What all layouts of a tree have in common, as far as they follow from it.
     struct Surroundings: Equatable {
-        var colorScheme: ColorScheme
+        var appearance: Appearance
         var displayScale: Double
         var locale: String
         var direction: LayoutDirection

@@ -58,8 +58,10 @@ package enum Axis {
 
 /// What a view's edge prefers as the distance to its neighbour in a stack without a spacing of its own.
 package enum EdgeSpacing: Equatable {
-    /// The system's 8 points.
+    /// The system's distance.
     case standard
+    /// A chart: further from text above it.
+    case chart
     /// Text: to text above it as many points as its font's lines stand apart.
     case text(leading: Double)
     /// A spacer: nothing to anything.
@@ -81,8 +83,10 @@ package struct SpacingPreference: Equatable {
             switch (shared, edge) {
             case (nil, _): shared = edge
             case (.text(let one), .text(let other)): shared = .text(leading: max(one, other))
-            case (.text, .standard), (.standard, .standard), (EdgeSpacing.none?, EdgeSpacing.none): break
-            case (.standard, .text): shared = edge
+            case (.text, .standard), (.text, .chart), (.standard, .standard), (.chart, .chart),
+                (EdgeSpacing.none?, EdgeSpacing.none):
+                break
+            case (.standard, .text), (.chart, .text): shared = edge
             default: return .standard
             }
         }
@@ -100,8 +104,9 @@ package struct SpacingPreference: Equatable {
         let edges = axis == .horizontal ? (first.trailing, second.leading) : (first.bottom, second.top)
         switch edges {
         case (.none, _), (_, .none): return 0
-        case (.text, .text(let leading)): return axis == .vertical ? leading : 8
-        case (.text, .standard), (.standard, .text), (.standard, .standard): return 8
+        case (.text, .text(let leading)): return axis == .vertical ? leading : LookNumbers.spacing
+        case (.text, .chart): return axis == .vertical ? LookNumbers.textToChart : LookNumbers.spacing
+        case (.standard, _), (.chart, _), (.text, .standard): return LookNumbers.spacing
         }
     }
 }

@@ -33,6 +33,9 @@ public protocol TextMeasuring: AnyObject {
 
     /// Where a text on one line has ink, from the top left corner of its extent; nil where that is not known.
     func ink(of text: TextRun) -> Rect?
+
+    /// Where `symbol` has ink, from the top left corner of its extent; nil where that is not known.
+    func ink(of symbol: SymbolRun) -> Rect?
 }
 
 extension TextMeasuring {
@@ -40,6 +43,8 @@ extension TextMeasuring {
     public func outline(of text: TextRun) -> Path? { nil }
     /// A measurer without shapes knows none.
     public func ink(of text: TextRun) -> Rect? { nil }
+    /// A measurer without shapes knows none.
+    public func ink(of symbol: SymbolRun) -> Rect? { nil }
 }
 
 extension TextMetrics {

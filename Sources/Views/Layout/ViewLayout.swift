@@ -1,7 +1,7 @@
 /// Where and how a tree is laid out.
 package struct LayoutEnvironment: Sendable {
-    /// Which values of the colours are used.
-    package var colorScheme: ColorScheme
+    /// The scheme, the contrast and the look that the tree begins with.
+    package var appearance: Appearance
     /// Pixels per point; frames are rounded to its inverse. A scale that is not a positive number counts as 1.
     package var displayScale: Double
     /// What the program's players show.
@@ -21,9 +21,15 @@ package struct LayoutEnvironment: Sendable {
 
     /// An environment.
     package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
-        self.colorScheme = colorScheme
+        appearance = Appearance(colorScheme)
         self.displayScale = displayScale
         self.movies = movies
+    }
+
+    /// The scheme that the tree begins with.
+    package var colorScheme: ColorScheme {
+        get { appearance.colorScheme }
+        set { appearance.colorScheme = newValue }
     }
 }
 
@@ -72,14 +78,15 @@ package struct ViewLayout {
         let changes = SceneChanges()
         let direction = environment.layoutDirection ?? LayoutDirection(locale: environment.locale)
         let room = Room(proposal, environment)
-        let scheme = node.preferredColorScheme ?? environment.colorScheme
+        var appearance = environment.appearance
+        appearance.colorScheme = node.preferredColorScheme ?? appearance.colorScheme
         let memory = motion == nil ? memory : nil
         defer { memory?.endPass() }
         let surroundings = LayoutMemory.Surroundings(
-            colorScheme: scheme, displayScale: environment.displayScale, locale: environment.locale,
+            appearance: appearance, displayScale: environment.displayScale, locale: environment.locale,
             direction: direction, container: room.container, hostedViews: environment.hostedViews,
             measurer: ObjectIdentifier(measurer))
-        func rootStyle() -> InheritedStyle { style(scheme, direction, room.container) }
+        func rootStyle() -> InheritedStyle { style(appearance, direction, room.container) }
         var context = LayoutContext(
             measurer: measurer, grid: grid, style: memory?.root(in: surroundings, rootStyle) ?? rootStyle(), time: time,
             transaction: transaction, changes: changes)
@@ -121,8 +128,8 @@ package struct ViewLayout {
 
 extension ViewLayout {
     /// What the root of a tree inherits.
-    private func style(_ scheme: ColorScheme, _ direction: LayoutDirection, _ container: Size?) -> InheritedStyle {
-        var style = InheritedStyle(colorScheme: scheme)
+    private func style(_ appearance: Appearance, _ direction: LayoutDirection, _ container: Size?) -> InheritedStyle {
+        var style = InheritedStyle(appearance: appearance)
         style.hanForms = HanForms(locale: environment.locale)
         if !environment.movies.isEmpty { style[ShownMovies.self] = environment.movies }
         if direction != .leftToRight { style.layoutDirection = direction }

@@ -1,95 +1,89 @@
-/// The system's colours of iOS 26, in sRGB, with the values that Apple documents for UIKit's standard and semantic colours and in the Human
-/// Interface Guidelines (Color, system colors, June 2025).
+/// The system's colours: each is another in each look and contrast.
 extension Color {
-    /// A colour of two values written as 0xRRGGBB, with an opacity for each.
-    private init(_ light: UInt32, _ lightOpacity: Double = 1, dark: UInt32, _ darkOpacity: Double = 1) {
-        self.init(light: RGBA(hex: light, alpha: lightOpacity), dark: RGBA(hex: dark, alpha: darkOpacity))
-    }
-
     // MARK: Adaptive colours
 
     /// Red that adapts to the scheme.
-    public static let systemRed = Color(0xFF383C, dark: 0xFF4245)
+    public static let systemRed = Color(system: .systemRed)
     /// Green that adapts to the scheme.
-    public static let systemGreen = Color(0x34C759, dark: 0x30D158)
+    public static let systemGreen = Color(system: .systemGreen)
     /// Blue that adapts to the scheme.
-    public static let systemBlue = Color(0x0088FF, dark: 0x0091FF)
+    public static let systemBlue = Color(system: .systemBlue)
     /// Orange that adapts to the scheme.
-    public static let systemOrange = Color(0xFF8D28, dark: 0xFF9230)
+    public static let systemOrange = Color(system: .systemOrange)
     /// Yellow that adapts to the scheme.
-    public static let systemYellow = Color(0xFFCC00, dark: 0xFFD600)
+    public static let systemYellow = Color(system: .systemYellow)
     /// Pink that adapts to the scheme.
-    public static let systemPink = Color(0xFF2D55, dark: 0xFF375F)
+    public static let systemPink = Color(system: .systemPink)
     /// Purple that adapts to the scheme.
-    public static let systemPurple = Color(0xCB30E0, dark: 0xDB34F2)
+    public static let systemPurple = Color(system: .systemPurple)
     /// Teal that adapts to the scheme.
-    public static let systemTeal = Color(0x00C3D0, dark: 0x00D2E0)
+    public static let systemTeal = Color(system: .systemTeal)
     /// Indigo that adapts to the scheme.
-    public static let systemIndigo = Color(0x6155F5, dark: 0x6D7CFF)
+    public static let systemIndigo = Color(system: .systemIndigo)
     /// Brown that adapts to the scheme.
-    public static let systemBrown = Color(0xAC7F5E, dark: 0xB78A66)
+    public static let systemBrown = Color(system: .systemBrown)
     /// Mint that adapts to the scheme.
-    public static let systemMint = Color(0x00C8B3, dark: 0x00DAC3)
+    public static let systemMint = Color(system: .systemMint)
     /// Cyan that adapts to the scheme.
-    public static let systemCyan = Color(0x00C0E8, dark: 0x3CD3FE)
+    public static let systemCyan = Color(system: .systemCyan)
     /// The base grey.
-    public static let systemGray = Color(0x8E8E93, dark: 0x8E8E93)
+    public static let systemGray = Color(system: .systemGray)
     /// The second grey.
-    public static let systemGray2 = Color(0xAEAEB2, dark: 0x636366)
+    public static let systemGray2 = Color(system: .systemGray2)
     /// The third grey.
-    public static let systemGray3 = Color(0xC7C7CC, dark: 0x48484A)
+    public static let systemGray3 = Color(system: .systemGray3)
     /// The fourth grey.
-    public static let systemGray4 = Color(0xD1D1D6, dark: 0x3A3A3C)
+    public static let systemGray4 = Color(system: .systemGray4)
     /// The fifth grey.
-    public static let systemGray5 = Color(0xE5E5EA, dark: 0x2C2C2E)
+    public static let systemGray5 = Color(system: .systemGray5)
     /// The sixth grey, the nearest to the background.
-    public static let systemGray6 = Color(0xF2F2F7, dark: 0x1C1C1E)
+    public static let systemGray6 = Color(system: .systemGray6)
 
     // MARK: Text
 
     /// Text of the first rank.
-    public static let label = Color(0x000000, dark: 0xFFFFFF)
+    public static let label = Color(system: .label)
     /// Text of the second rank.
-    public static let secondaryLabel = Color(0x3C3C43, 0.6, dark: 0xEBEBF5, 0.6)
+    public static let secondaryLabel = Color(system: .secondaryLabel)
     /// Text of the third rank.
-    public static let tertiaryLabel = Color(0x3C3C43, 0.3, dark: 0xEBEBF5, 0.3)
+    public static let tertiaryLabel = Color(system: .tertiaryLabel)
     /// Text of the fourth rank.
-    public static let quaternaryLabel = Color(0x3C3C43, 0.18, dark: 0xEBEBF5, 0.16)
+    public static let quaternaryLabel = Color(system: .quaternaryLabel)
     /// Text that stands in an empty field.
-    public static let placeholderText = Color(0x3C3C43, 0.3, dark: 0xEBEBF5, 0.3)
+    public static let placeholderText = Color(system: .placeholderText)
     /// A link's text.
-    public static let link = Color(0x007AFF, dark: 0x0984FF)
+    public static let link = Color(system: .link)
     /// Text on a light ground, whatever the scheme.
-    public static let darkText = Color(0x000000, dark: 0x000000)
+    public static let darkText = Color(system: .darkText)
     /// Text on a dark ground, whatever the scheme.
-    public static let lightText = Color(0xFFFFFF, 0.6, dark: 0xFFFFFF, 0.6)
+    public static let lightText = Color(system: .lightText)
 
     // MARK: Lines, fills and grounds
 
     /// A thin line that lets through what is beneath.
-    public static let separator = Color(0x3C3C43, 0.29, dark: 0x545458, 0.6)
+    public static let separator = Color(system: .separator)
     /// A thin line that lets nothing through.
-    public static let opaqueSeparator = Color(0xC6C6C8, dark: 0x38383A)
+    public static let opaqueSeparator = Color(system: .opaqueSeparator)
     /// A fill for thin and small shapes.
-    public static let systemFill = Color(0x787880, 0.2, dark: 0x787880, 0.36)
+    public static let systemFill = Color(system: .systemFill)
     /// A fill for shapes of medium size.
-    public static let secondarySystemFill = Color(0x787880, 0.16, dark: 0x787880, 0.32)
+    public static let secondarySystemFill = Color(system: .secondarySystemFill)
     /// A fill for large shapes.
-    public static let tertiarySystemFill = Color(0x767680, 0.12, dark: 0x767680, 0.24)
+    public static let tertiarySystemFill = Color(system: .tertiarySystemFill)
     /// A fill for large areas of varied content.
-    public static let quaternarySystemFill = Color(0x747480, 0.08, dark: 0x747480, 0.18)
+    public static let quaternarySystemFill = Color(system: .quaternarySystemFill)
     /// The ground of a page.
-    public static let systemBackground = Color(0xFFFFFF, dark: 0x000000)
+    public static let systemBackground = Color(system: .systemBackground)
     /// The ground of what is grouped on a page.
-    public static let secondarySystemBackground = Color(0xF2F2F7, dark: 0x1C1C1E)
+    public static let secondarySystemBackground = Color(system: .secondarySystemBackground)
     /// The ground of what is grouped in a group.
-    public static let tertiarySystemBackground = Color(0xFFFFFF, dark: 0x2C2C2E)
+    public static let tertiarySystemBackground = Color(system: .tertiarySystemBackground)
     /// The ground of a page of groups.
-    public static let systemGroupedBackground = Color(0xF2F2F7, dark: 0x000000)
+    public static let systemGroupedBackground = Color(system: .systemGroupedBackground)
     /// The ground of a group on such a page.
-    public static let secondarySystemGroupedBackground = Color(0xFFFFFF, dark: 0x1C1C1E)
+    public static let secondarySystemGroupedBackground = Color(system: .secondarySystemGroupedBackground)
     /// The ground of what is grouped in such a group.
-    public static let tertiarySystemGroupedBackground = Color(0xF2F2F7, dark: 0x2C2C2E)
+    public static let tertiarySystemGroupedBackground = Color(system: .tertiarySystemGroupedBackground)
 }
 
 extension RGBA {

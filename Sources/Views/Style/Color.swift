@@ -26,9 +26,11 @@ public enum ColorScheme: String, Hashable, Sendable {
 /// A colour with a value for each colour scheme; SwiftUI's `Color`.
 public struct Color: Hashable, Sendable {
     /// The value in the light scheme.
-    public var light: RGBA
+    public var light: RGBA { didSet { system = nil } }
     /// The value in the dark scheme.
-    public var dark: RGBA
+    public var dark: RGBA { didSet { system = nil } }
+    /// The colour of the system's whose values these are in the usual look and contrast, at any opacity; nil for a colour of its own.
+    private var system: SystemColor?
 
     /// A colour that differs between the schemes.
     public init(light: RGBA, dark: RGBA) {
@@ -42,9 +44,36 @@ public struct Color: Hashable, Sendable {
         self.init(light: value, dark: value)
     }
 
+    /// A colour of the system's.
+    init(system: SystemColor) {
+        let values = system.values(in: .ios26)
+        (light, dark, self.system) = (values.light, values.dark, system)
+    }
+
     /// The value in `scheme`.
     public func resolved(in scheme: ColorScheme) -> RGBA {
         scheme == .light ? light : dark
+    }
+
+    /// The value in `appearance`. A system colour that is on its way to another value is as far from its own there.
+    package func resolved(in appearance: Appearance) -> RGBA {
+        let own = resolved(in: appearance.colorScheme)
+        guard let system, appearance.contrast != .standard || appearance.look != .ios26 else { return own }
+        let usual = system.values(in: .ios26).value(in: appearance.colorScheme, .standard)
+        var value = system.values(in: appearance.look).value(in: appearance.colorScheme, appearance.contrast)
+        func moved(_ value: Double, _ from: Double, _ to: Double) -> Double { min(max(value + to - from, 0), 1) }
+        value.red = moved(value.red, usual.red, own.red)
+        value.green = moved(value.green, usual.green, own.green)
+        value.blue = moved(value.blue, usual.blue, own.blue)
+        value.alpha = usual.alpha > 0 ? min(value.alpha * own.alpha / usual.alpha, 1) : own.alpha
+        return value
+    }
+
+    /// The same colour while it moves: with other values for now.
+    func moved(light: RGBA, dark: RGBA) -> Color {
+        var copy = Color(light: light, dark: dark)
+        copy.system = system
+        return copy
     }
 
     /// The same colour, its opacity multiplied by `factor`.
@@ -52,6 +81,7 @@ public struct Color: Hashable, Sendable {
         var copy = self
         copy.light.alpha *= factor
         copy.dark.alpha *= factor
+        copy.system = system
         return copy
     }
 }

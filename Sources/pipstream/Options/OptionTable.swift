@@ -20,7 +20,7 @@ package enum OptionKey: String, CaseIterable, Sendable {
         allowMissingFonts,
         maxUpdates, constantFrameRate, preset, crf, bitRate, profile, keyFrames, gop, latency, encoder, audioCodec,
         silentAudio,
-        colorScheme, device, date,
+        colorScheme, colorSchemeContrast, look, device, date,
         timeZone, locale,
         alpha, expect, tolerance, seed, query, input, scriptTimeout, scriptMemory, onScriptFailure, requireSandbox,
         allowNet, caFile,
@@ -188,6 +188,15 @@ package enum OptionTable {
             help:
                 "which values system colours have",
             standard: "light"),
+        .init(
+            key: .colorSchemeContrast, short: nil, long: "increase-contrast", valueName: nil,
+            help:
+                "system colours have their values for increased contrast, which the environment says too"),
+        .init(
+            key: .look, short: nil, long: "look", valueName: "ios26|ios18",
+            help:
+                "the system's design: its colours, and the shapes and sizes of its controls",
+            standard: "ios26"),
         .init(
             key: .device, short: nil, long: "device", valueName: "WxH@S",
             help:

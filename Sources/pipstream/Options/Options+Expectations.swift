@@ -26,6 +26,7 @@ extension Options {
         case .gop: "not a number of pictures; write a whole number from 1"
         case .latency: "not a latency; write low or normal"
         case .audioCodec: "not a codec for sound; write aac or opus"
+        case .look: "not a look; write ios26 or ios18"
         case .colorScheme: "not a colour scheme; write light or dark"
         case .device: "not a device; write WIDTHxHEIGHT@SCALE in points, the scale from 0.01 to 16, as 390x844@3"
         case .date: "not a date; write 2026-01-01T09:41:00, with Z or an offset if it is not in --time-zone"
@@ -49,7 +50,7 @@ extension Options {
         case .progress: "not a way to tell progress; write auto, plain, json or none"
         case .out, .parameter, .events, .preset, .encoder, .caFile, .linear, .autoStart, .allowMissingFonts, .overwrite,
             .quiet, .live, .waitForViewer,
-            .requireSandbox, .alpha, .placeholders, .silentAudio, .help, .version:
+            .requireSandbox, .alpha, .placeholders, .colorSchemeContrast, .silentAudio, .help, .version:
             "a value is missing"
         }
     }

@@ -6,7 +6,7 @@ extension Options {
     /// The options that are for views alone.
     private static let viewOptions: [OptionKey] = [
         .entry, .widget, .parameter, .scale, .fit, .background, .placeholders, .symbols, .allowMissingFonts,
-        .maxUpdates, .colorScheme,
+        .maxUpdates, .colorScheme, .colorSchemeContrast, .look,
         .device, .date, .timeZone, .locale, .seed, .query, .input, .scriptTimeout, .scriptMemory, .onScriptFailure,
         .requireSandbox,
         .allowNet, .caFile,

@@ -189,6 +189,7 @@ package struct Options: Equatable {
         if key == .silentAudio { session.alwaysHasSound = true }
         if key == .alpha { (alpha, session.isClear) = (true, true) }
         if key == .placeholders { session.drawsPlaceholders = true }
+        if key == .colorSchemeContrast { session.colorSchemeContrast = .increased }
         if key == .allowMissingFonts { session.allowsMissingFonts = true }
         if key == .requireSandbox { requiresWalls = true }
         if key == .linear { movieSettings.requiresLinearPlayback = true }
@@ -198,7 +199,8 @@ package struct Options: Equatable {
     /// Takes a value over; false where it cannot be read.
     private mutating func set(_ key: OptionKey, to text: String) -> Bool {
         switch key {
-        case .out, .date, .alpha, .placeholders, .silentAudio, .linear, .autoStart, .overwrite, .quiet, .live,
+        case .out, .date, .alpha, .placeholders, .colorSchemeContrast, .silentAudio, .linear, .autoStart, .overwrite,
+            .quiet, .live,
             .waitForViewer, .requireSandbox, .allowMissingFonts, .help,
             .version:
             return true
@@ -230,6 +232,7 @@ package struct Options: Equatable {
         case .encoder: return Self.assign(text.isEmpty ? nil : text, to: &encoder)
         case .audioCodec: return Self.assign(AudioSettings.Codec(rawValue: text), to: &audioCodec)
         case .colorScheme: return Self.assign(ColorScheme(rawValue: text), to: &session.colorScheme)
+        case .look: return Self.assign(SystemLook(rawValue: text), to: &session.look)
         case .device: return Self.assign(Self.device(text), to: &session.device)
         case .timeZone: return Self.assign(LocalTime.exists(text) ? text : nil, to: &session.timeZone)
         case .locale: return Self.assign(SessionConfiguration.isLanguageTag(text) ? text : nil, to: &session.locale)

@@ -1,11 +1,12 @@
 import FrameSource
+import SampleQueue
 import Testing
 import Views
 
 /// A line of `measured.tsv`: a number that an iPhone's picture shows, and how far ours may be from it.
 struct MeasuredCase: CustomTestStringConvertible {
     enum Kind: String {
-        case ink, advance, distance, rounded, color
+        case ink, advance, distance, rounded, color, control, chart, symbol, lines
         case inkOfEqualDigits = "ink-digits"
     }
 
@@ -43,6 +44,10 @@ struct MeasuredCase: CustomTestStringConvertible {
         case .ink, .inkOfEqualDigits, .rounded: "\(try ink(with: renderer))"
         case .distance: "\(distance(with: renderer))"
         case .color: String(color.prefix(7))
+        case .control: view(renderer).control(text, size: size, variant.split(separator: " ")[0].description) ?? "none"
+        case .chart: view(renderer).chart(text, in: size).map { "\($0)" } ?? "none"
+        case .symbol: "\(try view(renderer).symbolInk(text, side: size))"
+        case .lines: lines(with: renderer)
         }
     }
 
@@ -51,7 +56,10 @@ struct MeasuredCase: CustomTestStringConvertible {
         guard let number = Double(measured), let expected = Double(expected) else {
             return measured == expected ? 0 : 255
         }
-        return kind == .distance ? number - expected : (number / expected - 1) * 100
+        switch kind {
+        case .distance, .control, .chart: return number - expected
+        default: return (number / expected - 1) * 100
+        }
     }
 
     /// Eight pixels to the point, so that an edge is exact to a sixteenth.
@@ -61,13 +69,7 @@ struct MeasuredCase: CustomTestStringConvertible {
         guard case .text(_, let rect, _) = item else { return 0 }
         let size = Size(width: rect.maxX + 16, height: rect.maxY + 16)
         let frame = try renderer.picture(DisplayList(size: size, items: [item]), scale: scale)
-        let stride = frame.bytesPerRow(ofPlane: 0)
-        let inked = frame.withUnsafeBytes { bytes in
-            (0..<frame.width).filter { x in
-                (0..<frame.height).contains { bytes[$0 * stride + x * 4] < 128 }
-            }
-        }
-        return Double((inked.last ?? 0) - (inked.first ?? 0) + 1) / scale
+        return Double(frame.inkedColumns.count) / scale
     }
 
     private func distance(with renderer: ViewRenderer) -> Double {
@@ -82,8 +84,47 @@ struct MeasuredCase: CustomTestStringConvertible {
         return tops.count == 2 ? tops[1] - tops[0] : 0
     }
 
+    private func view(_ renderer: ViewRenderer) -> MeasuredView {
+        MeasuredView(renderer: renderer, look: variant.hasSuffix("ios18") ? .ios18 : .ios26)
+    }
+
+    /// The text without its strokes at the width that is given: where its lines end as the strokes say, the text with them, else without.
+    private func lines(with renderer: ViewRenderer) -> String {
+        func extent(_ string: String, _ width: Double?) -> Size {
+            renderer.measurer.measure(TextRun(string: string, font: Font(size: size)), width: width, height: nil).size
+        }
+        let whole = text.replacing(" / ", with: " ")
+        return extent(whole, Double(variant)) == extent(text.replacing(" / ", with: "\n"), nil) ? text : whole
+    }
+
     private var color: String {
         let color = Color.named("system" + text.prefix(1).uppercased() + text.dropFirst())
-        return color?.resolved(in: variant == "dark" ? .dark : .light).description ?? "none"
+        let words = variant.split(separator: " ")
+        let appearance = Appearance(
+            words.contains("dark") ? .dark : .light, contrast: words.contains("increased") ? .increased : .standard,
+            look: words.contains("ios18") ? .ios18 : .ios26)
+        return color?.resolved(in: appearance).description ?? "none"
+    }
+}
+
+extension CVPixelBuffer {
+    /// The columns from the first to the last that is darker than half in some row.
+    var inkedColumns: Range<Int> {
+        let stride = bytesPerRow(ofPlane: 0)
+        let inked = withUnsafeBytes { bytes in
+            (0..<width).filter { x in (0..<height).contains { bytes[$0 * stride + x * 4] < 128 } }
+        }
+        guard let first = inked.first, let last = inked.last else { return 0..<0 }
+        return first..<(last + 1)
+    }
+
+    /// The rows from the first to the last that is darker than half in some column.
+    var inkedRows: Range<Int> {
+        let stride = bytesPerRow(ofPlane: 0)
+        let inked = withUnsafeBytes { bytes in
+            (0..<height).filter { y in (0..<width).contains { bytes[y * stride + $0 * 4] < 128 } }
+        }
+        guard let first = inked.first, let last = inked.last else { return 0..<0 }
+        return first..<(last + 1)
     }
 }

@@ -19,12 +19,12 @@ import Views
         #expect(frames.contains("ChartPlot (0, 0, 300, 200)"))
     }
 
-    @Test("a bar takes three quarters of its band, and begins at nothing")
+    @Test("a bar takes seven tenths of its band, and begins at nothing")
     func bars() {
         let list = chart(two, .hidden(.horizontal), .hidden(.vertical))
         // Bands of 150 points; an axis from 0 to 10 over 200 points.
         #expect(
-            list.fills == [Rect(x: 19, y: 100, width: 112, height: 100), Rect(x: 169, y: 0, width: 112, height: 200)])
+            list.fills == [Rect(x: 23, y: 100, width: 105, height: 100), Rect(x: 173, y: 0, width: 105, height: 200)])
     }
 
     @Test("bars at one place stand on one another, those below nothing beneath it")
@@ -34,6 +34,29 @@ import Views
             .domain(.vertical, -5, 5))
         #expect(list.fills.map(\.minY) == [60, 0, 100])
         #expect(list.fills.map(\.size.height) == [40, 60, 100])
+    }
+
+    @Test("the end of a stack is rounded, above and below, unless corners were asked for; bars over a range are not")
+    func stackEnds() {
+        func outlines(_ marks: [ChartMark]) -> [String] {
+            chart(marks, .hidden(.horizontal), .hidden(.vertical), .domain(.vertical, -5, 5)).items.map { item in
+                guard case .fill(let outline, _, _) = item else { return "other" }
+                switch outline {
+                case .rectangle: return "square"
+                case .unevenRoundedRectangle(let top, _, let bottom, _, _):
+                    return top > 0 ? "top" : bottom > 0 ? "bottom" : "none"
+                default: return "round"
+                }
+            }
+        }
+        #expect(
+            outlines([mark("a", 2), mark("a", 3), mark("a", -5), mark("b", 1)]) == ["square", "top", "bottom", "top"])
+        #expect(
+            outlines([mark("a", 2) { $0.style.cornerRadius = 4 }, mark("b", 2) { $0.style.cornerRadius = 0 }]) == [
+                "round", "square",
+            ])
+        #expect(outlines([mark("a", 2) { $0.y = .range(.number(1), .number(2)) }]) == ["square"])
+        #expect(outlines([mark("a", 2) { $0.stacking = .center }]) == ["square"])
     }
 
     @Test("normalized bars are parts of one, and their axis says so in per cent")
@@ -88,17 +111,17 @@ import Views
         let list = chart(marks, .hidden(.horizontal), height: 100)
         #expect(list.texts == ["a", "b"])
         // The label is 10 points wide, 5 apart; half of its height stands free above and below: bands of 40 points.
-        #expect(list.fills == [Rect(x: 15, y: 15, width: 285, height: 30), Rect(x: 15, y: 55, width: 285, height: 30)])
+        #expect(list.fills == [Rect(x: 15, y: 16, width: 285, height: 28), Rect(x: 15, y: 56, width: 285, height: 28)])
     }
 
     @Test("a legend names what colours stand for, below the plot, and in rows where one is too short")
     func legend() {
         let marks = ["alpha", "beta", "gamma"].map { mark("a", 1, by: $0) }
-        // Each entry: a circle of 8, 5 apart, 10 a character; entries 10 apart. "alpha" and "beta" need 126 points.
+        // Each entry: a circle of 8, 5 apart, 10 a character; entries 8.33 apart. "alpha" and "beta" need 126 points.
         let list = chart(marks, .hidden(.horizontal), .hidden(.vertical), width: 130)
         #expect(list.texts == ["alpha", "beta", "gamma"])
         let rows = laidOut(chartNode(marks, [.hidden(.horizontal), .hidden(.vertical)]), width: 130, height: 200)
-        #expect(rows.contains("  ChartLegend (0, 157, 126, 43)"))
+        #expect(rows.contains("  ChartLegend (0, 157, 124, 43)"))
         #expect(rows.contains("  ChartPlot (0, 0, 130, 149)"))
         #expect(chart(marks, .hidden(.horizontal), .hidden(.vertical), .legend(.hidden)).texts == [])
     }
@@ -180,7 +203,7 @@ import Views
         let tall = mark("a", 10) { $0.style.annotation = ChartAnnotation(content: .text("x")) }
         let list = chart([tall], .hidden(.horizontal), .hidden(.vertical))
         // The text is 20 points high and stands 4 apart: the bar has 176 of 200 points.
-        #expect(list.fills == [Rect(x: 38, y: 24, width: 225, height: 176)])
+        #expect(list.fills == [Rect(x: 45, y: 24, width: 210, height: 176)])
         #expect(list.description.contains(#"text "x" (145, 0, 10, 20)"#))
     }
 

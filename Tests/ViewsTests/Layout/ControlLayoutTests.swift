@@ -118,27 +118,27 @@ import Views
         let toggle = ViewNode(.toggle(isOn: true, title: nil, label: [.text("ab")]))
         #expect(
             laidOut(toggle, width: 200) == """
-                Toggle (0, 0, 200, 31)
-                  label (0, 6, 20, 20)
-                    Text "ab" (0, 6, 20, 20)
-                  Spacer (20, 16, 129, 0)
-                  Switch (149, 0, 51, 31)
+                Toggle (0, 0, 200, 28)
+                  label (0, 4, 20, 20)
+                    Text "ab" (0, 4, 20, 20)
+                  Spacer (20, 14, 117, 0)
+                  Switch (137, 0, 63, 28)
                 """)
-        #expect(laidOut(toggle.with(.labelsHidden), width: 200) == "Switch (0, 0, 51, 31)")
+        #expect(laidOut(toggle.with(.labelsHidden), width: 200) == "Switch (0, 0, 63, 28)")
     }
 
     @Test("segments are equally wide and the chosen one has a ground")
     func segments() {
         let picker = ViewNode(.picker(label: [.text("l")], options: [.text("a"), .text("bcd")], selection: 1))
             .with(.pickerStyle(.segmented))
-        #expect(laidOut(picker).hasPrefix("Segments (0, 0, 108, 32)"))
+        #expect(laidOut(picker).hasPrefix("Segments (0, 0, 97, 32)"))
         #expect(laidOut(picker, width: 200).contains(#"Text "bcd" (135, 6, 30, 20)"#))
     }
 
     @Test("a field is as wide as there is room and hides what is secret")
     func fields() {
         let secret = ViewNode(.field(text: "abc", prompt: .text("prompt"), isSecure: true))
-        #expect(laidOut(secret, width: 90).hasSuffix(#"Text "•••" (0, 0, 30, 20)"#))
+        #expect(laidOut(secret, width: 90).hasSuffix(#"Text "•••" (0, 1, 30, 20)"#))
         #expect(secret.texts == ["prompt"])
         let empty = ViewNode(.field(text: "", prompt: .text("prompt")))
         #expect(drawn(empty, width: 90).last?.hasSuffix("#3C3C434D") == true)

@@ -10,10 +10,11 @@ final class MotionStage {
     let measurer = FixedTextMeasurer()
     private let layout: ViewLayout
 
-    init(_ node: ViewNode, scale: Double = 1000, at seconds: Double = 0) {
+    init(_ node: ViewNode, scale: Double = 1000, look: SystemLook = .ios26, at seconds: Double = 0) {
         self.node = node
-        layout = ViewLayout(
-            environment: LayoutEnvironment(colorScheme: .light, displayScale: scale), measurer: measurer)
+        var environment = LayoutEnvironment(colorScheme: .light, displayScale: scale)
+        environment.appearance.look = look
+        layout = ViewLayout(environment: environment, measurer: measurer)
         change(to: node, at: seconds)
     }
 

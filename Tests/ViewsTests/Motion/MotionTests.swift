@@ -245,6 +245,26 @@ struct MotionTests {
         let faint = middle(.clear, Color(red: 1, green: 0, blue: 0))
         #expect(faint.map { abs($0.red - 1) < 0.001 && $0.green < 0.001 && $0.alpha == 0.5 } == true)
     }
+
+    @Test("moves system colours to the values that they have in another look, without a step at the end")
+    func coloursOfTheLook() {
+        func tree(_ color: Color) -> ViewNode {
+            ViewNode(.shape(.rectangle, fill: .color(color), stroke: nil))
+        }
+        let stage = MotionStage(tree(.systemRed), look: .ios18)
+        stage.change(to: tree(.systemBlue), .linear(duration: 1), at: 0)
+        func color(at seconds: Double) -> RGBA? {
+            guard case .fill(_, _, .color(let color)) = stage.list(at: seconds).items.first else { return nil }
+            return color
+        }
+        func distance(_ color: RGBA?, _ red: Double, _ green: Double, _ blue: Double) -> Double {
+            guard let color else { return 1 }
+            return max(abs(color.red - red / 255), abs(color.green - green / 255), abs(color.blue - blue / 255))
+        }
+        #expect(distance(color(at: 0.001), 255, 59, 48) < 0.08)
+        #expect(distance(color(at: 0.999), 0, 122, 255) < 0.01)
+        #expect(color(at: 1)?.description == "#007AFFFF")
+    }
 }
 
 extension ViewNode {

@@ -5,7 +5,7 @@ package struct ChartMarkStyle: Equatable, Sendable {
     /// From 0 to 1.
     package var opacity = 1.0
     /// The radius of a bar's, a rectangle's or a sector's corners, in points.
-    package var cornerRadius = 0.0
+    package var cornerRadius: Double?
     /// A line's or a rule's line.
     package var line: StrokeStyle?
     /// How a line runs between its points.

@@ -16,11 +16,7 @@ struct ChartAxisPainter {
         let size: Size
     }
 
-    /// Points between the plot and the labels.
-    private static let besideSpacing = 5.0
-    private static let belowSpacing = 4.0
-    /// Points between a line and the label beside it.
-    private static let lineSpacing = 4.0
+    private var look: LookNumbers.Chart { style.look.chart }
 
     init(
         _ axis: Axis, _ scale: ChartScale, _ setting: ChartAxisSetting, marks: ChartAxisMarks, view: LayoutNode?,
@@ -32,7 +28,7 @@ struct ChartAxisPainter {
         self.marks = marks
         self.style = style
         side = setting.side(axis, scale)
-        let font = Font.style(.caption2).scaled(to: style.dynamicTypeSize)
+        let font = Font.style(style.look.chart.axisFont).scaled(to: style.dynamicTypeSize)
         labels = marks.marks.map { mark in
             guard setting.hasLabels else { return nil }
             if let view { return Label(run: nil, node: view, size: view.metrics(for: .unspecified).size) }
@@ -64,7 +60,7 @@ struct ChartAxisPainter {
 
     private var spacing: Double {
         let own = axis == .horizontal ? setting.label.verticalSpacing : setting.label.horizontalSpacing
-        return Length.finite(own ?? (axis == .horizontal ? Self.belowSpacing : Self.besideSpacing))
+        return Length.finite(own ?? (axis == .horizontal ? look.labelBelow : look.labelBeside))
     }
 
     // MARK: Lines
@@ -79,12 +75,13 @@ struct ChartAxisPainter {
 
     private var tickLength: Double {
         if let length = setting.tickLength { return Length.extent(length) }
-        guard marks.standsBeside, setting.hasLabels, setting.label.isCentered != true else { return 4 }
+        guard marks.standsBeside, setting.hasLabels, setting.label.isCentered != true else { return look.tick }
         return spacing + (labels.compactMap { $0?.size.height }.max() ?? 0)
     }
 
     private var hairline: StrokeStyle {
-        StrokeStyle(lineWidth: 0.5, dash: axis == .horizontal ? [2, 2] : [])
+        StrokeStyle(
+            lineWidth: look.hairline, dash: axis == .horizontal ? [look.hairlineDash, look.hairlineDash] : [])
     }
 
     /// Draws the lines through the plot and those that lead to the labels.
@@ -165,7 +162,7 @@ struct ChartAxisPainter {
             if let anchor = setting.label.anchor {
                 return Point(x: place - size.width * Length.fraction(anchor.x), y: y)
             }
-            return Point(x: standsBeside ? place + Self.lineSpacing : place - size.width / 2, y: y)
+            return Point(x: standsBeside ? place + look.labelAfterLine : place - size.width / 2, y: y)
         case .leading, .trailing:
             let part = setting.label.anchor.map { Length.fraction($0.y) } ?? 0.5
             return Point(

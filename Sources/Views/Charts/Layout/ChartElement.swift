@@ -9,11 +9,8 @@ struct ChartElement: LayoutElement {
     let grid: PixelGrid
     let views: ChartViews
 
-    /// Points between the plot and what is beside it, where nothing else is said.
-    private static let legendSpacing = 8.0
-    private static let titleSpacing = 4.0
-
     var name: String { "Chart" }
+    var spacing: SpacingPreference { SpacingPreference(top: .chart) }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         LayoutMetrics(size: Size(width: proposal.width ?? 10, height: proposal.height ?? 10))
@@ -99,7 +96,9 @@ struct ChartElement: LayoutElement {
     /// The plot in `area` with its axes. How many marks the axes have, and how much room their labels need, depends on
     /// the plot's size, and the plot's size on their room: the axis down is settled first, then the one across.
     private func laidOut(_ area: Rect) -> (ChartGeometry, [ChartAxisPainter]) {
-        guard !plan.isRound else { return (ChartGeometry(plot: styled(area), scales: [:], plan: plan), []) }
+        guard !plan.isRound else {
+            return (ChartGeometry(plot: styled(area), scales: [:], plan: plan, look: style.look.chart), [])
+        }
         var scales: [Axis: ChartScale] = [:]
         for axis in [Axis.horizontal, .vertical] {
             let length = axis == .horizontal ? area.size.width - 30 : area.size.height - 24
@@ -140,7 +139,8 @@ struct ChartElement: LayoutElement {
             _ = plot.cut(down.side, down.room)
         }
         let final = painter(.horizontal, plot.size.width)
-        let geometry = withRoom(ChartGeometry(plot: styled(plot), scales: scales, plan: plan), area)
+        let geometry = withRoom(
+            ChartGeometry(plot: styled(plot), scales: scales, plan: plan, look: style.look.chart), area)
         scales = geometry.scales
         let settled = painter(.vertical, plot.size.height)
         return (geometry, [final, settled].compactMap(\.self))
@@ -157,7 +157,7 @@ struct ChartElement: LayoutElement {
         // What stands above the plot already has the room of half a label there.
         let above = painter(geometry).reachAbove(isWhole: true) - (plot.minY - area.minY)
         if above > 0, above < plot.size.height * 0.8 { _ = plot.cut(.top, above) }
-        let geometry = ChartGeometry(plot: plot, scales: geometry.scales, plan: plan)
+        let geometry = ChartGeometry(plot: plot, scales: geometry.scales, plan: plan, look: style.look.chart)
         let reach = painter(geometry).reachAbove(isWhole: false)
         let height = plot.size.height
         guard reach > 0, reach < height * 0.8, geometry.scales[.vertical]?.isCategorical == false else {
@@ -165,7 +165,7 @@ struct ChartElement: LayoutElement {
         }
         var scales = geometry.scales
         scales[.vertical]?.headroom = reach / (height - reach)
-        return ChartGeometry(plot: plot, scales: scales, plan: plan)
+        return ChartGeometry(plot: plot, scales: scales, plan: plan, look: style.look.chart)
     }
 
     private func axisCount(_ axis: Axis) -> Int? {
@@ -207,7 +207,7 @@ struct ChartElement: LayoutElement {
         let size =
             legend?.size(width: width, height: isAcross ? area.size.height : area.size.height / 2)
             ?? views.legend?.metrics(for: ProposedSize(width: area.size.width, height: nil)).size ?? .zero
-        let spacing = Length.extent(placed.spacing ?? Self.legendSpacing)
+        let spacing = Length.extent(placed.spacing ?? style.look.chart.legendDistance)
         let isOver = placed.position == .overlay
         var strip = isOver ? area : area.cut(side, (isAcross ? size.width : size.height) + spacing)
         if !isOver {
@@ -256,7 +256,7 @@ struct ChartElement: LayoutElement {
             guard let view = settings.titles[axis], let node = views.titles[axis] else { continue }
             let size = node.metrics(for: .unspecified).size
             let side = view.position.side(automatic: axis == .horizontal ? .bottom : .top)
-            let spacing = Length.extent(view.spacing ?? Self.titleSpacing)
+            let spacing = Length.extent(view.spacing ?? style.look.chart.titleDistance)
             var strip = area.cut(side, size.height + spacing)
             switch side {
             case .top: _ = strip.cut(.bottom, spacing)

@@ -5,11 +5,7 @@ struct ChartGeometry {
     /// The scale along each axis; none where there are no values.
     let scales: [Axis: ChartScale]
     let plan: ChartPlan
-
-    /// A bar's share of its band.
-    private static let barShare = 0.75
-    /// The thickness of a bar that has no band, in points.
-    private static let thinBar = 6.0
+    let look: LookNumbers.Chart
 
     /// The plot's edges along an axis.
     func edges(_ axis: Axis) -> ClosedRange<Double> {
@@ -63,13 +59,13 @@ struct ChartGeometry {
         }
         let dimension = axis == .horizontal ? mark.width : mark.height
         if let slot = slot(mark, axis) {
-            let span = slot.span.length(of: whole, automatic: 0.8)
+            let span = slot.span.length(of: whole, automatic: look.groupShare)
             let width = span / Double(slot.count)
             let middle = center - span / 2 + (Double(slot.index) + 0.5) * width
-            return around(middle, dimension.length(of: width, automatic: 0.92))
+            return around(middle, dimension.length(of: width, automatic: look.slotShare))
         }
-        guard whole > 0 else { return around(center, dimension.length(of: Self.thinBar, automatic: 1)) }
-        return around(center, dimension.length(of: whole, automatic: mark.kind == .rectangle ? 1 : Self.barShare))
+        guard whole > 0 else { return around(center, dimension.length(of: look.thinBar, automatic: 1)) }
+        return around(center, dimension.length(of: whole, automatic: mark.kind == .rectangle ? 1 : look.barShare))
     }
 
     private func around(_ center: Double, _ length: Double) -> ClosedRange<Double> {

@@ -11,32 +11,28 @@ struct ChartLegend {
         let paint: Paint
         let name: TextRun
         let size: Size
-        var width: Double { ChartLegend.glyph + ChartLegend.gap + size.width }
     }
 
     private let entries: [Entry]
     private let gradient: [PaintStop]
     private let ink: Paint
     private let rowHeight: Double
+    private let look: LookNumbers.Chart
 
-    /// The extent of a glyph, the distance to its name, and that between entries, in points.
-    private static let glyph = 8.0
-    private static let gap = 5.0
-    private static let spacing = 10.0
-    private static let gradientWidth = 120.0
     /// The most names of a kind: no chart has room for more.
     private static let most = 200
 
     /// The legend of a chart; nil where there is nothing to explain.
     init?(_ plan: ChartPlan, locale: ChartLocale, style: InheritedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
         let scales = plan.styles
+        let look = style.look.chart
         let secondary = style.resolve(.color(.secondaryLabel))
         func entry(_ name: String, _ glyph: Glyph, _ paintStyle: PaintStyle) -> Entry {
-            let font = Font.style(.caption).scaled(to: style.dynamicTypeSize)
+            let font = Font.style(look.legendFont).scaled(to: style.dynamicTypeSize)
             let run = TextRun(string: name, font: font, lineLimit: 1)
             return Entry(
                 glyph: glyph,
-                paint: style.resolve(paintStyle).paint(in: Rect(x: 0, y: 0, width: Self.glyph, height: Self.glyph)),
+                paint: style.resolve(paintStyle).paint(in: Rect(x: 0, y: 0, width: look.dot, height: look.dot)),
                 name: run,
                 size: measurer.measure(run, width: nil, height: nil).onGrid(grid).size)
         }
@@ -47,7 +43,7 @@ struct ChartLegend {
                 entry(locale.text($0, decimals: 0...3), .symbol(.circle), .color(.clear))
             }
             gradient = [0, 1].map {
-                PaintStop(color: ChartStyleScales.shade($0).resolved(in: style.colorScheme).sanitized, location: $0)
+                PaintStop(color: ChartStyleScales.shade($0).resolved(in: style.appearance).sanitized, location: $0)
             }
         }
         for name in scales.colorNames.prefix(Self.most) {
@@ -74,6 +70,7 @@ struct ChartLegend {
         }
         guard !entries.isEmpty else { return nil }
         self.entries = entries
+        self.look = look
         self.gradient = gradient
         ink = secondary.paint(in: Rect(origin: .zero, size: .zero))
         rowHeight = entries.map(\.size.height).max() ?? 0
@@ -82,23 +79,30 @@ struct ChartLegend {
     /// The extent in rows no wider than `width`, as many as fit `height`; one row at least.
     func size(width: Double, height: Double) -> Size {
         guard gradient.isEmpty else {
-            return Size(width: min(Self.gradientWidth, max(width, 0)), height: Self.glyph + 2 + rowHeight)
+            return Size(width: min(look.gradientWidth, max(width, 0)), height: look.dot + look.gradientGap + rowHeight)
         }
-        let rows = rows(width).prefix(max(Int(min((height + 3) / (rowHeight + 3), 1_000)), 1))
-        let longest = rows.map { row in row.reduce(-Self.spacing) { $0 + entries[$1].width + Self.spacing } }.max() ?? 0
-        return Size(width: longest, height: Double(rows.count) * (rowHeight + 3) - 3)
+        let rows = rows(width).prefix(
+            max(Int(min((height + look.legendRowSpacing) / (rowHeight + look.legendRowSpacing), 1_000)), 1))
+        let longest =
+            rows.map { row in row.reduce(-look.legendSpacing) { $0 + length(of: entries[$1]) + look.legendSpacing } }
+            .max() ?? 0
+        return Size(
+            width: longest, height: Double(rows.count) * (rowHeight + look.legendRowSpacing) - look.legendRowSpacing)
     }
+
+    /// The width of an entry.
+    private func length(of entry: Entry) -> Double { look.dot + look.dotGap + entry.size.width }
 
     private func rows(_ width: Double) -> [[Int]] {
         var rows: [[Int]] = []
         var left = -1.0
         for (index, entry) in entries.enumerated() {
-            if rows.isEmpty || entry.width > left {
+            if rows.isEmpty || length(of: entry) > left {
                 rows.append([index])
-                left = width - entry.width - Self.spacing
+                left = width - length(of: entry) - look.legendSpacing
             } else {
                 rows[rows.count - 1].append(index)
-                left -= entry.width + Self.spacing
+                left -= length(of: entry) + look.legendSpacing
             }
         }
         return rows
@@ -114,17 +118,17 @@ struct ChartLegend {
             var x = rect.minX
             for index in row {
                 let entry = entries[index]
-                draw(entry, Point(x: x, y: y + (rowHeight - Self.glyph) / 2), &canvas)
-                let text = Rect(origin: Point(x: x + Self.glyph + Self.gap, y: y), size: entry.size)
+                draw(entry, Point(x: x, y: y + (rowHeight - look.dot) / 2), &canvas)
+                let text = Rect(origin: Point(x: x + look.dot + look.dotGap, y: y), size: entry.size)
                 canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: ink))
-                x += entry.width + Self.spacing
+                x += length(of: entry) + look.legendSpacing
             }
-            y += rowHeight + 3
+            y += rowHeight + look.legendRowSpacing
         }
     }
 
     private func draw(_ entry: Entry, _ origin: Point, _ canvas: inout LayoutCanvas) {
-        let rect = Rect(origin: origin, size: Size(width: Self.glyph, height: Self.glyph))
+        let rect = Rect(origin: origin, size: Size(width: look.dot, height: look.dot))
         switch entry.glyph {
         case .symbol(.circle): canvas.draw(.fill(.circle, in: rect, paint: entry.paint))
         case .symbol(let shape):
@@ -133,12 +137,12 @@ struct ChartLegend {
                 lineWidth.map { .strokePath(path, line: StrokeStyle(lineWidth: $0), paint: entry.paint) }
                     ?? .fillPath(path, rule: .nonZero, paint: entry.paint))
         case .line(let line):
-            let y = rect.minY + Self.glyph / 2
+            let y = rect.minY + look.dot / 2
             let path = Path([.move(to: Point(x: rect.minX - 1, y: y)), .line(to: Point(x: rect.maxX + 1, y: y))])
             canvas.draw(.strokePath(path, line: line.sanitized, paint: entry.paint))
         case .size(let side):
-            let side = min(side, Self.glyph * 1.5)
-            let middle = Point(x: rect.minX + Self.glyph / 2, y: rect.minY + Self.glyph / 2)
+            let side = min(side, look.dot * 1.5)
+            let middle = Point(x: rect.minX + look.dot / 2, y: rect.minY + look.dot / 2)
             canvas.draw(
                 .fill(
                     .circle, in: Rect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side),
@@ -147,12 +151,12 @@ struct ChartLegend {
     }
 
     private func drawGradient(_ rect: Rect, _ canvas: inout LayoutCanvas) {
-        let bar = Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: Self.glyph)
+        let bar = Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: look.dot)
         let paint = ResolvedStyle.linear(gradient, start: UnitPoint(x: 0, y: 0.5), end: UnitPoint(x: 1, y: 0.5))
         canvas.fill(.capsule, in: bar, style: paint)
         for (index, entry) in entries.prefix(2).enumerated() {
             let x = index == 0 ? rect.minX : rect.maxX - entry.size.width
-            let text = Rect(origin: Point(x: x, y: bar.maxY + 2), size: entry.size)
+            let text = Rect(origin: Point(x: x, y: bar.maxY + look.gradientGap), size: entry.size)
             canvas.draw(.text(entry.name, in: canvas.grid.rect(text), paint: ink))
         }
     }

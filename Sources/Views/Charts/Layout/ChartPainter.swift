@@ -26,7 +26,7 @@ struct ChartPainter {
         for (_, index) in order.sorted(by: { ($0.z, $0.index) < ($1.z, $1.index) }) {
             let mark = plan.marks[index]
             switch mark.kind {
-            case .bar, .rectangle: drawRectangle(mark, on: &canvas)
+            case .bar, .rectangle: drawRectangle(index, on: &canvas)
             case .line: drawLine(members[plan.series[index]] ?? [], on: &canvas)
             case .area: drawArea(members[plan.series[index]] ?? [], on: &canvas)
             case .point: drawSymbol(index, on: &canvas)
@@ -71,19 +71,47 @@ struct ChartPainter {
 
     // MARK: Rectangles and rules
 
-    private func drawRectangle(_ mark: ChartMark, on canvas: inout LayoutCanvas) {
+    private func drawRectangle(_ index: Int, on canvas: inout LayoutCanvas) {
+        let mark = plan.marks[index]
         guard var rect = geometry.rect(mark) else { return }
         // Edges stand on pixels, so that stacked bars meet; bars thinner than that are drawn as they are.
         if rect.size.width > 2, rect.size.height > 2 { rect = canvas.grid.rect(rect) }
         guard rect.size.width > 0, rect.size.height > 0 else { return }
-        let corner = min(Length.extent(mark.style.cornerRadius), min(rect.size.width, rect.size.height) / 2)
-        let outline = corner > 0 ? Outline.roundedRectangle(cornerRadius: corner) : .rectangle
+        let outline = outline(of: index, in: rect)
         withEffects(mark, rect, on: &canvas) { $0.draw(.fill(outline, in: rect, paint: paint(mark, in: rect))) }
+    }
+
+    /// The outline of a bar or a rectangle: where none is asked for, the end of a stack is rounded.
+    private func outline(of index: Int, in rect: Rect) -> Outline {
+        let mark = plan.marks[index]
+        if let radius = mark.style.cornerRadius {
+            let corner = min(Length.extent(radius), min(rect.size.width, rect.size.height) / 2)
+            return corner > 0 ? .roundedRectangle(cornerRadius: corner) : .rectangle
+        }
+        guard plan.stackEnds.contains(index), let side = farSide(of: mark) else { return .rectangle }
+        let (length, thickness) =
+            mark.valueAxis == .vertical ? (rect.size.height, rect.size.width) : (rect.size.width, rect.size.height)
+        let look = geometry.look
+        let radius = min(look.stackRadius, look.stackRadiusShare * thickness, length)
+        func corner(_ sides: ChartSide...) -> Double { sides.contains(side) ? radius : 0 }
+        return .unevenRoundedRectangle(
+            topLeading: corner(.top, .leading), topTrailing: corner(.top, .trailing),
+            bottomLeading: corner(.bottom, .leading), bottomTrailing: corner(.bottom, .trailing))
+    }
+
+    /// The side at which a bar ends.
+    private func farSide(of mark: ChartMark) -> ChartSide? {
+        guard case .range(let first, let second)? = mark.extent(mark.valueAxis),
+            let start = geometry.coordinate(first, mark.valueAxis),
+            let end = geometry.coordinate(second, mark.valueAxis)
+        else { return nil }
+        if mark.valueAxis == .vertical { return end < start ? .top : .bottom }
+        return end < start ? .leading : .trailing
     }
 
     private func drawRule(_ mark: ChartMark, on canvas: inout LayoutCanvas) {
         guard let ends = ruleEnds(mark) else { return }
-        let line = line(mark, width: 1)
+        let line = line(mark, width: geometry.look.ruleWidth)
         let half = line.lineWidth / 2
         let rect = Rect(
             x: min(ends.0.x, ends.1.x) - half, y: min(ends.0.y, ends.1.y) - half,
@@ -127,7 +155,8 @@ struct ChartPainter {
             let rect = Rect(around: points)
             let path = Path([.move(to: start)] + curve.elements)
             withEffects(mark, rect, on: &canvas) {
-                $0.draw(.strokePath(path, line: line(mark, width: 2), paint: paint(mark, in: rect)))
+                $0.draw(
+                    .strokePath(path, line: line(mark, width: geometry.look.lineWidth), paint: paint(mark, in: rect)))
             }
         }
         for index in indices where plan.marks[index].hasSymbol { drawSymbol(index, on: &canvas) }
@@ -238,7 +267,7 @@ struct ChartPainter {
         guard let turn,
             let path = ChartArc.sector(
                 center, inner: inner, outer: outer, from: turn.start, to: turn.end,
-                inset: Length.extent(sector.angularInset), corner: Length.extent(mark.style.cornerRadius))
+                inset: Length.extent(sector.angularInset), corner: Length.extent(mark.style.cornerRadius ?? 0))
         else { return }
         let rect = Rect(x: center.x - outer, y: center.y - outer, width: 2 * outer, height: 2 * outer)
         withEffects(mark, rect, on: &canvas) {
@@ -296,7 +325,7 @@ struct ChartPainter {
         let size = node.metrics(for: .unspecified).size
         var origin = anchor.beside(
             size, annotation.position == .automatic ? .top : annotation.position, annotation.alignment,
-            spacing: Length.finite(annotation.spacing ?? 4))
+            spacing: Length.finite(annotation.spacing ?? geometry.look.annotationSpacing))
         func fit(_ place: inout Double, _ length: Double, _ bounds: ChartFits.Bounds, _ axis: Axis) {
             guard bounds == .chart || bounds == .plot else { return }
             let rect = bounds == .chart ? chart : geometry.plot
@@ -342,7 +371,7 @@ extension ChartShadow {
     /// The shadow in a colour scheme. A radius is twice the standard deviation of the blur.
     func resolved(_ style: InheritedStyle) -> DisplayList.Shadow {
         DisplayList.Shadow(
-            color: color.resolved(in: style.colorScheme).sanitized, radius: Length.extent(radius) / 2,
+            color: color.resolved(in: style.appearance).sanitized, radius: Length.extent(radius) / 2,
             x: Length.finite(x), y: Length.finite(y))
     }
 }

@@ -2,6 +2,8 @@
 struct ChartPlan {
     /// The marks that can be shown, in the order in which they were given.
     let marks: [ChartMark]
+    /// The numbers of the bars that are the ends of their stacks.
+    let stackEnds: Set<Int>
     /// The line or area that each mark belongs to.
     let series: [Int]
     /// What stands along each axis.
@@ -35,7 +37,7 @@ struct ChartPlan {
             known[own] = number
             series.append(number)
         }
-        marks = ChartStacking.stacked(shown, series: series)
+        (marks, stackEnds) = ChartStacking.stacked(shown, series: series)
         self.series = series
         var domains: [Axis: ChartDomain] = [:]
         var places: [Axis: [ChartValue: Int]] = [:]

@@ -9,9 +9,11 @@ struct ChartStacking {
         var stacking: ChartMark.Stacking
     }
 
-    /// The marks with their ranges, in the same order. `series` tells the line or area that each mark belongs to.
-    static func stacked(_ marks: [ChartMark], series: [Int]) -> [ChartMark] {
+    /// The marks with their ranges, in the same order, and the numbers of the bars that are the ends of their stacks. `series` tells the
+    /// line or area that each mark belongs to.
+    static func stacked(_ marks: [ChartMark], series: [Int]) -> (marks: [ChartMark], ends: Set<Int>) {
         var marks = marks
+        var ends: Set<Int> = []
         var places: [Place: [Int]] = [:]
         var order: [Place] = []
         for (index, mark) in marks.enumerated() where mark.kind == .bar || mark.kind == .area {
@@ -27,13 +29,23 @@ struct ChartStacking {
             var indices = places[place] ?? []
             // Areas lie on one another in the order of their series, whatever the order of their points.
             if !place.isBar { indices.sort { (series[$0], $0) < (series[$1], $1) } }
+            if place.isBar { ends.formUnion(Self.ends(of: indices, marks.map(\.value), place.stacking)) }
             let ranges = ranges(indices.map { marks[$0].value }, place.stacking)
             for (index, range) in zip(indices, ranges) {
                 let extent = ChartExtent.range(.number(range.start), .number(range.end))
                 if place.isVertical { marks[index].y = extent } else { marks[index].x = extent }
             }
         }
-        return marks
+        return (marks, ends)
+    }
+
+    /// The bars of a stack beyond which nothing follows: one above and one below. Bars around the middle have no such end.
+    private static func ends(of bars: [Int], _ values: [Double], _ stacking: ChartMark.Stacking) -> [Int] {
+        switch stacking {
+        case .unstacked: bars
+        case .center: []
+        case .standard, .normalized: [bars.last { values[$0] > 0 }, bars.last { values[$0] < 0 }].compactMap { $0 }
+        }
     }
 
     /// Where each of `values` begins and ends; those below nothing are stacked downwards.

@@ -71,14 +71,7 @@ struct ChartStyleScales {
 
     /// The colour at a part of the gradient that numbers are coloured with.
     static func shade(_ part: Double) -> Color {
-        let part = Length.fraction(part)
-        let ends = (Color.systemBlue.opacity(0.15), Color.systemBlue)
-        func mix(_ first: RGBA, _ second: RGBA) -> RGBA {
-            RGBA(
-                red: second.red, green: second.green, blue: second.blue,
-                alpha: first.alpha + (second.alpha - first.alpha) * part)
-        }
-        return Color(light: mix(ends.0.light, ends.1.light), dark: mix(ends.0.dark, ends.1.dark))
+        .systemBlue.opacity(0.15 + 0.85 * Length.fraction(part))
     }
 
     /// The symbol that a value is marked with.

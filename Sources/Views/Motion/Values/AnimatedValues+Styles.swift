@@ -5,7 +5,7 @@ extension AnimatedValues {
         field {
             PerceptualColor.numbers(copy.light) + PerceptualColor.numbers(copy.dark)
         } _: {
-            copy = Color(light: PerceptualColor.color($0[0..<4]), dark: PerceptualColor.color($0[4..<8]))
+            copy = copy.moved(light: PerceptualColor.color($0[0..<4]), dark: PerceptualColor.color($0[4..<8]))
         }
         value = copy
     }

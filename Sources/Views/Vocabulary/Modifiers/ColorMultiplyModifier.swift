@@ -9,7 +9,7 @@ struct ColorMultiplyModifier: WrappingModifier {
     var neutral: (any ModifierContent)? { ColorMultiplyModifier(color: .white) }
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        let matrix = ColorMatrix.multiply(color.resolved(in: context.style.colorScheme).sanitized)
+        let matrix = ColorMatrix.multiply(color.resolved(in: context.style.appearance).sanitized)
         return EffectsModifier(name: "colorMultiply", effects: DisplayList.Effects(filter: matrix))
             .wrap(node, in: context)
     }

@@ -3,11 +3,25 @@ struct ColorSchemeModifier: ModifierContent {
     let scheme: ColorScheme
 
     func change(_ style: inout InheritedStyle) {
-        style.colorScheme = scheme
+        style.appearance.colorScheme = scheme
+    }
+}
+
+/// The contrast that the system's colours within have.
+struct ContrastModifier: ModifierContent {
+    let contrast: ColorSchemeContrast
+
+    func change(_ style: inout InheritedStyle) {
+        style.appearance.contrast = contrast
     }
 }
 
 extension Modifier {
+    /// The contrast that the system's colours within have.
+    public static func colorSchemeContrast(_ contrast: ColorSchemeContrast) -> Self {
+        Self(ContrastModifier(contrast: contrast))
+    }
+
     /// The scheme of the picture that the view is, its ground included. On a view that is a part of a picture it holds for that view.
     public static func preferredColorScheme(_ scheme: ColorScheme) -> Self { Self(ColorSchemeModifier(scheme: scheme)) }
 }

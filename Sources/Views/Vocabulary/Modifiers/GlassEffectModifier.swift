@@ -24,9 +24,9 @@ public struct Glass: Hashable, Sendable {
 
 extension Glass {
     /// What the glass makes of what lies beneath, chosen by eye after pictures of iOS 26.
-    func backdrop(in scheme: ColorScheme) -> Backdrop? {
+    func backdrop(in appearance: Appearance) -> Backdrop? {
         let ground: RGBA
-        switch (variant, scheme) {
+        switch (variant, appearance.colorScheme) {
         case (.identity, _): return nil
         case (.regular, .light): ground = RGBA(red: 1, green: 1, blue: 1, alpha: 0.6)
         case (.regular, .dark): ground = RGBA(red: 0.11, green: 0.11, blue: 0.12, alpha: 0.55)
@@ -34,7 +34,7 @@ extension Glass {
         case (.clear, .dark): ground = RGBA(red: 0.1, green: 0.1, blue: 0.1, alpha: 0.2)
         }
         var backdrop = Backdrop(blur: variant == .clear ? 2.5 : 9, filter: .saturation(1.5), tint: ground)
-        if let tint = tint?.resolved(in: scheme).sanitized {
+        if let tint = tint?.resolved(in: appearance).sanitized {
             // The colour lies over the ground's.
             let share = tint.alpha * (variant == .clear ? 0.55 : 0.85)
             let alpha = share + ground.alpha * (1 - share)

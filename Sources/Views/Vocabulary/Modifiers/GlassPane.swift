@@ -8,7 +8,7 @@ struct GlassPane: Equatable {
 
     /// A pane of `glass` in `outline` where `style` is inherited; nil where the glass is none.
     init?(_ glass: Glass, in outline: Outline, style: InheritedStyle) {
-        guard let backdrop = glass.backdrop(in: style.colorScheme) else { return nil }
+        guard let backdrop = glass.backdrop(in: style.appearance) else { return nil }
         self.outline = outline
         self.backdrop = backdrop
         isDark = style.colorScheme == .dark

@@ -56,6 +56,6 @@ extension Modifier {
                     bottom: Length.finite(insets.bottom), trailing: Length.finite(insets.trailing))))
     }
 
-    /// The padding that `padding()` gives: 16 points.
-    public static let systemPadding = padding(EdgeInsets(all: 16))
+    /// The padding that `padding()` gives.
+    public static let systemPadding = padding(EdgeInsets(all: LookNumbers.padding))
 }

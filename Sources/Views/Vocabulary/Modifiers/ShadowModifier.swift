@@ -16,7 +16,7 @@ struct ShadowModifier: WrappingModifier {
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         let shadow = DisplayList.Shadow(
-            color: color.resolved(in: context.style.colorScheme).sanitized, radius: radius, x: x, y: y)
+            color: color.resolved(in: context.style.appearance).sanitized, radius: radius, x: x, y: y)
         return EffectsModifier(name: "shadow", effects: DisplayList.Effects(shadow: shadow)).wrap(node, in: context)
     }
 }

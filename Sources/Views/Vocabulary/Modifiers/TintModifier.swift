@@ -21,7 +21,7 @@ private enum Tint: InheritedKey {
 
 extension InheritedStyle {
     /// The tint: a bare button's colour and a progress bar's.
-    var tint: ResolvedStyle { ownTint ?? .color(Color.accentColor.resolved(in: colorScheme)) }
+    var tint: ResolvedStyle { ownTint ?? .color(Color.accentColor.resolved(in: appearance)) }
 
     /// The tint that was set around; nil where it is the system's.
     var ownTint: ResolvedStyle? { self[Tint.self] }

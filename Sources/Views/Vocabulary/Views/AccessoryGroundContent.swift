@@ -2,7 +2,8 @@
 /// high.
 struct AccessoryGroundContent: ViewContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        [LayoutNode(AccessoryGroundElement(style: context.style.resolve(.color(.secondarySystemFill))))]
+        let style = context.style.resolve(.color(.secondarySystemFill))
+        return [LayoutNode(AccessoryGroundElement(style: style, look: context.style.look.accessory))]
     }
 }
 
@@ -13,15 +14,16 @@ extension ViewNode.Kind {
 
 private struct AccessoryGroundElement: LayoutElement {
     let style: ResolvedStyle
+    let look: LookNumbers.Accessory
 
     var name: String { "AccessoryWidgetBackground" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: proposal.width ?? 72, height: proposal.height ?? 72))
+        LayoutMetrics(size: Size(width: proposal.width ?? look.side, height: proposal.height ?? look.side))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let isLong = rect.size.width > rect.size.height * 1.4
-        canvas.fill(isLong ? .roundedRectangle(cornerRadius: 12) : .circle, in: rect, style: style)
+        let isLong = rect.size.width > rect.size.height * look.longShare
+        canvas.fill(isLong ? .rounded(look.radius) : .circle, in: rect, style: style)
     }
 }

@@ -24,7 +24,7 @@ struct ButtonLook {
     /// The look of a button of `role` in `context`.
     init(role: ButtonRole?, in context: LayoutContext) {
         let style = context.style
-        func color(_ color: Color) -> ResolvedStyle { .color(color.resolved(in: style.colorScheme)) }
+        func color(_ color: Color) -> ResolvedStyle { .color(color.resolved(in: style.appearance)) }
         let isEnabled = style.isEnabled
         let tint = role == .destructive ? color(.systemRed) : style.ownTint
         let accent = tint ?? style.tint
@@ -36,13 +36,16 @@ struct ButtonLook {
         case .automatic, .borderless:
             foreground = [isEnabled ? accent : faint]
             // A label of a colour of its own keeps it, and fades.
-            if !isEnabled, style.foreground != nil { opacity = 0.5 }
+            if !isEnabled, style.foreground != nil { opacity = style.look.disabledOpacity }
             return
         case .plain:
-            opacity = isEnabled ? 1 : 0.5
+            opacity = isEnabled ? 1 : style.look.disabledOpacity
             return
         case .bordered:
-            fill = .style(isEnabled ? tint?.opacity(0.18) ?? color(.tertiarySystemFill) : color(.tertiarySystemFill))
+            fill = .style(
+                isEnabled
+                    ? tint?.opacity(style.look.tintedFillOpacity) ?? color(.tertiarySystemFill)
+                    : color(.tertiarySystemFill))
             foreground = [isEnabled ? accent : faint]
         case .borderedProminent:
             fill = .style(isEnabled ? accent : color(.tertiarySystemFill))
@@ -57,7 +60,7 @@ struct ButtonLook {
         }
         var shape = style[ButtonBorderShape.self]
         if shape == .automatic, case .glass = fill { shape = .capsule }
-        ground = Ground(fill: fill, shape: shape, metrics: ButtonMetrics(style[ControlSize.self]))
+        ground = Ground(fill: fill, shape: shape, metrics: ButtonMetrics(style[ControlSize.self], in: style.look))
     }
 
     /// `label` in this look.
@@ -86,7 +89,7 @@ struct ButtonLook {
     }
 }
 
-/// The measures of a button with a ground, in points: those of iOS.
+/// The lengths of a button with a background, in points.
 struct ButtonMetrics {
     /// The space above and below the label.
     let vertical: Double
@@ -94,15 +97,20 @@ struct ButtonMetrics {
     let horizontal: Double
     /// The radius of the corners; infinite for half of the height.
     let radius: Double
+    /// The radius where a rounded rectangle is asked for.
+    let rectangleRadius: Double
     /// The label's font where none is asked for.
     let font: Font.TextStyle
 
-    init(_ size: ControlSize) {
-        switch size {
-        case .mini, .small: (vertical, horizontal, radius, font) = (5, 10, .infinity, .subheadline)
-        case .regular: (vertical, horizontal, radius, font) = (7, 12, 8, .body)
-        case .large, .extraLarge: (vertical, horizontal, radius, font) = (15, 20, 12, .body)
-        }
+    init(_ size: ControlSize, in look: LookNumbers) {
+        let button =
+            switch size {
+            case .mini, .small: look.smallButton
+            case .regular: look.button
+            case .large, .extraLarge: look.largeButton
+            }
+        (vertical, horizontal) = (button.padding.height, button.padding.width)
+        (radius, rectangleRadius, font) = (button.radius, button.rectangleRadius, button.font)
     }
 }
 
@@ -159,9 +167,8 @@ private struct ButtonElement: LayoutElement {
         case .capsule, .circle: return .capsule
         case .roundedRectangle(let radius?): return .roundedRectangle(cornerRadius: Length.extent(radius))
         case .roundedRectangle(nil):
-            return .roundedRectangle(cornerRadius: ground.metrics.radius.isFinite ? ground.metrics.radius : 8)
-        case .automatic:
-            return ground.metrics.radius.isFinite ? .roundedRectangle(cornerRadius: ground.metrics.radius) : .capsule
+            return .roundedRectangle(cornerRadius: ground.metrics.rectangleRadius)
+        case .automatic: return .rounded(ground.metrics.radius)
         }
     }
 

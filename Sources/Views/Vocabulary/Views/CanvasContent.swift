@@ -72,7 +72,7 @@ private struct CanvasElement: LayoutElement {
         if let news = content.measured.news(in: rect, moment: moment) { canvas.tell(news) }
         let rect = canvas.grid.rect(rect)
         guard rect.size.width > 0, rect.size.height > 0 else { return }
-        var replay = CanvasReplay(size: rect.size, colorScheme: style.colorScheme, measurer: measurer)
+        var replay = CanvasReplay(size: rect.size, appearance: style.appearance, measurer: measurer)
         replay.run(content.commands)
         var items = replay.finish()
         if content.isOpaque {

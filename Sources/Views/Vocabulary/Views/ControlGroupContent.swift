@@ -31,22 +31,22 @@ struct ControlGroupContent: ViewContent {
             let shown = label.isEmpty ? [ViewNode(.symbol("ellipsis"))] : label
             return ButtonLook(role: nil, in: context).layoutNodes(shown, in: context)
         }
-        if style == .navigation { return context.resolve(.row("ControlGroup", spacing: 16, children)) }
-        let metrics = ButtonMetrics(context.style[ControlSize.self])
+        if style == .navigation { return context.resolve(.row("ControlGroup", spacing: LookNumbers.padding, children)) }
+        let look = context.style.look
+        let metrics = ButtonMetrics(context.style[ControlSize.self], in: look)
         let insets = EdgeInsets(
             top: metrics.vertical, leading: metrics.horizontal, bottom: metrics.vertical, trailing: metrics.horizontal)
         var row: [ViewNode] = []
         for (index, child) in children.enumerated() {
             if index > 0 {
-                row.append(ViewNode(.divider).with(.frame(width: nil, height: 18, alignment: .center)))
+                row.append(ViewNode(.divider).with(.frame(width: nil, height: look.groupLine, alignment: .center)))
             }
             row.append(child.with(.padding(insets)))
         }
-        let radius = metrics.radius.isFinite ? metrics.radius : 8
         return context.resolve(
             .row("ControlGroup", spacing: 0, row).with(
                 .buttonStyle(.automatic),
-                .backgroundStyle(.color(.tertiarySystemFill), shape: .roundedRectangle(cornerRadius: radius))))
+                .backgroundStyle(.color(.tertiarySystemFill), shape: .rounded(metrics.radius))))
     }
 }
 

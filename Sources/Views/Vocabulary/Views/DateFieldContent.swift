@@ -9,13 +9,16 @@ struct DateFieldContent: RecipeContent {
     func hostedName(in style: InheritedStyle) -> String? { "DatePicker" }
 
     func recipe(in context: LayoutContext) -> ViewNode {
+        let look = context.style.look.dateChip
+        let insets = EdgeInsets(
+            top: look.padding.height, leading: look.padding.width, bottom: look.padding.height,
+            trailing: look.padding.width)
         let chips = words.map { words in
             ViewNode(.text(words)).with(
                 .lineLimit(1), .foregroundStyle([.color(context.style.isEnabled ? .label : .tertiaryLabel)]),
-                .padding(EdgeInsets(top: 6, leading: 11, bottom: 6, trailing: 11)),
-                .backgroundStyle(.color(.tertiarySystemFill), shape: .roundedRectangle(cornerRadius: 6)))
+                .padding(insets), .backgroundStyle(.color(.tertiarySystemFill), shape: .rounded(look.radius)))
         }
-        let value = ViewNode.row("value", spacing: 5, chips)
+        let value = ViewNode.row("value", spacing: look.spacing, chips)
         guard !context.style.hidesLabels, !label.isEmpty else { return value }
         return .row("DatePicker", [.row("label", label).dimmed(in: context), .gap(), value])
     }

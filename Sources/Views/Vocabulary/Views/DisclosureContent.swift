@@ -12,7 +12,7 @@ struct DisclosureContent: RecipeContent, Pressable {
 
     func recipe(in context: LayoutContext) -> ViewNode {
         let sign = ViewNode(.symbol(isExpanded ? "chevron.down" : "chevron.right"))
-            .with(.font(Font(size: 14, weight: .semibold)))
+            .with(.font(Font(size: context.style.look.signs.disclosure, weight: .semibold)))
         let title = ViewNode.row("title", label + [.gap(), sign])
         let button = ViewNode(.button(ViewNode.ButtonContent(action: nil, title: nil, label: [title])))
             .with(.buttonStyle(.borderless))

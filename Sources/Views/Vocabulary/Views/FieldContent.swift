@@ -40,18 +40,22 @@ struct FieldContent: RecipeContent {
             shown = isEnabled ? ViewNode(.text(words)) : ViewNode(.text(words)).dimmed(in: context)
         }
         let line = isMultiline ? shown : shown.with(.lineLimit(1))
-        let field = line.with(
-            .flexibleFrame(
-                FlexibleFrame(maxWidth: .infinity, alignment: Alignment(horizontal: .leading, vertical: .center))))
+        let look = context.style.look.field
+        let wide = FlexibleFrame(maxWidth: .infinity, alignment: Alignment(horizontal: .leading, vertical: .center))
+        let high = isMultiline ? line : line.with(Modifier(FieldHeightModifier(extra: look.extraHeight)))
+        let field = high.with(.flexibleFrame(wide))
         guard context.style[TextFieldStyle.self] == .roundedBorder else { return field }
-        let outline = Outline.roundedRectangle(cornerRadius: 6)
+        let outline = Outline.rounded(look.radius)
+        let insets = EdgeInsets(
+            top: look.padding.height, leading: look.padding.width, bottom: look.padding.height,
+            trailing: look.padding.width)
         let edge = ViewNode(
             .shape(
                 outline, fill: nil,
-                stroke: ViewNode.Stroke(style: .color(.separator), line: StrokeStyle(lineWidth: 0.5))))
+                stroke: ViewNode.Stroke(style: .color(.separator), line: StrokeStyle(lineWidth: look.line))))
         return field.with(
-            .padding(EdgeInsets(top: 6, leading: 7, bottom: 6, trailing: 7)),
-            .backgroundStyle(.color(.systemBackground), shape: outline), .overlay(edge, alignment: .center))
+            .padding(insets), .backgroundStyle(.color(.systemBackground), shape: outline),
+            .overlay(edge, alignment: .center))
     }
 }
 
@@ -60,5 +64,35 @@ extension ViewNode.Kind {
     public static func field(text: String, prompt: ViewNode?, isSecure: Bool = false, isMultiline: Bool = false) -> Self
     {
         Self(FieldContent(text: text, prompt: prompt, isSecure: isSecure, isMultiline: isMultiline))
+    }
+}
+
+/// The height of a text field, which is more than its line's.
+private struct FieldHeightModifier: WrappingModifier {
+    /// Points beyond the line.
+    let extra: Double
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        node.wrapped(in: FieldHeightElement(extra: extra, child: node, grid: context.grid))
+    }
+}
+
+private struct FieldHeightElement: LayoutElement {
+    let extra: Double
+    let child: LayoutNode
+    let grid: PixelGrid
+
+    var name: String { "field" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let part = child.metrics(for: proposal)
+        let height = grid.ceiling(part.size.height + extra)
+        return part.enclosed(
+            in: Size(width: part.size.width, height: height), y: (height - part.size.height) / 2)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        child.place(
+            aligned: .center, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: proposal, on: &canvas)
     }
 }

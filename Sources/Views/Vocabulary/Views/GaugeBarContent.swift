@@ -16,7 +16,7 @@ struct GaugeBarContent: ViewContent {
             LayoutNode(
                 GaugeBarElement(
                     fraction: Length.fraction(fraction), height: height, hasMark: hasMark, track: track,
-                    tint: context.style.tint.along))
+                    tint: context.style.tint.along, look: context.style.look.progress))
         ]
     }
 }
@@ -30,26 +30,24 @@ extension ResolvedStyle {
     }
 }
 
-/// As wide as it is proposed, 100 points if it may choose.
+/// As wide as it is proposed.
 private struct GaugeBarElement: LayoutElement {
     let fraction: Double
     let height: Double
     let hasMark: Bool
     let track: ResolvedStyle
     let tint: ResolvedStyle
-
-    /// The gap around a mark, in points.
-    private static let gap = 2.0
+    let look: LookNumbers.Progress
 
     var name: String { "GaugeBar" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        let mark = hasMark ? 2 * Self.gap : 0
-        return LayoutMetrics(size: Size(width: proposal.width ?? 100, height: height + mark))
+        let mark = hasMark ? 2 * look.markGap : 0
+        return LayoutMetrics(size: Size(width: proposal.width ?? look.width, height: height + mark))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let inset = hasMark ? Self.gap : 0
+        let inset = hasMark ? look.markGap : 0
         let bar = canvas.grid.rect(
             canvas.stretched(Rect(x: rect.minX, y: rect.minY + inset, width: rect.size.width, height: height)))
         guard bar.size.width > 0, bar.size.height > 0 else { return }
@@ -67,6 +65,6 @@ private struct GaugeBarElement: LayoutElement {
         let x = bar.minX + max(bar.size.width - side, 0) * fraction
         canvas.draw(
             .fill(.capsule, in: bar, paint: paint), markedAt: Point(x: x + side / 2, y: bar.minY + side / 2),
-            radius: side / 2, gap: Self.gap, in: bar, paint: paint)
+            radius: side / 2, gap: look.markGap, in: bar, paint: paint)
     }
 }

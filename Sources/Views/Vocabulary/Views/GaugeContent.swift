@@ -31,20 +31,22 @@ extension ViewNode {
         }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
+            let look = context.style.look.progress
             switch context.style[GaugeStyleName.self] {
             case .automatic, .linearCapacity:
-                return .column(
-                    "Gauge", spacing: 4, [label, bar(height: 4, hasMark: false), currentValueLabel])
+                let bar = bar(height: look.bar, hasMark: false, look)
+                return .column("Gauge", spacing: look.spacing, [label, bar, currentValueLabel])
             case .linear:
-                return .column("Gauge", spacing: 4, [label, bar(height: 6, hasMark: true), currentValueLabel])
+                let bar = bar(height: look.markedBar, hasMark: true, look)
+                return .column("Gauge", spacing: look.spacing, [label, bar, currentValueLabel])
             case .accessoryLinear:
-                return bar(height: 8, hasMark: true)
+                return bar(height: look.accessoryBar, hasMark: true, look)
             case .accessoryLinearCapacity:
                 let value = currentValueLabel.map {
                     $0.with(.font(.style(.caption)), .foregroundStyle([.hierarchical(2)]))
                 }
-                return .column(
-                    "Gauge", alignment: .leading, spacing: 2, [label, bar(height: 8, hasMark: false), value])
+                let bar = bar(height: look.accessoryBar, hasMark: false, look)
+                return .column("Gauge", alignment: .leading, spacing: look.accessorySpacing, [label, bar, value])
             case .circular, .accessoryCircular:
                 return ViewNode(Kind(RoundGaugeContent(gauge: self, isOpen: true)))
             case .accessoryCircularCapacity:
@@ -53,10 +55,10 @@ extension ViewNode {
         }
 
         /// The bar between the labels of its ends.
-        private func bar(height: Double, hasMark: Bool) -> ViewNode {
+        private func bar(height: Double, hasMark: Bool, _ look: LookNumbers.Progress) -> ViewNode {
             let bar = ViewNode(Kind(GaugeBarContent(fraction: fraction, height: height, hasMark: hasMark)))
             guard minimumValueLabel != nil || maximumValueLabel != nil else { return bar }
-            return .row("Gauge", spacing: 8, [minimumValueLabel, bar, maximumValueLabel])
+            return .row("Gauge", spacing: look.besideSpacing, [minimumValueLabel, bar, maximumValueLabel])
         }
     }
 }

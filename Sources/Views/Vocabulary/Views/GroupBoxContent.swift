@@ -9,16 +9,17 @@ struct GroupBoxContent: ViewContent {
         // A box in a box stands out from it as it does from the page.
         let level = context.style[Level.self]
         let ground: Color = level.isMultiple(of: 2) ? .secondarySystemBackground : .tertiarySystemBackground
+        let look = context.style.look.groupBox
         let column = ViewNode.column(
-            "GroupBox", alignment: .leading, spacing: 8,
+            "GroupBox", alignment: .leading, spacing: look.spacing,
             [label?.with(.font(.style(.headline)))] + [.column("content", alignment: .leading, children)])
         var inner = context
         inner.style[Level.self] = level + 1
         return inner.resolve(
             column.with(
-                .padding(EdgeInsets(all: 16)),
+                .padding(EdgeInsets(all: look.padding.width)),
                 .backgroundStyle(
-                    context.style[GroundStyle.self] ?? .color(ground), shape: .roundedRectangle(cornerRadius: 8))))
+                    context.style[GroundStyle.self] ?? .color(ground), shape: .rounded(look.radius))))
     }
 }
 

@@ -39,14 +39,15 @@ struct PickerContent: RecipeContent {
     }
 
     func recipe(in context: LayoutContext) -> ViewNode {
+        let look = context.style.look.signs
         switch context.style[PickerStyle.self] {
         case .automatic, .menu:
-            let sign = ViewNode(.symbol("chevron.up.chevron.down")).with(.font(Font(size: 13, weight: .medium)))
-            let value = ViewNode.row("value", spacing: 4, [chosen, sign])
+            let sign = ViewNode(.symbol("chevron.up.chevron.down")).with(.font(Font(size: look.menu, weight: .medium)))
+            let value = ViewNode.row("value", spacing: look.menuSpacing, [chosen, sign])
             return ViewNode(.button(ViewNode.ButtonContent(action: nil, title: nil, label: [value])))
         case .navigationLink:
             let sign = ViewNode(.symbol("chevron.right")).with(
-                .font(Font(size: 14, weight: .semibold)), .foregroundStyle([.color(.tertiaryLabel)]))
+                .font(Font(size: look.disclosure, weight: .semibold)), .foregroundStyle([.color(.tertiaryLabel)]))
             let value = chosen?.with(.foregroundStyle([.color(.secondaryLabel)]))
             return .row("Picker", [.row("label", label).dimmed(in: context), .gap(), value, sign])
         case .segmented, .palette:

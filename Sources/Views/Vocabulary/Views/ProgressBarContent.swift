@@ -15,21 +15,22 @@ struct ProgressBarContent: ViewContent {
             LayoutNode(
                 ProgressBarElement(
                     level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
-                    track: track, tint: context.style.tint))
+                    track: track, tint: context.style.tint, look: context.style.look.progress))
         ]
     }
 }
 
-/// The bar of a linear progress view: 4 points high, as wide as it is proposed, 100 points if it may choose.
+/// The bar of a linear progress view, as wide as it is proposed.
 private struct ProgressBarElement: LayoutElement {
     let level: ProgressLevel
     let track: ResolvedStyle
     let tint: ResolvedStyle
+    let look: LookNumbers.Progress
 
     var name: String { "ProgressBar" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: proposal.width ?? 100, height: 4))
+        LayoutMetrics(size: Size(width: proposal.width ?? look.width, height: look.bar))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {

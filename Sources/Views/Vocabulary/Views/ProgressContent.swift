@@ -48,17 +48,18 @@ extension ViewNode {
             // A stretch of time says how much of it is left where nothing else is to be said.
             let value = currentValueLabel ?? span.map { ViewNode(Kind(SpanWordsContent(span: $0))) }
             let isLarge = context.style[ControlSize.self].isLarge
-            let side = isLarge ? 37.0 : 20.0
+            let look = context.style.look.progress
+            let side = isLarge ? look.largeSpinner : look.spinner
             switch (context.style[ProgressViewStyleName.self], fraction) {
             case (.linear, _), (.automatic, .some):
                 let bar = ViewNode(Kind(ProgressBarContent(fraction: fraction ?? 0, span: span)))
-                return .column("ProgressView", alignment: .leading, spacing: 4, [label, bar, small(value)])
+                return .column("ProgressView", alignment: .leading, spacing: look.spacing, [label, bar, small(value)])
             case (.circular, let fraction?):
                 let ring = ViewNode(Kind(ProgressRingContent(fraction: fraction, span: span, side: side)))
-                return .column("ProgressView", spacing: 4, [ring, quiet(label), small(value)])
+                return .column("ProgressView", spacing: look.spacing, [ring, quiet(label), small(value)])
             case (.circular, nil), (.automatic, nil):
                 let spinner = ViewNode(Kind(SpinnerContent(side: side)))
-                return .column("ProgressView", spacing: 4, [spinner, quiet(label)])
+                return .column("ProgressView", spacing: look.spacing, [spinner, quiet(label)])
             }
         }
 

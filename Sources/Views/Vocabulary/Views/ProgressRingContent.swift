@@ -17,7 +17,7 @@ struct ProgressRingContent: ViewContent {
             LayoutNode(
                 ProgressRingElement(
                     level: ProgressLevel(fraction: Length.fraction(fraction), span: span, time: context.time),
-                    side: side,
+                    side: side, share: context.style.look.progress.ringShare,
                     track: context.style.resolve(.color(.systemFill)), tint: context.style.tint))
         ]
     }
@@ -26,6 +26,8 @@ struct ProgressRingContent: ViewContent {
 private struct ProgressRingElement: LayoutElement {
     let level: ProgressLevel
     let side: Double
+    /// The line's part of the side.
+    let share: Double
     let track: ResolvedStyle
     let tint: ResolvedStyle
 
@@ -37,7 +39,7 @@ private struct ProgressRingElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let box = canvas.grid.rect(rect)
-        let width = side * 0.14
+        let width = side * share
         let fraction = level.share(ofPixels: (side - width) * .pi * canvas.grid.scale, on: canvas)
         let arc = RoundArc(
             center: Point(x: box.minX + side / 2, y: box.minY + side / 2), radius: (side - width) / 2, start: -90,

@@ -7,6 +7,7 @@ struct RoundGaugeContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let inner = context.inside(axis: nil)
+        let ring = RoundGaugeElement.Lengths(context.style.look.progress)
         /// Labels in the largest size that lets each stand in `width`.
         func nodes(_ views: [ViewNode?], sizes: ClosedRange<Int>, width: Double) -> [LayoutNode?] {
             func nodes(_ size: Int?) -> [LayoutNode?] {
@@ -32,19 +33,19 @@ struct RoundGaugeContent: ViewContent {
         let main = gauge.currentValueLabel ?? (isOpen && !hasEnds ? nil : gauge.label)
         let ends = nodes(
             isOpen ? [gauge.minimumValueLabel, gauge.maximumValueLabel] : [nil, nil], sizes: 6...9,
-            width: RoundGaugeElement.gap / 2 - 1)
+            width: ring.gap / 2 - 1)
         return [
             LayoutNode(
                 RoundGaugeElement(
                     fraction: Length.fraction(gauge.fraction), isOpen: isOpen, tint: context.style.tint,
-                    value: node(main, sizes: 8...17, width: RoundGaugeElement.inside),
-                    label: isOpen && !hasEnds ? node(gauge.label, sizes: 7...11, width: RoundGaugeElement.gap) : nil,
-                    minimum: ends[0], maximum: ends[1]))
+                    value: node(main, sizes: 8...17, width: ring.inside),
+                    label: isOpen && !hasEnds ? node(gauge.label, sizes: 7...11, width: ring.gap) : nil,
+                    minimum: ends[0], maximum: ends[1], lengths: ring))
         ]
     }
 }
 
-/// The ring with its labels: 52 points wide and high.
+/// The ring with its labels.
 private struct RoundGaugeElement: LayoutElement {
     let fraction: Double
     let isOpen: Bool
@@ -53,26 +54,39 @@ private struct RoundGaugeElement: LayoutElement {
     let label: LayoutNode?
     let minimum: LayoutNode?
     let maximum: LayoutNode?
+    let lengths: Lengths
 
-    /// The ring's outer diameter and its line's width, in points.
-    private static let side = 52.0
-    private static let width = 5.5
-    /// The room within the ring for the value, and in its gap for a label.
-    static let inside = side - 2 * width - 4
-    static let gap = 26.0
+    /// The ring's lengths, in points.
+    struct Lengths {
+        /// The outer diameter, and the line's width.
+        let side: Double
+        let width: Double
+        /// The space within the ring for the value, and in its gap for a label.
+        let inside: Double
+        let gap: Double
+        /// The gap around the mark.
+        let markGap: Double
+
+        init(_ look: LookNumbers.Progress) {
+            (side, width) = (look.gauge, look.gaugeRing)
+            inside = side - 2 * width - 4
+            gap = side / 2
+            markGap = look.markGap
+        }
+    }
 
     var name: String { "Gauge" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: Self.side, height: Self.side))
+        LayoutMetrics(size: Size(width: lengths.side, height: lengths.side))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let box = canvas.grid.rect(rect)
-        let center = Point(x: box.minX + Self.side / 2, y: box.minY + Self.side / 2)
+        let center = Point(x: box.minX + lengths.side / 2, y: box.minY + lengths.side / 2)
         let start = isOpen ? 135.0 : -90
         let turn = isOpen ? 270.0 : 360
-        let ring = RoundArc(center: center, radius: (Self.side - Self.width) / 2, start: start, end: start + turn)
+        let ring = RoundArc(center: center, radius: (lengths.side - lengths.width) / 2, start: start, end: start + turn)
         if isOpen { draw(ring, on: &canvas) } else { fill(ring, on: &canvas) }
         placeLabels(center: center, ring: ring, on: &canvas)
     }
@@ -96,19 +110,21 @@ private struct RoundGaugeElement: LayoutElement {
 
     /// The open ring with a gap around the mark, which is of the ring's own colour there.
     private func draw(_ ring: RoundArc, on canvas: inout LayoutCanvas) {
-        let line = StrokeStyle(lineWidth: Self.width, lineCap: .round)
+        let line = StrokeStyle(lineWidth: lengths.width, lineCap: .round)
         let box = Rect(
-            x: ring.center.x - Self.side / 2, y: ring.center.y - Self.side / 2, width: Self.side, height: Self.side)
+            x: ring.center.x - lengths.side / 2, y: ring.center.y - lengths.side / 2, width: lengths.side,
+            height: lengths.side)
         let paint = paint(along: ring)
         canvas.draw(
             .strokePath(ring.path, line: line, paint: paint),
-            markedAt: ring.point(at: ring.start + (ring.end - ring.start) * fraction), radius: Self.width / 2, gap: 2,
+            markedAt: ring.point(at: ring.start + (ring.end - ring.start) * fraction), radius: lengths.width / 2,
+            gap: lengths.markGap,
             in: box, paint: paint)
     }
 
     /// The closed ring, filled clockwise from the top.
     private func fill(_ ring: RoundArc, on canvas: inout LayoutCanvas) {
-        let line = StrokeStyle(lineWidth: Self.width, lineCap: .round)
+        let line = StrokeStyle(lineWidth: lengths.width, lineCap: .round)
         canvas.draw(.strokePath(ring.path, line: line, paint: paint(along: ring, opacity: 0.3)))
         guard fraction > 0 else { return }
         var done = ring
@@ -117,7 +133,7 @@ private struct RoundGaugeElement: LayoutElement {
     }
 
     private func placeLabels(center: Point, ring: RoundArc, on canvas: inout LayoutCanvas) {
-        let inside = ProposedSize(width: Self.inside, height: nil)
+        let inside = ProposedSize(width: lengths.inside, height: nil)
         func place(_ node: LayoutNode?, x: Double, y: Double, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) {
             guard let node else { return }
             let size = node.metrics(for: proposal).size
@@ -125,10 +141,10 @@ private struct RoundGaugeElement: LayoutElement {
             node.place(at: Point(x: x - size.width / 2, y: y - size.height / 2), proposal: proposal, on: &canvas)
         }
         place(value, x: center.x, y: center.y, inside, on: &canvas)
-        let low = center.y + Self.side / 2 - 5
-        place(label, x: center.x, y: low, ProposedSize(width: Self.gap, height: nil), on: &canvas)
-        let half = ProposedSize(width: Self.gap / 2, height: nil)
-        place(minimum, x: center.x - Self.gap / 4 - 0.5, y: low, half, on: &canvas)
-        place(maximum, x: center.x + Self.gap / 4 + 0.5, y: low, half, on: &canvas)
+        let low = center.y + lengths.side / 2 - 5
+        place(label, x: center.x, y: low, ProposedSize(width: lengths.gap, height: nil), on: &canvas)
+        let half = ProposedSize(width: lengths.gap / 2, height: nil)
+        place(minimum, x: center.x - lengths.gap / 4 - 0.5, y: low, half, on: &canvas)
+        place(maximum, x: center.x + lengths.gap / 4 + 0.5, y: low, half, on: &canvas)
     }
 }

@@ -17,29 +17,30 @@ struct SegmentsContent: ViewContent {
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style
+        let look = style.look.segments
         let inner = context.inside(axis: nil)
         let nodes = options.enumerated().map { index, option in
             inner.layer(
                 option.with(
-                    .font(Font(size: 13, weight: index == selection ? .semibold : .medium)), .lineLimit(1),
+                    .font(Font(size: look.fontSize, weight: index == selection ? .semibold : .medium)), .lineLimit(1),
                     .foregroundStyle([.color(style.isEnabled ? .label : .tertiaryLabel)])))
         }
-        let chosen = Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1))
         return [
             LayoutNode(
                 SegmentsElement(
-                    segments: nodes, selection: selection, place: place,
+                    segments: nodes, selection: selection, place: place, look: look,
                     ground: style.resolve(.color(.tertiarySystemFill)),
-                    chosen: style.resolve(.color(chosen)), line: style.resolve(.color(.separator))))
+                    chosen: style.resolve(.color(look.selection)), line: style.resolve(.color(.separator))))
         ]
     }
 }
 
-/// 32 points high, and as wide as it is proposed, each segment at least 24 points wider than the widest option.
+/// As wide as it is proposed; if it may choose, each segment is the widest option and its padding, rounded up to points.
 private struct SegmentsElement: LayoutElement {
     let segments: [LayoutNode]
     let selection: Int?
     let place: Double?
+    let look: LookNumbers.Segments
     let ground: ResolvedStyle
     let chosen: ResolvedStyle
     let line: ResolvedStyle
@@ -48,13 +49,14 @@ private struct SegmentsElement: LayoutElement {
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let widest = segments.map { $0.metrics(for: .unspecified).size.width }.filter(\.isFinite).max() ?? 0
-        let ideal = (widest + 24) * Double(segments.count)
-        return LayoutMetrics(size: Size(width: proposal.width ?? ideal, height: 32))
+        let count = Double(segments.count)
+        let ideal = (widest + look.padding).rounded(.up) * count + look.line * max(count - 1, 0)
+        return LayoutMetrics(size: Size(width: proposal.width ?? ideal, height: look.height))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard rect.size.width.isFinite, !segments.isEmpty else { return }
-        canvas.fill(.roundedRectangle(cornerRadius: 9), in: rect, style: ground)
+        canvas.fill(.rounded(look.radius), in: rect, style: ground)
         let width = rect.size.width / Double(segments.count)
         func segment(_ place: Double) -> Rect {
             Rect(x: rect.minX + width * place, y: rect.minY, width: width, height: rect.size.height)
@@ -67,7 +69,9 @@ private struct SegmentsElement: LayoutElement {
             if index == selection {
                 if isSettled { placeGround(in: segment, on: &canvas) }
             } else if index > 0, index - 1 != selection {
-                let mark = Rect(x: segment.minX - 0.5, y: segment.minY + 8, width: 1, height: 16)
+                let mark = Rect(
+                    x: segment.minX - look.line / 2, y: segment.minY + look.lineInset, width: look.line,
+                    height: segment.size.height - 2 * look.lineInset)
                 canvas.fill(.rectangle, in: mark, style: line)
             }
             let inner = ProposedSize(width: max(width - 8, 0), height: segment.size.height)
@@ -82,13 +86,13 @@ private struct SegmentsElement: LayoutElement {
         let segment = canvas.stretched(segment)
         let box = canvas.grid.rect(
             Rect(
-                x: segment.minX + 2, y: segment.minY + 2, width: max(segment.size.width - 4, 0),
-                height: segment.size.height - 4))
+                x: segment.minX + look.inset, y: segment.minY + look.inset,
+                width: max(segment.size.width - 2 * look.inset, 0), height: segment.size.height - 2 * look.inset))
         guard box.size.width > 0 else { return }
         let shadow = DisplayList.Shadow(color: RGBA(red: 0, green: 0, blue: 0, alpha: 0.12), radius: 2, y: 1)
         canvas.draw(
             .group(
                 DisplayList.Effects(shadow: shadow),
-                items: [.fill(.roundedRectangle(cornerRadius: 7), in: box, paint: chosen.paint(in: box))]))
+                items: [.fill(.rounded(look.selectionRadius), in: box, paint: chosen.paint(in: box))]))
     }
 }

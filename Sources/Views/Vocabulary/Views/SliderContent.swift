@@ -69,12 +69,13 @@ private struct SliderLineContent: ViewContent {
                     fraction: Length.fraction(fraction), ticks: ticks.map { Length.fraction($0) },
                     mark: style.resolve(.color(.tertiaryLabel)),
                     hasKnob: style[ThumbVisibility.self].visibility != .hidden,
-                    tint: style.tint, track: style.resolve(.color(.systemFill)), opacity: style.isEnabled ? 1 : 0.5))
+                    tint: style.tint, track: style.resolve(.color(.systemFill)), look: style.look.slider,
+                    opacity: style.isEnabled ? 1 : style.look.disabledOpacity))
         ]
     }
 }
 
-/// As UIKit's: 31 points high, the line 4, the knob 28; as wide as it is proposed, 100 points if it may choose.
+/// As wide as it is proposed, its other lengths the look's.
 private struct SliderElement: LayoutElement {
     let fraction: Double
     let ticks: [Double]
@@ -82,29 +83,37 @@ private struct SliderElement: LayoutElement {
     let hasKnob: Bool
     let tint: ResolvedStyle
     let track: ResolvedStyle
+    let look: LookNumbers.Slider
     let opacity: Double
 
     var name: String { "Slider" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: proposal.width ?? 100, height: 31))
+        LayoutMetrics(size: Size(width: proposal.width ?? look.size.width, height: look.size.height))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        let knob = hasKnob ? 28.0 : 0
-        let x = rect.minX + max(rect.size.width - knob, 0) * fraction
-        let line = Rect(x: rect.minX, y: rect.minY + 13.5, width: rect.size.width, height: 4)
+        let middle = rect.minY + look.size.height / 2
+        let line = Rect(
+            x: rect.minX + look.trackInset, y: middle - look.track / 2,
+            width: max(rect.size.width - 2 * look.trackInset, 0), height: look.track)
+        // The knob stays within the slider; without one the track fills from end to end.
+        let knob = hasKnob ? look.knob : .zero
+        let (start, end) = hasKnob ? (rect.minX, rect.maxX) : (line.minX, line.maxX)
+        func x(_ part: Double) -> Double { start + max(end - start - knob.width, 0) * part }
         canvas.group(opacity: opacity, clip: nil) { canvas in
             canvas.fill(.capsule, in: line, style: track)
-            let done = Rect(origin: line.origin, size: Size(width: x + knob / 2 - rect.minX, height: 4))
+            let width = min(max(x(fraction) + knob.width / 2 - line.minX, 0), line.size.width)
+            let done = Rect(origin: line.origin, size: Size(width: width, height: look.track))
             if fraction > 0 { canvas.fill(.capsule, in: done, style: tint) }
             for tick in ticks {
                 // A dot below the line, where the knob's middle stands for its value.
-                let place = rect.minX + knob / 2 + max(rect.size.width - knob, 0) * tick
-                canvas.fill(.circle, in: Rect(x: place - 1.5, y: rect.minY + 23, width: 3, height: 3), style: mark)
+                let place = Point(x: x(tick) + (knob.width - look.tick) / 2, y: middle + look.tickOffset)
+                let size = Size(width: look.tick, height: look.tick)
+                canvas.fill(.circle, in: Rect(origin: place, size: size), style: mark)
             }
             guard hasKnob, rect.size.width > 0 else { return }
-            canvas.knob(in: Rect(x: x, y: rect.minY + 1.5, width: knob, height: knob))
+            canvas.knob(in: Rect(origin: Point(x: x(fraction), y: middle - knob.height / 2), size: knob))
         }
     }
 }

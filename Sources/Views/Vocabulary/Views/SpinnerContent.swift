@@ -4,11 +4,11 @@ struct SpinnerContent: ViewContent {
     /// A turn.
     private static let turn = TimeSteps(.seconds(1), count: 8)
 
-    /// Its width and height in points: 20, or 37 for a large one.
-    var side = 20.0
+    /// Its width and height in points.
+    var side: Double
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        let gray = ResolvedStyle.color(Color.systemGray.resolved(in: context.style.colorScheme))
+        let gray = ResolvedStyle.color(Color.systemGray.resolved(in: context.style.appearance))
         let step = Self.turn.steps(in: context.time)
         context.changes(at: Self.turn.end(of: step + 1))
         let color = (context.style.ownTint ?? gray).leadingColor

@@ -1,4 +1,4 @@
-/// A switch of iOS: 51 by 31 points, its knob 27 points wide.
+/// A switch, as the look has it.
 struct SwitchContent: ViewContent {
     /// How far it is switched on, from 0 to 1.
     var share: Double
@@ -14,26 +14,34 @@ struct SwitchContent: ViewContent {
         let on = style.ownTint ?? style.resolve(.color(.systemGreen))
         let off = style.resolve(.color(.secondarySystemFill))
         let track = share <= 0 ? off : share >= 1 ? on : ResolvedStyle.mixed(off, on, share: share)
-        return [LayoutNode(SwitchElement(share: share, track: track, opacity: style.isEnabled ? 1 : 0.5))]
+        let look = style.look
+        return [
+            LayoutNode(
+                SwitchElement(
+                    share: share, track: track, look: look.toggle,
+                    opacity: style.isEnabled ? 1 : look.disabledOpacity))
+        ]
     }
 }
 
 private struct SwitchElement: LayoutElement {
     let share: Double
     let track: ResolvedStyle
+    let look: LookNumbers.Toggle
     let opacity: Double
 
     var name: String { "Switch" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: 51, height: 31))
+        LayoutMetrics(size: look.size)
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.group(opacity: opacity, clip: nil) { canvas in
             canvas.fill(.capsule, in: rect, style: track)
-            let x = rect.minX + 2 + 20 * share
-            canvas.knob(in: Rect(x: x, y: rect.minY + 2, width: 27, height: 27))
+            let way = look.size.width - look.knob.width - 2 * look.inset
+            let origin = Point(x: rect.minX + look.inset + way * share, y: rect.minY + look.inset)
+            canvas.knob(in: Rect(origin: origin, size: look.knob))
         }
     }
 }

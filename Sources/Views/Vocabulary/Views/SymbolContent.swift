@@ -36,7 +36,7 @@ extension ViewNode.Kind {
 private struct SymbolColoring {
     private let styles: [ResolvedStyle]
     private let mode: SymbolRenderingMode
-    private let scheme: ColorScheme
+    private let appearance: Appearance
 
     /// As `style` has it; several foreground styles make a palette where nothing else is said.
     init(_ style: InheritedStyle) {
@@ -47,7 +47,7 @@ private struct SymbolColoring {
         styles =
             mode == .palette
             ? (1...max(min(count, 3), 1)).map { style.foreground(rank: $0) } : [style.foreground(rank: 1)]
-        scheme = style.colorScheme
+        appearance = style.appearance
     }
 
     /// The primary style.
@@ -62,7 +62,7 @@ private struct SymbolColoring {
         case .monochrome: .monochrome
         case .hierarchical: .hierarchical
         case .palette: .palette(styles.dropFirst().map { $0.paint(in: rect) })
-        case .multicolor: .multicolor(scheme)
+        case .multicolor: .multicolor(appearance)
         }
     }
 }
@@ -118,14 +118,28 @@ private struct SymbolElement: LayoutElement {
     }
 }
 
-/// A symbol that takes what it is proposed.
+/// A symbol that fills what it is proposed with its ink.
 private struct StretchedSymbolElement: LayoutElement {
     let symbol: SymbolElement
 
+    /// The part of the frame that stays free at each edge: a plus in a frame of 18 points has ink of 17.67 (pictures).
+    private static let margin = 0.009
+
     var name: String { symbol.name }
 
+    /// The part of the symbol's own extent that the frame shows.
+    private var shown: Rect {
+        let own = Rect(origin: .zero, size: symbol.measurer.measure(symbol.run).size)
+        guard let ink = symbol.measurer.ink(of: symbol.run), ink.size.width > 0, ink.size.height > 0 else { return own }
+        let across = ink.size.width * Self.margin / (1 - 2 * Self.margin)
+        let down = ink.size.height * Self.margin / (1 - 2 * Self.margin)
+        return Rect(
+            x: ink.minX - across, y: ink.minY - down, width: ink.size.width + 2 * across,
+            height: ink.size.height + 2 * down)
+    }
+
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        let own = symbol.metrics(for: .unspecified).size
+        let own = shown.size
         return LayoutMetrics(
             size: Size(width: proposal.width ?? own.width, height: proposal.height ?? own.height))
     }
@@ -133,11 +147,12 @@ private struct StretchedSymbolElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         let rect = canvas.grid.rect(canvas.stretched(rect))
         guard !symbol.isRedacted else { return canvas.drawPlaceholder(in: rect, style: symbol.colors.first) }
-        let own = symbol.measurer.measure(symbol.run).size
-        guard rect.size.width > 0, rect.size.height > 0, own.width > 0, own.height > 0 else { return }
+        let shown = shown
+        guard rect.size.width > 0, rect.size.height > 0, shown.size.width > 0, shown.size.height > 0 else { return }
+        let (across, down) = (rect.size.width / shown.size.width, rect.size.height / shown.size.height)
         let map = AffineMatrix(
-            a: rect.size.width / own.width, b: 0, c: 0, d: rect.size.height / own.height, tx: rect.minX, ty: rect.minY)
-        let inner = Rect(origin: .zero, size: own)
-        symbol.draw(.transform(map, items: [symbol.item(in: inner, colored: inner)]), in: rect, on: &canvas)
+            a: across, b: 0, c: 0, d: down, tx: rect.minX - shown.minX * across, ty: rect.minY - shown.minY * down)
+        let inner = Rect(origin: .zero, size: symbol.measurer.measure(symbol.run).size)
+        symbol.draw(.transform(map, items: [symbol.item(in: inner, colored: shown)]), in: rect, on: &canvas)
     }
 }

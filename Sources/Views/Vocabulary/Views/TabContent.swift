@@ -60,16 +60,17 @@ struct TabContent: RecipeContent {
         let page = ViewNode.column("TabView", selected).with(.flexibleFrame(fill))
         guard style.isPaged else { return page }
         guard style.hasDots(for: tabs.count) else { return page.with(.clipped) }
-        return page.with(.clipped, .overlay(dots, alignment: .bottom))
+        return page.with(.clipped, .overlay(dots(context.style.look.pageDots), alignment: .bottom))
     }
 
     /// One dot for each page; UIKit's `UIPageControl`, whose dots are white in both colour schemes.
-    private var dots: ViewNode {
+    private func dots(_ look: LookNumbers.PageDots) -> ViewNode {
         let dots = tabs.indices.map { index in
             ViewNode.filled(.circle, .color(.white.opacity(index == selection ? 1 : 0.3)))
-                .with(.frame(width: 7, height: 7, alignment: .center))
+                .with(.frame(width: look.dot, height: look.dot, alignment: .center))
         }
-        return ViewNode.row("PageControl", spacing: 9, dots).with(.frame(width: nil, height: 26, alignment: .center))
+        return ViewNode.row("PageControl", spacing: look.spacing, dots)
+            .with(.frame(width: nil, height: look.height, alignment: .center))
     }
 }
 

@@ -47,11 +47,11 @@ struct TextSpans {
         span.style.kerning = traits.tracking ?? traits.kerning
         span.style.baselineOffset = traits.baselineOffset
         span.style.color = color
-        span.style.background = traits.background.map { $0.resolved(in: style.colorScheme).sanitized }
-        span.style.underline = traits.underline?.resolved(in: style.colorScheme)
-        span.style.strikethrough = traits.strikethrough?.resolved(in: style.colorScheme)
+        span.style.background = traits.background.map { $0.resolved(in: style.appearance).sanitized }
+        span.style.underline = traits.underline?.resolved(in: style.appearance)
+        span.style.strikethrough = traits.strikethrough?.resolved(in: style.appearance)
         span.style.stroke = traits.stroke.map { stroke in
-            GlyphStroke(width: stroke.width, color: stroke.color.map { $0.resolved(in: style.colorScheme).sanitized })
+            GlyphStroke(width: stroke.width, color: stroke.color.map { $0.resolved(in: style.appearance).sanitized })
         }
         span.style.symbol = symbol
         guard span.style.underline?.isByWord == true || span.style.strikethrough?.isByWord == true else {
@@ -79,9 +79,9 @@ struct TextSpans {
 }
 
 extension TextDecoration {
-    fileprivate func resolved(in scheme: ColorScheme) -> TextLineStyle {
+    fileprivate func resolved(in appearance: Appearance) -> TextLineStyle {
         var line = line
-        if let color { line.color = color.resolved(in: scheme).sanitized }
+        if let color { line.color = color.resolved(in: appearance).sanitized }
         return line
     }
 }

@@ -29,21 +29,23 @@ extension ViewNode {
             let icons = symbol.map { [ViewNode(.symbol($0))] } ?? label?.icon ?? []
             let titles = label?.title ?? title.map { [$0] } ?? []
             let showsTitle = style != .iconOnly || icons.isEmpty
-            // The measures of UIKit's configuration of an empty content.
+            let look = context.style.look.unavailable
             let icon: ViewNode? =
                 icons.isEmpty || style == .titleOnly && !titles.isEmpty
                 ? nil
                 : ViewNode.one(icons).with(
-                    .font(Font(size: 48)), .foregroundStyle([.color(.secondaryLabel)]),
-                    .padding(EdgeInsets(bottom: showsTitle ? 14 : 0)))
+                    .font(Font(size: look.iconSize)), .foregroundStyle([.color(.secondaryLabel)]),
+                    .padding(EdgeInsets(bottom: showsTitle ? look.iconGap : 0)))
             let words = description.map {
                 $0.with(
                     .font(.style(.subheadline)), .foregroundStyle([.color(.secondaryLabel)]),
-                    .padding(EdgeInsets(top: 4)))
+                    .padding(EdgeInsets(top: look.textGap)))
             }
             let buttons =
                 actions.isEmpty
-                ? nil : ViewNode.column("actions", spacing: 12, actions).with(.padding(EdgeInsets(top: 20)))
+                ? nil
+                : ViewNode.column("actions", spacing: look.actionSpacing, actions)
+                    .with(.padding(EdgeInsets(top: look.actionGap)))
             let heading: ViewNode? =
                 titles.isEmpty || !showsTitle
                 ? nil : ViewNode.one(titles).with(.font(Font(size: Font.TextStyle.title2.size, weight: .bold)))
@@ -54,7 +56,7 @@ extension ViewNode {
                 sign = [column]
             }
             return .column("ContentUnavailableView", spacing: 0, sign + [words, buttons]).with(
-                .multilineTextAlignment(.center), .padding(EdgeInsets(all: 16)),
+                .multilineTextAlignment(.center), .padding(EdgeInsets(all: look.padding)),
                 .flexibleFrame(FlexibleFrame(maxWidth: .infinity, maxHeight: .infinity)))
         }
     }

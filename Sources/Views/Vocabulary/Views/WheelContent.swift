@@ -11,6 +11,7 @@ struct WheelContent: ViewContent {
     private static let reach = 3
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let look = context.style.look.wheel
         let inner = context.inside(axis: nil)
         let chosen = options.isEmpty ? 0 : min(max(selection, 0), options.count - 1)
         let shown = options.indices.filter { abs($0 - chosen) <= Self.reach }
@@ -19,17 +20,17 @@ struct WheelContent: ViewContent {
             return WheelElement.Row(
                 node: inner.layer(
                     options[index].with(
-                        .font(Font(size: 20)), .lineLimit(1), .opacity(max(1 - abs(distance) * 0.28, 0.1)))),
+                        .font(Font(size: look.fontSize)), .lineLimit(1), .opacity(max(1 - abs(distance) * 0.28, 0.1)))),
                 // Rows of 34 points on a wheel that turns away from the middle.
                 y: 100 * sin(distance * 0.34))
         }
         return [
-            LayoutNode(WheelElement(rows: rows, ground: context.style.resolve(.color(.tertiarySystemFill))))
+            LayoutNode(WheelElement(rows: rows, look: look, ground: context.style.resolve(.color(.tertiarySystemFill))))
         ]
     }
 }
 
-/// 216 points high, and as wide as it is proposed, 320 points if it may choose.
+/// As wide as it is proposed, as high as the look has it.
 private struct WheelElement: LayoutElement {
     struct Row {
         let node: LayoutNode
@@ -38,22 +39,25 @@ private struct WheelElement: LayoutElement {
     }
 
     let rows: [Row]
+    let look: LookNumbers.Wheel
     let ground: ResolvedStyle
 
     var name: String { "Wheel" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
-        LayoutMetrics(size: Size(width: proposal.width ?? 320, height: 216))
+        LayoutMetrics(size: Size(width: proposal.width ?? look.size.width, height: look.size.height))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard rect.size.width.isFinite else { return }
         let middle = rect.minY + rect.size.height / 2
         let band = Rect(
-            x: rect.minX + 9, y: middle - 16, width: max(rect.size.width - 18, 0), height: 32)
-        canvas.fill(.roundedRectangle(cornerRadius: 8), in: band, style: ground)
+            x: rect.minX + look.rowInset, y: middle - look.row / 2, width: max(rect.size.width - 2 * look.rowInset, 0),
+            height: look.row)
+        canvas.fill(.rounded(look.rowRadius), in: band, style: ground)
         for row in rows {
-            let box = Rect(x: band.minX, y: middle + row.y - 16, width: band.size.width, height: 32)
+            let box = Rect(
+                x: band.minX, y: middle + row.y - look.row / 2, width: band.size.width, height: look.row)
             row.node.place(
                 aligned: .center, in: LayoutMetrics(size: box.size), at: box.origin, proposal: ProposedSize(box.size),
                 on: &canvas)

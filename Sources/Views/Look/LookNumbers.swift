@@ -1,0 +1,312 @@
+/// The lengths of a system look, in points. Where no source is named, the number was chosen by eye after screenshots of that system.
+///
+/// "Pictures" are reference pictures that iPhones rendered; the numbers that they gave are in `measured.tsv` beside `script/fidelity`.
+package final class LookNumbers: Sendable {
+    /// A switch: UIKit's `UISwitch`.
+    package struct Toggle: Sendable {
+        /// The track's extent.
+        package var size: Size
+        /// The knob's extent.
+        package var knob: Size
+        /// The distance of the knob from the track's edges.
+        package var inset: Double
+    }
+
+    /// A slider: UIKit's `UISlider`.
+    package struct Slider: Sendable {
+        /// The slider's height, and its width where it may choose.
+        package var size: Size
+        /// The height of the track, and how far it is inset at each end.
+        package var track: Double
+        package var trackInset: Double
+        /// The knob's extent.
+        package var knob: Size
+        /// The diameter of a mark below the track, and its distance from the middle of the slider to its top.
+        package var tick: Double
+        package var tickOffset: Double
+    }
+
+    /// A bordered button.
+    package struct Button: Sendable {
+        /// The space beside and above the label.
+        package var padding: Size
+        /// The radius of the corners; infinite for half of the height.
+        package var radius: Double
+        /// The radius where a rounded rectangle is asked for.
+        package var rectangleRadius: Double
+        /// The label's font where none is set.
+        package var font: Font.TextStyle
+    }
+
+    /// A segmented control: UIKit's `UISegmentedControl`.
+    package struct Segments: Sendable {
+        package var height: Double
+        /// The width that a segment adds to its widest title; a segment is a whole number of points wide.
+        package var padding: Double
+        /// The width of the line between two segments, and its distance from the control's top and bottom.
+        package var line: Double
+        package var lineInset: Double
+        /// The distance of the selected segment's background from the control's edge.
+        package var inset: Double
+        /// The radius of the control's and of the selected background's corners; infinite for capsules.
+        package var radius: Double
+        package var selectionRadius: Double
+        package var fontSize: Double
+        /// The selected background's colour.
+        package var selection: Color
+    }
+
+    /// A stepper: UIKit's `UIStepper`.
+    package struct Stepper: Sendable {
+        package var size: Size
+        /// The width of each half.
+        package var half: Double
+        /// The height of the line between its halves.
+        package var line: Double
+        package var radius: Double
+        package var fontSize: Double
+    }
+
+    /// A text field: UIKit's `UITextField`.
+    package struct Field: Sendable {
+        /// The height that a field of one line adds to its text.
+        package var extraHeight: Double
+        /// The padding, the radius and the line of the style with a border.
+        package var padding: Size
+        package var radius: Double
+        package var line: Double
+    }
+
+    /// A view with padding in a background of rounded corners.
+    package struct Box: Sendable {
+        /// The padding beside and above the content.
+        package var padding: Size
+        /// The distance between parts of the content.
+        package var spacing: Double
+        package var radius: Double
+    }
+
+    /// A colour well: UIKit's `UIColorWell`.
+    package struct ColorWell: Sendable {
+        package var side: Double
+        /// The width of the ring, and the distance of the disc from the well's edge.
+        package var ring: Double
+        package var inset: Double
+    }
+
+    /// A wheel of options: UIKit's `UIPickerView`.
+    package struct Wheel: Sendable {
+        package var size: Size
+        package var row: Double
+        package var rowRadius: Double
+        package var rowInset: Double
+        package var fontSize: Double
+    }
+
+    /// The dots of pages: UIKit's `UIPageControl`.
+    package struct PageDots: Sendable {
+        package var dot: Double
+        package var spacing: Double
+        package var height: Double
+    }
+
+    /// Progress views and gauges.
+    package struct Progress: Sendable {
+        /// The height of a linear progress view and of a gauge's bars: plain, with a mark, and of a lock screen's widget.
+        package var bar: Double
+        package var markedBar: Double
+        package var accessoryBar: Double
+        /// The width of a bar that may choose.
+        package var width: Double
+        /// The sides of a spinner or a ring: usual, and of a large control.
+        package var spinner: Double
+        package var largeSpinner: Double
+        /// The diameter of a round gauge, and the width of its ring.
+        package var gauge: Double
+        package var gaugeRing: Double
+        /// The part of its side that a progress view's ring is wide, and the gap around the mark of a gauge.
+        package var ringShare: Double
+        package var markGap: Double
+        /// The distance between the parts of a gauge or a progress view, and that of a gauge's labels beside its bar.
+        package var spacing: Double
+        package var besideSpacing: Double
+        /// The distance between the parts of a lock screen's gauge.
+        package var accessorySpacing: Double
+    }
+
+    /// The background of a lock screen's widget.
+    package struct Accessory: Sendable {
+        /// The side of one that may choose.
+        package var side: Double
+        /// The radius of one that is longer than high by more than a share; others are circles.
+        package var radius: Double
+        package var longShare: Double
+    }
+
+    /// The chevrons of menus and of what opens: their text sizes.
+    package struct Signs: Sendable {
+        package var menu: Double
+        /// The distance of a menu's chevrons from its value.
+        package var menuSpacing: Double
+        package var disclosure: Double
+    }
+
+    /// The view that says that there is nothing to show: UIKit's `UIContentUnavailableConfiguration`.
+    package struct Unavailable: Sendable {
+        package var iconSize: Double
+        /// The distances from icon to title, from title to text, from that to the actions, and between those.
+        package var iconGap: Double
+        package var textGap: Double
+        package var actionGap: Double
+        package var actionSpacing: Double
+        package var padding: Double
+    }
+
+    /// A chart: Swift Charts.
+    package struct Chart: Sendable {
+        /// The text style of the legend's names.
+        package var legendFont: Font.TextStyle
+        /// The extent of a legend's dot, its distance to its name, and that from a name to the next dot.
+        package var dot: Double
+        package var dotGap: Double
+        package var legendSpacing: Double
+        /// The distance between the legend's rows.
+        package var legendRowSpacing: Double
+        /// The width of a legend's gradient, and its distance to its names.
+        package var gradientWidth: Double
+        package var gradientGap: Double
+        /// The distance of the legend, and of an axis' title, from the plot.
+        package var legendDistance: Double
+        package var titleDistance: Double
+        /// The text style of an axis' labels, their distances below and beside the plot, and that from a line to the label after it.
+        package var axisFont: Font.TextStyle
+        package var labelBelow: Double
+        package var labelBeside: Double
+        package var labelAfterLine: Double
+        /// The length of a short line at an axis, the width of lines, and the dashes of those that stand upright.
+        package var tick: Double
+        package var hairline: Double
+        package var hairlineDash: Double
+        /// The share of its band that a bar takes, that bars side by side take together, and that each of those takes of its part.
+        package var barShare: Double
+        package var groupShare: Double
+        package var slotShare: Double
+        /// The thickness of a bar that has no band.
+        package var thinBar: Double
+        /// The radius of the corners at the end of a stack of bars, and the greatest part of the bar's width that it is.
+        package var stackRadius: Double
+        package var stackRadiusShare: Double
+        /// The widths of lines and of rules, and the distance of a view beside a mark.
+        package var lineWidth: Double
+        package var ruleWidth: Double
+        package var annotationSpacing: Double
+    }
+
+    package let toggle: Toggle
+    package let slider: Slider
+    package let segments: Segments
+    package let stepper: Stepper
+    package let field: Field
+    /// The part of a date: UIKit's compact `UIDatePicker`.
+    package let dateChip: Box
+    package let groupBox: Box
+    package let colorWell: ColorWell
+    package let wheel: Wheel
+    package let pageDots: PageDots
+    package let progress: Progress
+    package let accessory: Accessory
+    package let signs: Signs
+    package let unavailable: Unavailable
+    package let chart: Chart
+    /// Bordered buttons of mini and small, of regular, and of large size.
+    package let smallButton: Button
+    package let button: Button
+    package let largeButton: Button
+    /// The height of the lines between a group's controls.
+    package let groupLine: Double
+    /// The opacity of a control that is disabled.
+    package let disabledOpacity: Double
+    /// The opacity of the tint that fills a bordered button.
+    package let tintedFillOpacity: Double
+
+    /// The numbers that both looks have, and those that a look gives.
+    init(
+        toggle: Toggle, slider: Slider, segmentsRadius: Double, selectionRadius: Double, stepperRadius: Double,
+        buttonRadius: Double, largeButtonRadius: Double
+    ) {
+        self.toggle = toggle
+        self.slider = slider
+        smallButton = Button(
+            padding: Size(width: 10, height: 5), radius: .infinity, rectangleRadius: 8, font: .subheadline)
+        button = Button(padding: Size(width: 12, height: 7), radius: buttonRadius, rectangleRadius: 8, font: .body)
+        largeButton = Button(
+            padding: Size(width: 20, height: 15), radius: largeButtonRadius, rectangleRadius: 12, font: .body)
+        // Height: pictures (32). Padding: three titles of at most 68.67 are 263 wide (UIKit, iOS 17.5 and 18.5), "First" and "Second" 131
+        // (a storyboard's default): each segment is its widest title and 18, rounded up, and a point lies between two.
+        segments = Segments(
+            height: 32, padding: 18, line: 1, lineInset: 8, inset: 2, radius: segmentsRadius,
+            selectionRadius: selectionRadius, fontSize: 13,
+            selection: Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1)))
+        // Pictures: 94 by 32.
+        stepper = Stepper(size: Size(width: 94, height: 32), half: 46, line: 18, radius: stepperRadius, fontSize: 17)
+        // UIKit, iOS 17.5 and 18.5: 20.67 high at 16 points, where a line is 19 high, and 22 at 17, where it is 20.33. With a border 34.
+        field = Field(extraHeight: 1.5, padding: Size(width: 7, height: 6), radius: 6, line: 0.5)
+        dateChip = Box(padding: Size(width: 11, height: 6), spacing: 5, radius: 6)
+        groupBox = Box(padding: Size(width: 16, height: 16), spacing: 8, radius: 8)
+        colorWell = ColorWell(side: 28, ring: 3, inset: 5)
+        // UIKit's documentation: 216 high, 320 wide.
+        wheel = Wheel(size: Size(width: 320, height: 216), row: 32, rowRadius: 8, rowInset: 9, fontSize: 20)
+        // UIKit: dots of 7 points, 26 high.
+        pageDots = PageDots(dot: 7, spacing: 9, height: 26)
+        // Pictures: bars of 4, rings' arcs. UIKit: spinners of 20 and 37.
+        progress = Progress(
+            bar: 4, markedBar: 6, accessoryBar: 8, width: 100, spinner: 20, largeSpinner: 37, gauge: 52, gaugeRing: 5.5,
+            ringShare: 0.14, markGap: 2,
+            spacing: 4, besideSpacing: 8, accessorySpacing: 2)
+        // Pictures: names of 11 points, 9 from the end of a name's ink to the next dot, hour bars 9 of 13
+        // wide, tops rounded by 1.5 to 2.
+        chart = Chart(
+            legendFont: .caption2, dot: 8, dotGap: 5, legendSpacing: 8.33, legendRowSpacing: 3, gradientWidth: 120,
+            gradientGap: 2, legendDistance: 8, titleDistance: 4, axisFont: .caption2, labelBelow: 4, labelBeside: 5,
+            labelAfterLine: 4, tick: 4, hairline: 0.5, hairlineDash: 2, barShare: 0.7, groupShare: 0.8, slotShare: 0.92,
+            thinBar: 6, stackRadius: 2, stackRadiusShare: 0.2, lineWidth: 2, ruleWidth: 1, annotationSpacing: 4)
+        groupLine = 18
+        disabledOpacity = 0.5
+        tintedFillOpacity = 0.18
+        accessory = Accessory(side: 72, radius: 12, longShare: 1.4)
+        signs = Signs(menu: 13, menuSpacing: 4, disclosure: 14)
+        unavailable = Unavailable(
+            iconSize: 48, iconGap: 14, textGap: 4, actionGap: 20, actionSpacing: 12, padding: 16)
+    }
+
+    /// The padding that `padding()` gives: SwiftUI, all versions.
+    package static let padding = 16.0
+    /// The distance that views in a stack have where they prefer none: SwiftUI, all versions.
+    package static let spacing = 8.0
+    /// The distance from a text or a row of text to a chart below it: pictures, iOS 17.5 and 18.5.
+    package static let textToChart = 12.33
+
+    /// Pictures of iOS 26: switches of 63 by 28, a track of 6, capsules; UIKit, iOS 18.5: a slider 34 high, its track inset by 3.
+    static let ios26 = LookNumbers(
+        toggle: Toggle(size: Size(width: 63, height: 28), knob: Size(width: 39, height: 24), inset: 2),
+        slider: Slider(
+            size: Size(width: 100, height: 34), track: 6, trackInset: 3, knob: Size(width: 38, height: 24), tick: 3,
+            tickOffset: 7.5),
+        segmentsRadius: .infinity, selectionRadius: .infinity, stepperRadius: .infinity, buttonRadius: .infinity,
+        largeButtonRadius: .infinity)
+
+    /// Pictures of iOS 17.5 and 18.5: switches of 51 by 31, a track of 4, rounded rectangles; a slider 34 high, its track inset by 3.
+    static let ios18 = LookNumbers(
+        toggle: Toggle(size: Size(width: 51, height: 31), knob: Size(width: 27, height: 27), inset: 2),
+        slider: Slider(
+            size: Size(width: 100, height: 34), track: 4, trackInset: 3, knob: Size(width: 28, height: 28), tick: 3,
+            tickOffset: 7.5),
+        segmentsRadius: 9, selectionRadius: 7, stepperRadius: 8, buttonRadius: 8, largeButtonRadius: 12)
+}
+
+extension Outline {
+    /// A rectangle with round corners of `radius`; a capsule where that is infinite.
+    static func rounded(_ radius: Double) -> Outline {
+        radius.isFinite ? .roundedRectangle(cornerRadius: radius) : .capsule
+    }
+}
