@@ -31,6 +31,14 @@ void pip_main_queue_install(
     turn_accepts = accepts;
 }
 
+static _Thread_local bool has_timer;
+
+bool pip_main_queue_take_timer(void) {
+    bool had = has_timer;
+    has_timer = false;
+    return had;
+}
+
 void pip_main_queue_run(void *block) {
     ((block_layout *)block)->invoke(block);
     _Block_release(block);
@@ -138,6 +146,16 @@ __attribute__((weak, visibility("default"))) void dispatch_async(void *queue, vo
     } else {
         async_of_libdispatch(queue, block);
     }
+}
+
+extern char _dispatch_source_type_timer[];
+
+__attribute__((weak, visibility("default"))) void *dispatch_source_create(
+    const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
+    static _Atomic(void *) known;
+    if (type == _dispatch_source_type_timer && taker(queue)) has_timer = true;
+    return ((void *(*)(const void *, uintptr_t, uintptr_t, void *))next_function("dispatch_source_create", &known))(
+        type, handle, mask, queue);
 }
 
 /// The time from now to `when`, to the millisecond: what the host took since `when` was made is no part of it.

@@ -1,7 +1,7 @@
 import CConcurrency
 
 /// A block that the code of a turn handed to the main queue. It is run once, or left to the main queue.
-struct MainQueueBlock: @unchecked Sendable {
+package struct MainQueueBlock: @unchecked Sendable {
     // SAFETY: a block on a queue may be run on any thread; whoever has it runs it there alone.
     private let pointer: UnsafeMutableRawPointer
 
@@ -15,6 +15,13 @@ struct MainQueueBlock: @unchecked Sendable {
                 executor.take(MainQueueBlock(pointer: block), at: .nanoseconds(time))
             },
             { block in MainThreadHold.take(MainQueueBlock(pointer: block)) })
+    }
+
+    /// What is to be said of a timer that the code of a turn on this thread has made on the main queue; nil where it has not.
+    package static func timerNotice() -> String? {
+        guard pip_main_queue_take_timer() else { return nil }
+        return "a DispatchSource's timer keeps to the host's clock, which no session follows: take "
+            + "DispatchQueue.main.asyncAfter, Timer.publish(every:on:in:), or a task that sleeps"
     }
 
     private static func executor(of turn: UnsafeMutableRawPointer) -> SessionExecutor {

@@ -72,4 +72,27 @@ struct HeldMainQueueTests {
         try record()
         #expect(changes.texts.withLock { $0 } == ["loaded"])
     }
+
+    @Test("says that a timer of the main queue keeps to the host's clock, once")
+    func timer() throws {
+        let said = Changes()
+        let session = SampleBufferSession(
+            output: RecordingOutput(), configuration: SessionConfiguration(duration: .seconds(3))
+        ) { event, _ in
+            if case .notice(let text) = event { said.texts.withLock { $0.append(text) } }
+        }
+        let content = try ForeignContent(session)
+        content.layer.enqueue(ForeignContent.sample(at: .zero))
+        var timers: [any DispatchSourceTimer] = []
+        session.addDisplayLink(preferredFramesPerSecond: 1) { _ in
+            timers.append(DispatchSource.makeTimerSource(queue: .main))
+            timers.append(DispatchSource.makeTimerSource(queue: .global()))
+            for timer in timers.suffix(2) { timer.activate() }
+        }
+        try session.run(content.controller)
+        for timer in timers { timer.cancel() }
+        let texts = said.texts.withLock { $0 }
+        #expect(
+            texts.count == 1 && texts[0].hasPrefix("a DispatchSource's timer keeps to the host's clock"), "\(texts)")
+    }
 }

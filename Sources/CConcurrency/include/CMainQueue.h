@@ -14,6 +14,9 @@ void pip_main_queue_install(
     void (*_Nonnull take)(void *_Nonnull turn, void *_Nonnull block, int64_t time),
     bool (*_Nonnull hold)(void *_Nonnull block));
 
+/// Whether code of a turn on this thread has made a timer of the main queue's since this was asked last.
+bool pip_main_queue_take_timer(void);
+
 /// Runs a block that was taken, and lets go of it.
 void pip_main_queue_run(void *_Nonnull block);
 

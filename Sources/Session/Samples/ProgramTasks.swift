@@ -18,6 +18,7 @@ final class ProgramTasks: SessionParticipant {
     /// How often something was done at one time.
     private var rounds = (time: Duration.zero, count: 0)
     private static let greatestRounds = 100_000
+    private var told: Set<String> = []
     /// What is said to whoever hears the session's notices.
     var onNotice: (String) -> Void = { _ in }
 
@@ -35,7 +36,10 @@ final class ProgramTasks: SessionParticipant {
     /// Runs `body`, a step of the session, and then what its tasks can do.
     func step<Result>(_ body: () throws -> Result) rethrows -> Result {
         try turn {
-            defer { drain() }
+            defer {
+                drain()
+                if let notice = MainQueueBlock.timerNotice(), told.insert(notice).inserted { onNotice(notice) }
+            }
             return try body()
         }
     }

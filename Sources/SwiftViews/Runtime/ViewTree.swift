@@ -113,7 +113,9 @@ final class ViewTree {
                 if isDismissed { finish() }
             }
         }
-        if let notice = RunLoopTimers.notice() { ledger.diagnose(notice) }
+        for notice in [RunLoopTimers.notice(), MainQueueBlock.timerNotice()].compactMap({ $0 }) {
+            ledger.diagnose(notice)
+        }
         defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }
         let isUnchanged = earlier.isEmpty && isUnchanged(since: before)
         var turn = ProgramTurn(
