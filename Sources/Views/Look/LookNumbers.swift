@@ -249,7 +249,7 @@ package final class LookNumbers: Sendable {
             selection: Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1)))
         // Pictures: 94 by 32.
         stepper = Stepper(size: Size(width: 94, height: 32), half: 46, line: 18, radius: stepperRadius, fontSize: 17)
-        // UIKit, iOS 17.5 and 18.5: 20.67 high at 16 points, where a line is 19 high, and 22 at 17, where it is 20.33. With a border 34.
+        // UIKit, iOS 17.5 and 18.5: 20.67 high at 16 points, where a line is 19.09 high, and 22 at 17, where it is 20.29. With a border 34.
         field = Field(extraHeight: 1.5, padding: Size(width: 7, height: 6), radius: 6, line: 0.5)
         dateChip = Box(padding: Size(width: 11, height: 6), spacing: 5, radius: 6)
         groupBox = Box(padding: Size(width: 16, height: 16), spacing: 8, radius: 8)

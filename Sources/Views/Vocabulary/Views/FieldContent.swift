@@ -73,20 +73,23 @@ private struct FieldHeightModifier: WrappingModifier {
     let extra: Double
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        node.wrapped(in: FieldHeightElement(extra: extra, child: node, grid: context.grid))
+        // By the font's own line, which no pixel has rounded yet.
+        let line = context.measurer.measure(TextRun(string: "x", font: context.style.font), width: nil, height: nil)
+        let least = context.grid.ceiling(Length.extent(line.size.height) + extra)
+        return node.wrapped(in: FieldHeightElement(least: least, child: node))
     }
 }
 
 private struct FieldHeightElement: LayoutElement {
-    let extra: Double
+    /// The least height.
+    let least: Double
     let child: LayoutNode
-    let grid: PixelGrid
 
     var name: String { "field" }
 
     func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         let part = child.metrics(for: proposal)
-        let height = grid.ceiling(part.size.height + extra)
+        let height = max(part.size.height, least)
         return part.enclosed(
             in: Size(width: part.size.width, height: height), y: (height - part.size.height) / 2)
     }
