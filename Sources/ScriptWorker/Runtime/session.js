@@ -229,7 +229,7 @@
 
     function visitPageView(node, found) {
         const { props } = node.element;
-        for (const [name, location] of placesOfNames(node.element)) {
+        for (const [name, location] of runtime.placesOfNames(node.element)) {
             if (contentOnly.has(name)) {
                 runtime.diagnose(`${name} does nothing on a page's view: it belongs on the content of the pip prop`, location);
             }
@@ -244,15 +244,6 @@
             push(found, node);
         }
         return "pip";
-    }
-
-    /** The names of the props and the modifiers of an element, each with its place. */
-    function placesOfNames(element) {
-        const { props, location } = element;
-        const names = map(Object.keys(props), (name) => [name, runtime.placeOfProp(element, name)]);
-        const chain = props.modifiers;
-        if (chain instanceof runtime.ModifierChain) for (const call of chain.calls) push(names, [runtime.nameOfCall(call), call.location ?? location]);
-        return names;
     }
 
     /** The one of the nodes with a pip prop that the window shows. */

@@ -284,4 +284,13 @@
 
     /** The place where a prop of an element is written: the component's element where the prop comes from there. */
     runtime.placeOfProp = (element, name) => element.places?.[name] ?? element.location;
+
+    /** The names of the props and the modifiers of an element, each with its place. */
+    runtime.placesOfNames = (element) => {
+        const { props, location } = element;
+        const names = map(Object.keys(props), (name) => [name, runtime.placeOfProp(element, name)]);
+        const chain = props.modifiers;
+        if (chain instanceof ModifierChain) for (const call of chain.calls) push(names, [runtime.nameOfCall(call), call.location ?? location]);
+        return names;
+    };
 })
