@@ -38,7 +38,7 @@ struct DamageTests {
             let comparison = PixelComparison(frame.pixelBuffer, whole.pixelBuffer, tolerance: Self.tolerance)
             #expect(comparison.isMatch(), "step \(step): \(comparison)\n\(list)")
             if let last, let damage = frame.damage {
-                let change = PixelComparison(frame.pixelBuffer, last)
+                let change = PixelComparison(frame.pixelBuffer, last, tolerance: Self.tolerance)
                 #expect(change.extent.intersection(damage) == change.extent, "step \(step)")
             }
             last = try copy(frame.pixelBuffer)

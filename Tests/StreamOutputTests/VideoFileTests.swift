@@ -105,7 +105,9 @@ struct VideoFileTests {
         _ = try output.finish(at: CMTime(value: 2, timescale: 1))
         let probe = try Probe.file(path)
         #expect(probe.times.first == 45_000)
-        #expect(probe.format.duration == "2.000000")
+        // Newer versions of ffprobe count from the first frame.
+        let isFromFirst = probe.format.duration == "1.500000" && probe.format.start_time == "0.500000"
+        #expect(probe.format.duration == "2.000000" || isFromFirst)
     }
 
     @Test("Key frames are at most two seconds apart in time where there are frames, and there are no others")

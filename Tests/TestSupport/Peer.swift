@@ -12,7 +12,7 @@ package final class Peer {
 
     private let process: Process
 
-    /// Starts `command` and waits until somebody on this machine has `port` to be reached by. Throws where that does not come about within 20 s.
+    /// Starts `command` and waits until somebody on this machine has `port` to be reached by. Throws where that does not come about within a minute.
     package init(_ command: [String], port: Int, _ transport: Transport) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -24,7 +24,7 @@ package final class Peer {
         defer { try? FileManager.default.removeItem(at: errors) }
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.runWithSignals()
-        let isThere = Wait.until { Self.isTaken(port, transport) || !process.isRunning }
+        let isThere = Wait.until(within: .seconds(60)) { Self.isTaken(port, transport) || !process.isRunning }
         guard isThere, process.isRunning else {
             let end =
                 process.isRunning
@@ -32,7 +32,8 @@ package final class Peer {
                 : "it ended with \(process.terminationStatus)"
             let said = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self).suffix(300)
             let name = command.joined(separator: " ").prefix(100)
-            throw OutsideProgram.Failure(description: "nothing listens at \(port), \(end): \(said)\nof \(name)")
+            throw OutsideProgram.Failure(
+                description: "nothing listens at \(port), \(end): \(said)\nof \(name)\n\(Self.whatIsSeen(transport))")
         }
     }
 
@@ -56,6 +57,17 @@ package final class Peer {
         }
         let words = text("cmdline").split(separator: "\0").joined(separator: " ").prefix(60)
         return "\(process) \(words) \(status) \(text("schedstat")) \(text("wchan")) \(text("stack").prefix(200))"
+    }
+
+    /// What this process sees of the system's list of sockets, and how many files it has open.
+    private static func whatIsSeen(_ transport: Transport) -> String {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
+        do {
+            let list = try String(contentsOfFile: "/proc/net/\(transport.rawValue)", encoding: .utf8)
+            return "\(list.split(separator: "\n").count) lines in the list of sockets, \(files) files open"
+        } catch {
+            return "the list of sockets cannot be read: \(error); \(files) files open"
+        }
     }
 
     /// Ends it without a word to anybody.
@@ -138,9 +150,9 @@ package final class Peer {
 
 /// Waiting for what other threads and programs do, with a bound.
 package enum Wait {
-    /// Whether `condition` comes true within 20 s.
-    package static func until(_ condition: () throws -> Bool) rethrows -> Bool {
-        let deadline = ContinuousClock.now + .seconds(20)
+    /// Whether `condition` comes true within `limit`.
+    package static func until(within limit: Duration = .seconds(20), _ condition: () throws -> Bool) rethrows -> Bool {
+        let deadline = ContinuousClock.now + limit
         while ContinuousClock.now < deadline {
             if try condition() { return true }
             poll(nil, 0, 5)

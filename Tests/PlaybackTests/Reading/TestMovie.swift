@@ -17,14 +17,14 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
     /// The filters that make of ffmpeg's own decoding what is to come out.
     let filters: String
 
-    /// What a second pass, which copies, is to note.
-    let marks: [String]
+    /// Whether a second pass, which copies, notes that it is turned by a quarter.
+    let isTurned: Bool
 
     init(
         _ name: String, _ file: String, _ pictures: String, _ coding: [String], hasSound: Bool = true,
-        filters: String = "null", marks: [String] = []
+        filters: String = "null", isTurned: Bool = false
     ) {
-        self.marks = marks
+        self.isTurned = isTurned
         self.name = name
         self.file = file
         self.pictures = pictures
@@ -40,10 +40,17 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         let path = folder.file(file)
         var command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", pictures]
         if hasSound { command += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000"] }
-        let first = marks.isEmpty ? path : folder.file("unmarked-\(file)")
+        let first = isTurned ? folder.file("unturned-\(file)") : path
         _ = try OutsideProgram.run(command + coding + ["-t", "2", first])
-        if first != path {
-            _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-i", first, "-c", "copy"] + marks + [path])
+        if isTurned {
+            let copy = ["-i", first, "-c", "copy"]
+            do {
+                _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-y", "-display_rotation", "-90"] + copy + [path])
+            } catch {
+                // FFmpeg 5.1 takes it as a note of the file's.
+                let note = ["-metadata:s:v:0", "rotate=90"]
+                _ = try OutsideProgram.run(["ffmpeg", "-v", "error", "-y"] + copy + note + [path])
+            }
         }
         return path
     }
@@ -98,7 +105,7 @@ struct TestMovie: Sendable, CustomTestStringConvertible {
         TestMovie(
             "mp4 that is turned by a quarter", "turned.mp4", "testsrc2=s=96x128:r=25",
             ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false,
-            marks: ["-metadata:s:v:0", "rotate=90"]),
+            isTurned: true),
         TestMovie(
             "mkv of variable rate", "vfr.mkv", "testsrc2=s=128x96:r=30,select='not(mod(n\\,3))+not(mod(n\\,7))'",
             ["-vsync", "vfr", "-c:v", "libx264", "-pix_fmt", "yuv420p"] + tags, hasSound: false),
