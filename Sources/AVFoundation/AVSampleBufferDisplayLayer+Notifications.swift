@@ -16,7 +16,7 @@ extension Notification.Name {
     }
 }
 
-/// Where `AVSampleBufferDisplayLayer.failedToDecodeNotification` has its error.
+/// The key of the error in `AVSampleBufferDisplayLayer.failedToDecodeNotification`.
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
     "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 

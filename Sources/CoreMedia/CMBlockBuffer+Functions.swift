@@ -6,7 +6,7 @@ public import SampleQueue
 
 // Buffers of bytes by CoreMedia's C interface. Memory is there from the beginning on, also where no flag asks for that.
 
-/// How a buffer of bytes is made.
+/// Options for making a buffer of bytes.
 public typealias CMBlockBufferFlags = UInt32
 /// Memory is to be there at once; it always is.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
@@ -38,7 +38,7 @@ public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
 /// There is no room.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
-/// Where memory comes from and goes to, for those who bring their own.
+/// An allocator of memory, for those who bring their own.
 public struct CMBlockBufferCustomBlockSource {
     /// 0, the only version.
     public var version: UInt32
@@ -46,7 +46,7 @@ public struct CMBlockBufferCustomBlockSource {
     public var AllocateBlock: (@convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
     /// Takes bytes back.
     public var FreeBlock: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
-    /// What both are handed.
+    /// The value that both are handed.
     public var refCon: UnsafeMutableRawPointer?
 
     /// A source of those functions.
@@ -184,7 +184,7 @@ public func CMBlockBufferAppendBufferReference(
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus { kCMBlockBufferNoErr }
 
-/// How many bytes there are.
+/// The number of bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 
 /// Whether there are none.
@@ -198,7 +198,7 @@ public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset 
     return found.count >= length
 }
 
-/// Where the byte at `offset` is in memory, how many follow it there, itself included, and how many there are in all. The address is good as
+/// The address of the byte at `offset`, the number of bytes there with it, and the number of all bytes. The address is good as
 /// long as the buffer is kept.
 @discardableResult
 public func CMBlockBufferGetDataPointer(

@@ -57,7 +57,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     /// A buffer of no bytes.
     package init(empty: Void) {}
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var dataLength: Int { state.withLock { $0.length } }
 
     /// Whether there are none.
