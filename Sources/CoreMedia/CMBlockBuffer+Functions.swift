@@ -214,7 +214,7 @@ public func CMBlockBufferGetDataPointer(
     return kCMBlockBufferNoErr
 }
 
-/// Where bytes are in one piece: in the buffer's memory where they are so there, else copied to `temporaryBlock`.
+/// The address of bytes in one piece: in the buffer's memory where they are so there, else of a copy in `temporaryBlock`.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
@@ -275,13 +275,13 @@ public func CMBlockBufferFillDataBytes(
 }
 
 extension CMBlockBuffer {
-    /// How many bytes are meant by `asked` from `offset` on, where 0 is all that follow; nil where they are not there.
+    /// The number of bytes that `asked` means from `offset` on, where 0 is all that follow; nil where they are not there.
     func length(from offset: Int, asked: Int) -> Int? {
         guard offset >= 0, offset < max(1, dataLength), hasRange(offset, asked) else { return nil }
         return asked == 0 ? dataLength - offset : asked
     }
 
-    /// Which of the two is wrong.
+    /// The error of a range that is not there: its offset's, or its length's.
     func rangeError(_ offset: Int, _ count: Int) -> OSStatus {
         offset < 0 || offset > dataLength ? kCMBlockBufferBadOffsetParameterErr : kCMBlockBufferBadLengthParameterErr
     }

@@ -4,7 +4,7 @@ public import SampleQueue
 /// Buffers of bytes by the names that CoreMedia has for Swift. What the C interface answers with a number is thrown as an `NSError` of
 /// `NSOSStatusErrorDomain`.
 extension CMBlockBuffer {
-    /// How a buffer is made.
+    /// Options for making a buffer.
     public struct Flags: OptionSet, Sendable {
         /// The bits, with CoreMedia's meanings.
         public let rawValue: CMBlockBufferFlags

@@ -57,13 +57,13 @@ public func CMSampleBufferCreateReady(
 /// The bytes of compressed pictures; nil for anything else.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// How many bytes a compressed picture has; 0 for anything else.
+/// The number of bytes of a compressed picture; 0 for anything else.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
     guard let sizes = sbuf.compressed?.sizes, sizes.indices.contains(sampleIndex) else { return 0 }
     return sizes[sampleIndex]
 }
 
-/// How many bytes all compressed pictures of a sample buffer have; 0 for anything else.
+/// The number of bytes of all compressed pictures of a sample buffer; 0 for anything else.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
     sbuf.compressed?.sizes.reduce(0, +) ?? 0
 }

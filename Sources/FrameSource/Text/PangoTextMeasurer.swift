@@ -73,7 +73,7 @@ public final class PangoTextMeasurer: TextMeasuring {
         SymbolMetrics.metrics(of: symbol, picture: symbols.picture(of: symbol.name))
     }
 
-    /// Where `symbol` has ink, from the top left corner of its extent.
+    /// The rectangle that the ink of `symbol` fills, from the top left corner of its extent.
     public func ink(of symbol: SymbolRun) -> Rect? {
         SymbolMetrics.ink(of: symbol, picture: symbols.picture(of: symbol.name))
     }

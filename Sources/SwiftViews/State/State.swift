@@ -19,8 +19,8 @@ protocol LinkedProperty: DynamicProperty {
 }
 
 /// A value that belongs to a view's place in the tree and survives redraws; SwiftUI's `State`. Setting it has the views
-/// evaluated again before the program's call ends, once for each transaction that changes are made in. It is made from its initial value when a view first stands in the place
-/// and gone when the view leaves.
+/// evaluated again before the program's call ends, once for each transaction that changes are made in. It is made from its initial
+/// value when a view first stands in the place and gone when the view leaves.
 @propertyWrapper
 public struct State<Value>: LinkedProperty {
     private let initialValue: Value
