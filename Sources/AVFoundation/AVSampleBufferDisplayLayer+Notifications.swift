@@ -22,14 +22,13 @@ public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
 
 /// Posts what befalls layers, from the first time on that somebody asks for the notification's name.
 private enum LayerNotifications {
-    static var failedToDecode: Notification.Name {
-        _ = installed
-        return Notification.Name("AVSampleBufferDisplayLayerFailedToDecodeNotification")
-    }
-
-    private static let installed: Void = LayerNotices.install { layer, error in
-        NotificationCenter.default.post(
-            name: Notification.Name("AVSampleBufferDisplayLayerFailedToDecodeNotification"), object: layer,
-            userInfo: [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: error as NSError])
-    }
+    static let failedToDecode: Notification.Name = {
+        let name = Notification.Name("AVSampleBufferDisplayLayerFailedToDecodeNotification")
+        LayerNotices.install { layer, error in
+            NotificationCenter.default.post(
+                name: name, object: layer,
+                userInfo: [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: error as NSError])
+        }
+        return name
+    }()
 }

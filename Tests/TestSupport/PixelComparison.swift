@@ -61,8 +61,14 @@ package struct PixelComparison: Equatable, CustomStringConvertible {
                     first: { x, y, byte in Int(first[Self.start(of: y, in: picture) + x * 4 + byte]) },
                     second: { x, y, byte in Int(second[Self.start(of: y, in: golden) + x * 4 + byte]) })
                 for row in 0..<picture.height {
+                    let starts = (Self.start(of: row, in: picture), Self.start(of: row, in: golden))
+                    guard let firstRow = first.baseAddress, let secondRow = second.baseAddress,
+                        memcmp(firstRow + starts.0, secondRow + starts.1, picture.width * 4) != 0
+                    else { continue }
                     for column in 0..<picture.width where likeness.differs(x: column, y: row) {
-                        add(255, column: column, row: row, tolerance: 8)
+                        let bytes = (0..<4).map { column * 4 + $0 }
+                        let distances = bytes.map { abs(Int(first[starts.0 + $0]) - Int(second[starts.1 + $0])) }
+                        add(distances.max() ?? 0, column: column, row: row, tolerance: 8)
                     }
                 }
             }

@@ -26,17 +26,8 @@ extension CMFormatDescription {
     }
 
     /// The parameter sets of a format of H.264 or HEVC, as its record has them; none of any other.
-    public var parameterSets: [Data] { ownSets?.units.map { Data($0) } ?? [] }
+    public var parameterSets: [Data] { ParameterSets(of: self)?.units.map { Data($0) } ?? [] }
 
-    /// How many bytes the length before each unit of the pictures has; 0 for formats without units.
-    public var nalUnitHeaderLength: Int { ownSets?.lengthSize ?? 0 }
-
-    private var ownSets: ParameterSets? {
-        guard case .compressedVideo(let format) = self else { return nil }
-        switch format.configurationName {
-        case "avcC": return ParameterSets(kind: .h264, record: format.configuration)
-        case "hvcC": return ParameterSets(kind: .hevc, record: format.configuration)
-        default: return nil
-        }
-    }
+    /// The number of bytes of the length before each unit of the pictures; 0 for formats without units.
+    public var nalUnitHeaderLength: Int { ParameterSets(of: self)?.lengthSize ?? 0 }
 }

@@ -37,10 +37,9 @@ private func give(
     _ pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ size: UnsafeMutablePointer<Int>?,
     _ count: UnsafeMutablePointer<Int>?, _ lengthSize: UnsafeMutablePointer<Int32>?
 ) -> OSStatus {
-    guard case .compressedVideo(let format) = description,
-        format.configurationName == (kind == .h264 ? "avcC" : "hvcC"),
-        let sets = ParameterSets(kind: kind, record: format.configuration)
-    else { return kCMFormatDescriptionError_InvalidParameter }
+    guard let sets = ParameterSets(of: description), sets.kind == kind else {
+        return kCMFormatDescriptionError_InvalidParameter
+    }
     count?.pointee = sets.units.count
     lengthSize?.pointee = Int32(sets.lengthSize)
     guard pointer != nil || size != nil else { return noErr }

@@ -20,6 +20,16 @@ struct ParameterSets {
         guard known.isSuperset(of: types), needed.isSubset(of: types) else { return nil }
     }
 
+    /// The sets in the record of a format of H.264 or HEVC; nil for any other format, and where the record makes no sense.
+    init?(of description: CMFormatDescription) {
+        guard case .compressedVideo(let format) = description else { return nil }
+        switch format.configurationName {
+        case "avcC": self.init(kind: .h264, record: format.configuration)
+        case "hvcC": self.init(kind: .hevc, record: format.configuration)
+        default: return nil
+        }
+    }
+
     private static func type(_ unit: [UInt8], _ kind: UnitReader.Kind) -> UInt8 {
         kind == .h264 ? unit[0] & 31 : unit[0] >> 1 & 63
     }

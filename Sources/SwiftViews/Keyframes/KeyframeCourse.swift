@@ -55,7 +55,7 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
         var lastVelocity: Vector {
             switch way {
             case .jump: return .zero
-            case .line(let curve): return (to - from).scaled(by: min(curve.velocity(at: 1), 1e9) / duration)
+            case .line(let curve): return (to - from).scaled(by: curve.boundedVelocity(at: 1) / duration)
             case .curve: return endVelocity
             case .spring(let spring, _):
                 return (to - from).scaled(by: spring.velocity(target: 1, time: duration))
@@ -96,7 +96,7 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
         guard let next, next.duration > 0 else { return .zero }
         switch next.way {
         case .jump: return .zero
-        case .line(let curve): return (next.end - step.end).scaled(by: min(curve.velocity(at: 0), 1e9) / next.duration)
+        case .line(let curve): return (next.end - step.end).scaled(by: curve.boundedVelocity(at: 0) / next.duration)
         case .curve(let start?, _), .spring(_, let start?): return start
         case .curve(nil, _), .spring(_, nil):
             return (next.end - here).scaled(by: 1 / (step.duration + next.duration))

@@ -11,7 +11,7 @@ final class Invalidation: Sendable {
     /// The most updates that wait; further changes belong to the last.
     private static let updateLimit = 20
 
-    /// How a state's value is put back to what it was before an update, and forward again.
+    /// A state's way back to its value before an update, and forward again. Both keep the state's cell.
     struct StateChange {
         let undo: () -> Void
         var redo: () -> Void
@@ -19,14 +19,12 @@ final class Invalidation: Sendable {
 
     private struct Update {
         var transaction: Transaction
-        /// In the order of the first changes, by the identities of their cells.
-        var changes: [(cell: ObjectIdentifier, change: StateChange)] = []
+        /// By the identities of their cells, which the changes keep.
+        var changes: [ObjectIdentifier: StateChange] = [:]
 
+        /// Goes by the newest value, and back to what was before the first.
         mutating func note(_ change: StateChange, of cell: ObjectIdentifier) {
-            guard let index = changes.firstIndex(where: { $0.cell == cell }) else {
-                return changes.append((cell, change))
-            }
-            changes[index].change.redo = change.redo
+            if changes[cell] == nil { changes[cell] = change } else { changes[cell]?.redo = change.redo }
         }
     }
 
@@ -79,18 +77,14 @@ final class Invalidation: Sendable {
             return (first, updates.waiting)
         }
         guard let taken else { return nil }
-        for update in taken.rest.reversed() {
-            for (_, change) in update.changes.reversed() { change.undo() }
-        }
-        for (_, change) in taken.first.changes { change.redo() }
+        for update in taken.rest.reversed() { for change in update.changes.values { change.undo() } }
+        for change in taken.first.changes.values { change.redo() }
         return taken.first.transaction
     }
 
     /// Puts the states to what they are after all updates that wait.
     func goForward() {
-        for update in updates.withLock({ $0.waiting }) {
-            for (_, change) in update.changes { change.redo() }
-        }
+        for update in updates.withLock({ $0.waiting }) { for change in update.changes.values { change.redo() } }
     }
 
     /// Whether updates wait.

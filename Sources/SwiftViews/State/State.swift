@@ -81,8 +81,7 @@ final class StateCell<Value> {
         if let old = self.value as? any Equatable, old.equals(value) { return }
         let before = self.value
         self.value = value
-        let change = Invalidation.StateChange(
-            undo: { [weak self] in self?.value = before }, redo: { [weak self] in self?.value = value })
+        let change = Invalidation.StateChange(undo: { self.value = before }, redo: { self.value = value })
         invalidation.raise(change, of: self)
     }
 }

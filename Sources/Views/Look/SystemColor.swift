@@ -112,6 +112,9 @@ extension SystemColor {
     ]
 
     private static func table(_ own: [SystemColor: SystemColorValues]) -> [SystemColorValues] {
-        allCases.map { own[$0] ?? shared[$0] ?? SystemColorValues(0, dark: 0) }
+        allCases.map { color in
+            guard let values = own[color] ?? shared[color] else { preconditionFailure("\(color) has no values") }
+            return values
+        }
     }
 }

@@ -230,7 +230,7 @@ public struct Animation: Hashable, Sendable {
                 let fraction = time / seconds
                 return SpringMotion(
                     rest: 1 - curve.value(at: fraction),
-                    restVelocity: -min(curve.velocity(at: fraction), Length.greatest) / seconds)
+                    restVelocity: -curve.boundedVelocity(at: fraction) / seconds)
             case .spring(let spring, let initialVelocity):
                 var motion = spring.motion(at: time)
                 motion.rest -= initialVelocity * motion.kick

@@ -84,6 +84,9 @@ public struct UnitCurve: Hashable, Sendable {
         }
     }
 
+    /// The velocity as a number that can be reckoned with: a circle's is not without end.
+    package func boundedVelocity(at progress: Double) -> Double { min(velocity(at: progress), Length.greatest) }
+
     /// The quarter of a circle from (0, 0), where it is level, to (1, 1).
     private static func arc(_ x: Double) -> Double { 1 - (1 - x * x).squareRoot() }
 
