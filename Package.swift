@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 let runtimeFiles = [
     "own", "messages", "clock", "labels", "guard", "elements", "children", "hooks", "view-props", "life", "commit",
     "components", "reconciler", "players",
-    "told", "identities", "runs", "encoder", "measures",
+    "told", "identities", "runs", "encoder", "measures", "environment",
     "path", "path2d", "drawing", "canvas", "charts", "proxies", "events", "pips", "session", "data", "images",
     "declared", "answers", "services", "stores", "hashes", "files", "urls", "web", "streams", "pipes", "bodies",
     "fetch", "sockets", "remote", "values", "motion", "toasts", "entries", "starters", "phone",

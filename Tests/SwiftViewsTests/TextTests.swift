@@ -150,7 +150,7 @@ import Views
                 .environment(\.lineLimit, 2)
         }
         // A text on one side, and what is around it: the outer values are there before the inner ones.
-        let expected = ViewNode.text("rightToLeft false").with(.layoutDirection(.rightToLeft)).with(.disabled(true))
+        let expected = ViewNode.text("rightToLeft false").with(.layoutDirection(.rightToLeft)).with(.enabled(false))
             .with(.lineLimit(2))
         #expect(driver.page == expected)
     }

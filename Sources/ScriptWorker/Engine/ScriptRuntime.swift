@@ -116,6 +116,7 @@ final class ScriptRuntime {
         ("runtime/runs.js", PackageResources.runs_js),
         ("runtime/encoder.js", PackageResources.encoder_js),
         ("runtime/measures.js", PackageResources.measures_js),
+        ("runtime/environment.js", PackageResources.environment_js),
         ("runtime/proxies.js", PackageResources.proxies_js),
         ("runtime/events.js", PackageResources.events_js),
         ("runtime/pips.js", PackageResources.pips_js),

@@ -218,7 +218,7 @@
     // Controls
 
     const label = (value) => (typeof value === "string" ? { title: value } : value ?? {});
-    const tile = (image, texts, tint, action) => createElement("Button", { action, buttonStyle: "plain" }, createElement("HStack", {
+    const tile = (image, texts, tint, action) => createElement("Button", { action, buttonStyle: "plain", $title: texts[0] }, createElement("HStack", {
         spacing: 10, padding: { horizontal: 14, vertical: 12 }, frame: { minWidth: 150, minHeight: 68, alignment: "leading" },
         background: { style: "secondarySystemBackground", shape: { type: "rect", cornerRadius: 24 } },
     },

@@ -157,25 +157,6 @@
     /** What a reader's scroll views were last asked to show; undefined for what was never asked, and for other views. */
     runtime.scrollTarget = (node) => node.type === "ScrollViewReader" ? node.identifiers.get("$measure")?.targets : undefined;
 
-    const isOnLockScreen = configuration.entryPoint === "widget" && configuration.widget.family.startsWith("accessory");
-
-    /** What views are told of their surroundings: each value as it is declared. */
-    const environment = {
-        colorScheme: () => runtime.colorScheme.value, colorSchemeContrast: () => configuration.colorSchemeContrast, displayScale: () => configuration.device.scale,
-        dynamicTypeSize: () => "large", horizontalSizeClass: () => "compact", verticalSizeClass: () => "regular",
-        dismiss: () => (result) => runtime.exports.Navigation.dismiss(result), dismissSearch: () => () => {}, editMode: () => null,
-        layoutDirection: () => (/^(ar|fa|he|ur|yi)\b/.test(configuration.locale) ? "rightToLeft" : "leftToRight"),
-        widgetRenderingMode: () => (isOnLockScreen ? "vibrant" : "fullColor"), showsWidgetContainerBackground: () => !isOnLockScreen, isSearching: () => false,
-        isPresented: () => true, activityFamily: () => "medium", tabViewBottomAccessoryPlacement: () => "expanded",
-    };
-
-    runtime.givesChildren("EnvironmentValuesReader", ({ keys }) => {
-        const values = {};
-        const names = Array.isArray(keys) ? keys : Object.keys(environment);
-        for (const name of names) if (Object.hasOwn(environment, name)) values[name] = environment[name]();
-        return values;
-    });
-
     let namespaces = 0;
     runtime.givesChildren("NamespaceReader", (props, measure) => (measure.namespace ??= `namespace-${++namespaces}`));
 })

@@ -221,6 +221,7 @@
         if (children.length === 1 && typeof children[0] === "function") {
             children = [new ViewElement(runtime.FunctionChild, { host: element, identifiers: node.identifiers, make: children[0] }, null, element.location)];
         }
+        environment = runtime.scopeWithin(node, old, environment, (context, value) => tellReaders(old.children, context, value));
         node.children = reconcileList(old?.children ?? null, children, environment, owner, node);
         const found = runtime.elementsInProps(element);
         for (const [path, child] of found) {

@@ -9,6 +9,8 @@ struct Notes {
     private var leftOut = 0
     private var hasEnded = false
     private var messages: [ProgramMessage] = []
+    /// The values that readers have refused, by the names of their props; at most `TreeLimits.notes`.
+    private var rejected: Set<String> = []
 
     /// Says `text` unless something has been said of `subject` before.
     mutating func say(_ text: String, of subject: String, at location: @autoclosure () -> SourceLocation?) {
@@ -19,6 +21,16 @@ struct Notes {
         }
         said.insert(subject)
         messages.append(ProgramMessage(kind: .diagnostic, text: text, location: location()))
+    }
+
+    /// A reader has refused the value of the prop called `name`, or of a member of it.
+    mutating func reject(_ name: String) {
+        if rejected.count < TreeLimits.notes { rejected.insert(name) }
+    }
+
+    /// Whether a reader has refused the value of the prop called `name`, or of a member of it.
+    func hasRejected(_ name: String) -> Bool {
+        rejected.contains(name) || rejected.contains { $0.hasPrefix("\(name).") }
     }
 
     /// The notes since the last call. Where there was no room for all, the last one counts the others, and none follows

@@ -17,14 +17,18 @@ extension TreeDecoder {
                 let arguments = ModifierArguments(name: name, values: [value], element: element)
                 if let standing = reader.own(name) {
                     result += try own(arguments, standing, of: reader)
+                    hold(arguments, ofView: element.tag)
                 } else {
                     result += try modifiers(arguments, of: reader)
+                    hold(arguments)
                 }
             }
         }
         for call in chain.map({ Array($0.elements) }) ?? [] {
             guard let arguments = ModifierArguments(call: call, of: element) else { continue }
             result += try modifiers(arguments, of: reader)
+            // A call of the chain takes any values; a view prop of a component has the prop's form.
+            if call.isObject { hold(arguments) }
         }
         return result
     }

@@ -26,6 +26,8 @@ package struct TreeDecoder {
     var timeOfDay = Duration.zero
 
     private var notes = Notes()
+    /// The forms that values are held to.
+    private var forms = ValueForms()
     /// What the tree has so far, but for its depth.
     var size = TreeSize()
     /// How many views are around what is read now, and the most that were.
@@ -244,8 +246,32 @@ package struct TreeDecoder {
 
     /// Says that a value is wrong, once for each prop; it is left out.
     mutating func reject(_ value: PropValue, expected: String) {
+        notes.reject(value.name)
         let sentence = "\(value.name): expected \(expected)"
         notes.say("\(sentence), not \(value.json.inWords)", of: sentence, at: value.element.location)
+    }
+
+    /// Says where a modifier's value is none of the form that is declared for it, unless its reader has said what is wrong with it.
+    mutating func hold(_ arguments: ModifierArguments) {
+        guard arguments.values.count == 1, let value = arguments.first else { return }
+        let form = forms.modifier(arguments.name)
+        hold(value, to: form)
+    }
+
+    /// Says where a view's own prop is none of the form that is declared for it, unless its reader has said what is wrong with it.
+    mutating func hold(_ prop: ModifierArguments, ofView view: String) {
+        guard var value = prop.first else { return }
+        let form = forms.prop(prop.name, ofView: view)
+        value = PropValue(json: value.json, name: "\(view).\(prop.name)", element: value.element)
+        hold(value, to: form)
+    }
+
+    /// `false` is what a condition leaves that does not hold.
+    private mutating func hold(_ value: PropValue, to form: ValueForm) {
+        guard value.json.bool != false, let fault = forms.fault(of: value.json, as: form) else { return }
+        guard !notes.hasRejected(value.name) else { return }
+        let sentence = "\(value.name)\(fault.path): \(fault.words)"
+        notes.say(sentence, of: "\(value.name)\(fault.path)", at: value.element.location)
     }
 
     /// Reads what no picture shows: nothing is said of what is not drawn in it.
@@ -261,7 +287,7 @@ package struct TreeDecoder {
 
 extension JSONValue {
     /// The value as a note names it.
-    fileprivate var inWords: String {
+    var inWords: String {
         if let text = string { return "\"\(text.prefix(40))\"" }
         if self["$el"] != nil || self["$els"] != nil { return "a view" }
         if self["$fn"] != nil { return "a function" }

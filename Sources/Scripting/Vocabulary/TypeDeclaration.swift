@@ -21,6 +21,18 @@ package enum TypeDeclaration {
                 }
             }
         }
+
+        /// The parameters and the form of the type called `name`; nil where there is none.
+        func type(_ name: String) -> (parameters: [String], form: String)? {
+            for entry in types where entry.name.hasPrefix(name) {
+                let rest = entry.name.dropFirst(name.count)
+                if rest.isEmpty { return ([], entry.form) }
+                guard rest.first == "<" else { continue }
+                let parameters = rest.dropFirst().dropLast().split(separator: ",")
+                return (parameters.map { $0.filter { !$0.isWhitespace } }, entry.form)
+            }
+            return nil
+        }
     }
 
     /// The forms of every name.

@@ -130,38 +130,44 @@ extension ViewSession {
         while let event = state.takeUntold() { tell(event, at: time) }
     }
 
-    /// Does what the presentation makes of `event`.
+    /// Does what the presentation makes of `event`. What that brings about is handled after it, and has been when the outermost call
+    /// returns.
     func take(_ event: PresentationState.Event, at time: Duration) {
-        for action in state.handle(event) {
-            switch action {
-            case .openWindow:
-                do {
-                    try prepareFirstFrame(at: time)
-                    window.start()
-                } catch {
-                    openingFailure = error
-                }
-            case .stopWindow(let reason): window.stop(reason)
-            case .pressWindow(let event): window.carryOut(event)
-            case .beginDrawing:
-                throttle.reset()
-                throttle.changed(at: time)
-            case .endDrawing: throttle.reset()
-            case .fit(let width, let height):
-                let size = CMVideoDimensions(width: width, height: height)
-                if size != painter.canvas || painter.windowSize != nil { painter.windowSize = size }
-                throttle.changed(at: time)
-            case .finishSkip: window.finishSkip()
-            case .switched(let isOn): observe(.presented(isOn), time)
-            // A widget, say, has no pip anywhere.
-            case .tellThatPageIsContent where configuration.entry != nil: break
-            case .tellThatPageIsContent:
-                observe(.notice("the \(program.words.kind) has no pip: its presented view is shown instead"), time)
-            case .setColorScheme(let scheme):
-                painter.colorScheme = scheme
-                throttle.changed(at: time)
-            case .end(let reason): loop.endReason = reason
+        guard presentationEvents.add(event) else { return }
+        while let event = presentationEvents.next() {
+            for action in state.handle(event) { perform(action, at: time) }
+        }
+    }
+
+    private func perform(_ action: PresentationState.Action, at time: Duration) {
+        switch action {
+        case .openWindow:
+            do {
+                try prepareFirstFrame(at: time)
+                window.start()
+            } catch {
+                openingFailure = error
             }
+        case .stopWindow(let reason): window.stop(reason)
+        case .pressWindow(let event): window.carryOut(event)
+        case .beginDrawing:
+            throttle.reset()
+            throttle.changed(at: time)
+        case .endDrawing: throttle.reset()
+        case .fit(let width, let height):
+            let size = CMVideoDimensions(width: width, height: height)
+            if size != painter.canvas || painter.windowSize != nil { painter.windowSize = size }
+            throttle.changed(at: time)
+        case .finishSkip: window.finishSkip()
+        case .switched(let isOn): observe(.presented(isOn), time)
+        // A widget, say, has no pip anywhere.
+        case .tellThatPageIsContent where configuration.entry != nil: break
+        case .tellThatPageIsContent:
+            observe(.notice("the \(program.words.kind) has no pip: its presented view is shown instead"), time)
+        case .setColorScheme(let scheme):
+            painter.colorScheme = scheme
+            throttle.changed(at: time)
+        case .end(let reason): loop.endReason = reason
         }
     }
 }

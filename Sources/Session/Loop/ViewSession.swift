@@ -19,6 +19,8 @@ package final class ViewSession {
     var throttle = UpdateThrottle(maximumUpdatesPerSecond: 30)
     /// Whether there is a window, and what the program is to be told.
     var state: PresentationState
+    /// What happens to it.
+    var presentationEvents = EventSequence<PresentationState.Event>()
     /// Why no first picture could be made for a window.
     var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []

@@ -10,29 +10,6 @@ struct Modified<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view in a modifier of the tree that the views within can read in their environment.
-struct Inheriting<Content: View, Value>: View, PrimitiveView {
-    let content: Content
-    let path: WritableKeyPath<EnvironmentValues, Value>
-    let value: Value
-    let modifier: Modifier
-
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        var inner = context
-        inner.environment[keyPath: path] = value
-        return inner.nodes(of: content, under: place, .content).modified(modifier)
-    }
-}
-
-extension View {
-    /// The view in `modifier`, with `value` at `path` in the environment within.
-    func inheriting<Value>(
-        _ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value, _ modifier: Modifier
-    ) -> Inheriting<Self, Value> {
-        Inheriting(content: self, path: path, value: value, modifier: modifier)
-    }
-}
-
 /// A view with another behind or in front of it.
 struct Layered<Content: View, Layer: View>: View, PrimitiveView {
     let content: Content

@@ -35,7 +35,9 @@ extension View {
     }
 
     /// How much the badges within stand out.
-    public func badgeProminence(_ prominence: BadgeProminence) -> some View { modified(.badgeProminence(prominence)) }
+    public func badgeProminence(_ prominence: BadgeProminence) -> some View {
+        environment(\.badgeProminence, prominence)
+    }
 
     /// How the buttons of the menus within look.
     public func menuStyle(_ style: MenuStyle) -> some View { modified(.menuStyle(style)) }

@@ -9,11 +9,13 @@ extension View {
 
     /// The size of the controls within.
     public func controlSize(_ size: ControlSize) -> some View {
-        inheriting(\.controlSize, size, .controlSize(size))
+        environment(\.controlSize, size)
     }
 
-    /// Controls within are dimmed and cannot be pressed.
-    public func disabled(_ isDisabled: Bool) -> some View { Disabled(content: self, isDisabled: isDisabled) }
+    /// Controls within are dimmed and cannot be pressed. What is disabled from around cannot be enabled within.
+    public func disabled(_ isDisabled: Bool) -> some View {
+        transformEnvironment(\.isEnabled) { $0 = $0 && !isDisabled }
+    }
 
     /// The controls within show no labels.
     public func labelsHidden() -> some View { modified(.labelsHidden) }
@@ -25,17 +27,4 @@ extension View {
 extension ButtonBorderShape {
     /// A rectangle with the rounded corners that the button's size asks for.
     public static let roundedRectangle = ButtonBorderShape.roundedRectangle(radius: nil)
-}
-
-/// A view whose controls cannot be pressed.
-private struct Disabled<Content: View>: View, PrimitiveView {
-    let content: Content
-    let isDisabled: Bool
-
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        var inner = context
-        // What is disabled from around cannot be enabled within.
-        if isDisabled { inner.environment.isEnabled = false }
-        return inner.nodes(of: content, under: place, .content).modified(.disabled(isDisabled))
-    }
 }

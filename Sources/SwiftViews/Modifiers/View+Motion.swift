@@ -4,7 +4,7 @@ public import Views
 extension View {
     /// How texts and symbols within give way to others, where the change moves.
     public func contentTransition(_ transition: ContentTransition) -> some View {
-        modified(.contentTransition(transition))
+        environment(\.contentTransition, transition)
     }
 
     /// How the view comes and goes.

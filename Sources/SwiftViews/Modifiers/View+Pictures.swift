@@ -2,13 +2,17 @@ public import Views
 
 extension View {
     /// How large symbols within are beside text.
-    public func imageScale(_ scale: SymbolRun.Scale) -> some View { modified(.imageScale(scale)) }
+    public func imageScale(_ scale: SymbolRun.Scale) -> some View { environment(\.imageScale, scale) }
 
-    /// Which colours the layers of symbols within have.
-    public func symbolRenderingMode(_ mode: SymbolRenderingMode) -> some View { modified(.symbolRenderingMode(mode)) }
+    /// The colours of the layers of symbols within; nil for each symbol's own.
+    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
+        environment(\.symbolRenderingMode, mode)
+    }
 
     /// The forms in which symbols within are shown, beside those that were asked for around.
-    public func symbolVariant(_ variant: SymbolVariants) -> some View { modified(.symbolVariant(variant)) }
+    public func symbolVariant(_ variant: SymbolVariants) -> some View {
+        transformEnvironment(\.symbolVariants) { $0 = $0.adding(variant) }
+    }
 
     /// A size of the shape `ratio`, width by height, that fits what is proposed or covers it; nil for the view's own shape.
     public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View {

@@ -26,12 +26,12 @@ extension View {
 
     /// The direction in which the views within go, and their texts begin; SwiftUI's environment value of that name.
     public func layoutDirection(_ direction: LayoutDirection) -> some View {
-        inheriting(\.layoutDirection, direction, .layoutDirection(direction))
+        environment(\.layoutDirection, direction)
     }
 
     /// The scheme of the picture that the view is, its ground included; nil for the one around.
     public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
-        PreferringColorScheme(content: self, scheme: scheme)
+        EnvironmentModified(content: self) { if let scheme { $0.colorScheme = scheme } }
     }
 
     /// The scheme of the view; SwiftUI's older name.
@@ -73,18 +73,5 @@ extension View {
             .containerRelativeFrame(
                 horizontal: axes.contains(.horizontal), vertical: axes.contains(.vertical), count: count, span: span,
                 spacing: spacing, alignment: alignment))
-    }
-}
-
-/// A view in a scheme of its own.
-private struct PreferringColorScheme<Content: View>: View, PrimitiveView {
-    let content: Content
-    let scheme: ColorScheme?
-
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        var inner = context
-        if let scheme { inner.environment.colorScheme = scheme }
-        let nodes = inner.nodes(of: content, under: place, .content)
-        return scheme.map { nodes.modified(.preferredColorScheme($0)) } ?? nodes
     }
 }

@@ -13,7 +13,7 @@ extension View {
 
     /// The font of texts and symbols within; nil for the body's.
     public func font(_ font: Font?) -> some View {
-        inheriting(\.font, font, .font(font ?? .style(.body)))
+        environment(\.font, font)
     }
 
     /// The weight of texts and symbols within, whatever their font's own; nil for that.

@@ -33,27 +33,27 @@ extension View {
 
     /// The case of the texts within; nil for their own.
     public func textCase(_ textCase: TextCase?) -> some View {
-        modified(.textCase(textCase))
+        environment(\.textCase, textCase)
     }
 
     /// Points between the lines of the texts within.
     public func lineSpacing(_ spacing: Double) -> some View {
-        modified(.lineSpacing(spacing))
+        environment(\.lineSpacing, spacing)
     }
 
     /// Where the texts within are cut.
     public func truncationMode(_ mode: TruncationMode) -> some View {
-        modified(.truncationMode(mode))
+        environment(\.truncationMode, mode)
     }
 
     /// How much the texts within may be shrunk before they are cut, from 0 to 1.
     public func minimumScaleFactor(_ factor: Double) -> some View {
-        modified(.minimumScaleFactor(factor))
+        environment(\.minimumScaleFactor, factor)
     }
 
     /// Whether the characters of the texts within may be set closer before they are shrunk or cut.
     public func allowsTightening(_ isAllowed: Bool) -> some View {
-        modified(.allowsTightening(isAllowed))
+        environment(\.allowsTightening, isAllowed)
     }
 
     /// How wide the letters of the texts within are; nil for their font's own.
@@ -76,29 +76,29 @@ extension View {
 
     /// How large the texts within are whose fonts are text styles.
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
-        inheriting(\.dynamicTypeSize, size, .dynamicTypeSize(size))
+        environment(\.dynamicTypeSize, size)
     }
 
     /// The smallest and the greatest size of such texts.
     public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize {
         let sizes = DynamicTypeSize.allCases.filter { range.contains($0) }
         let (least, greatest) = (sizes.first ?? .xSmall, sizes.last ?? .accessibility5)
-        return DynamicallySized(content: self, least: least, greatest: greatest)
+        return transformEnvironment(\.dynamicTypeSize) { $0 = min(max($0, least), greatest) }
     }
 
     /// The most lines of the texts within, for which room is kept where that is asked for.
     public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
-        modified(.lineLimit(limit)).modified(.reservedLines(reservesSpace ? limit : 0))
+        lineLimit(limit).modified(.reservedLines(reservesSpace ? limit : 0))
     }
 
     /// The least number of lines of the texts within, for which room is kept, and the most.
     public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
-        modified(.lineLimit(limit.upperBound)).modified(.reservedLines(limit.lowerBound))
+        lineLimit(limit.upperBound).modified(.reservedLines(limit.lowerBound))
     }
 
     /// The least number of lines of the texts within, for which room is kept.
     public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
-        modified(.lineLimit(nil)).modified(.reservedLines(limit.lowerBound))
+        lineLimit(nil).modified(.reservedLines(limit.lowerBound))
     }
 
     /// The most lines of the texts within.
@@ -125,17 +125,4 @@ extension View {
 /// Whether texts can be selected; SwiftUI's protocol of that name as its two values.
 public enum TextSelectability: Sendable {
     case enabled, disabled
-}
-
-/// A view whose texts have sizes in a range.
-private struct DynamicallySized<Content: View>: View, PrimitiveView {
-    let content: Content
-    let least: DynamicTypeSize
-    let greatest: DynamicTypeSize
-
-    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        var inner = context
-        inner.environment.dynamicTypeSize = min(max(context.environment.dynamicTypeSize, least), greatest)
-        return inner.nodes(of: content, under: place, .content).modified(.dynamicTypeSize(from: least, to: greatest))
-    }
 }

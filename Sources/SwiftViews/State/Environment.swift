@@ -10,10 +10,19 @@ public protocol EnvironmentKey {
     static var defaultValue: Value { get }
 }
 
+/// A key whose value changes how the views within are laid out or drawn. A modifier of that name and `environment(_:_:)` are the same
+/// write of it, of which the inner one wins.
+protocol ShownKey: EnvironmentKey {
+    /// The modifiers of the tree that have the views within look as `value` says, innermost first.
+    static func modifiers(_ value: Value) -> [Modifier]
+}
+
 /// What views inherit from those around them; SwiftUI's `EnvironmentValues`. Add one of your own by an `EnvironmentKey` and
 /// a computed property in an extension.
 public struct EnvironmentValues {
     private var values: [ObjectIdentifier: Any] = [:]
+    /// The keys that the tree shows and that are being written, with what they put around the views; nil while nothing is recorded.
+    private var writes: [(key: ObjectIdentifier, modifiers: [Modifier])]?
 
     /// Every value at its default.
     public init() {}
@@ -24,8 +33,27 @@ public struct EnvironmentValues {
         set { values[ObjectIdentifier(key)] = newValue }
     }
 
-    /// Whether the light or the dark values of colours are shown.
-    public var colorScheme: ColorScheme = .light
+    /// The value of a key that the tree shows.
+    subscript<Key: ShownKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set {
+            let identifier = ObjectIdentifier(key)
+            values[identifier] = newValue
+            guard writes != nil else { return }
+            writes?.removeAll { $0.key == identifier }
+            writes?.append((identifier, Key.modifiers(newValue)))
+        }
+    }
+
+    /// Calls `change` and returns the modifiers that have the views within look as what it wrote says, innermost first. A key that was
+    /// written counts though its value is the one around: a container between may have another.
+    mutating func recording(_ change: (inout EnvironmentValues) -> Void) -> [Modifier] {
+        writes = []
+        defer { writes = nil }
+        change(&self)
+        return writes?.flatMap(\.modifiers) ?? []
+    }
+
     /// Where the page is.
     public var scenePhase: ScenePhase = .active
     /// The session's clock, on which tasks wait. Outside a session it stands still at 0.
@@ -104,14 +132,14 @@ extension View {
     }
 }
 
-private struct EnvironmentModified<Content: View>: View, PrimitiveView {
+/// A view in a changed environment.
+struct EnvironmentModified<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout EnvironmentValues) -> Void
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
-        change(&inner.environment)
-        let nodes = inner.nodes(of: content, under: place, .content)
-        return inner.environment.modifiers(from: context.environment).reduce(nodes) { $0.modified($1) }
+        let modifiers = inner.environment.recording(change)
+        return modifiers.reduce(inner.nodes(of: content, under: place, .content)) { $0.modified($1) }
     }
 }

@@ -1,28 +1,9 @@
 public import FoundationEssentials
-public import Views
 
-/// A value of the environment under its own type: what `Value` is where nothing was set is known without a name for each key.
-private protocol SystemKey: EnvironmentKey {}
-
-private enum LocaleKey: SystemKey { static var defaultValue: Locale { Locale(identifier: "en_US") } }
-private enum TimeZoneKey: SystemKey { static var defaultValue: TimeZone { .gmt } }
-private enum CalendarKey: SystemKey { static var defaultValue: Calendar { Calendar(identifier: .gregorian) } }
-private enum LayoutDirectionKey: SystemKey { static var defaultValue: LayoutDirection { .leftToRight } }
-private enum DynamicTypeSizeKey: SystemKey { static var defaultValue: DynamicTypeSize { .large } }
-private enum IsEnabledKey: SystemKey { static var defaultValue: Bool { true } }
-private enum FontKey: SystemKey { static var defaultValue: Font? { nil } }
-private enum LineLimitKey: SystemKey { static var defaultValue: Int? { nil } }
-private enum LineSpacingKey: SystemKey { static var defaultValue: Double { 0 } }
-private enum TextAlignmentKey: SystemKey { static var defaultValue: TextAlignment { .leading } }
-private enum TruncationKey: SystemKey { static var defaultValue: TruncationMode { .tail } }
-private enum MinimumScaleKey: SystemKey { static var defaultValue: Double { 1 } }
-private enum TighteningKey: SystemKey { static var defaultValue: Bool { false } }
-private enum TextCaseKey: SystemKey { static var defaultValue: TextCase? { nil } }
-private enum ImageScaleKey: SystemKey { static var defaultValue: Image.Scale { .medium } }
-private enum ContrastKey: SystemKey { static var defaultValue: ColorSchemeContrast { .standard } }
-private enum ControlSizeKey: SystemKey { static var defaultValue: ControlSize { .regular } }
-private enum RedactionKey: SystemKey { static var defaultValue: RedactionReasons { [] } }
-private enum OpenURLKey: SystemKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
+private enum LocaleKey: EnvironmentKey { static var defaultValue: Locale { Locale(identifier: "en_US") } }
+private enum TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .gmt } }
+private enum CalendarKey: EnvironmentKey { static var defaultValue: Calendar { Calendar(identifier: .gregorian) } }
+private enum OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
 
 /// What views inherit from the system; SwiftUI's names. What of it is drawn is so wherever it is set by `environment(_:_:)`.
 extension EnvironmentValues {
@@ -50,90 +31,6 @@ extension EnvironmentValues {
         set { self[CalendarKey.self] = newValue }
     }
 
-    /// The direction in which views are laid out.
-    public var layoutDirection: LayoutDirection {
-        get { self[LayoutDirectionKey.self] }
-        set { self[LayoutDirectionKey.self] = newValue }
-    }
-
-    /// How large texts are whose fonts are text styles.
-    public var dynamicTypeSize: DynamicTypeSize {
-        get { self[DynamicTypeSizeKey.self] }
-        set { self[DynamicTypeSizeKey.self] = newValue }
-    }
-
-    /// Whether controls can be pressed.
-    public var isEnabled: Bool {
-        get { self[IsEnabledKey.self] }
-        set { self[IsEnabledKey.self] = newValue }
-    }
-
-    /// The font of texts; nil where nothing was said.
-    public var font: Font? {
-        get { self[FontKey.self] }
-        set { self[FontKey.self] = newValue }
-    }
-
-    /// The most lines of texts; nil for no limit.
-    public var lineLimit: Int? {
-        get { self[LineLimitKey.self] }
-        set { self[LineLimitKey.self] = newValue }
-    }
-
-    /// Points between the lines of texts.
-    public var lineSpacing: Double {
-        get { self[LineSpacingKey.self] }
-        set { self[LineSpacingKey.self] = newValue }
-    }
-
-    /// How the lines of texts stand to each other.
-    public var multilineTextAlignment: TextAlignment {
-        get { self[TextAlignmentKey.self] }
-        set { self[TextAlignmentKey.self] = newValue }
-    }
-
-    /// Where texts are cut.
-    public var truncationMode: TruncationMode {
-        get { self[TruncationKey.self] }
-        set { self[TruncationKey.self] = newValue }
-    }
-
-    /// How much texts may be shrunk before they are cut, from 0 to 1.
-    public var minimumScaleFactor: Double {
-        get { self[MinimumScaleKey.self] }
-        set { self[MinimumScaleKey.self] = newValue }
-    }
-
-    /// Whether characters may be set closer before texts are shrunk or cut.
-    public var allowsTightening: Bool {
-        get { self[TighteningKey.self] }
-        set { self[TighteningKey.self] = newValue }
-    }
-
-    /// The case of texts; nil for their own.
-    public var textCase: TextCase? {
-        get { self[TextCaseKey.self] }
-        set { self[TextCaseKey.self] = newValue }
-    }
-
-    /// How large symbols are beside text.
-    public var imageScale: Image.Scale {
-        get { self[ImageScaleKey.self] }
-        set { self[ImageScaleKey.self] = newValue }
-    }
-
-    /// The size of controls.
-    public var controlSize: ControlSize {
-        get { self[ControlSizeKey.self] }
-        set { self[ControlSizeKey.self] = newValue }
-    }
-
-    /// Why texts and pictures are not shown.
-    public var redactionReasons: RedactionReasons {
-        get { self[RedactionKey.self] }
-        set { self[RedactionKey.self] = newValue }
-    }
-
     /// What opens an address. Nothing is opened in a session, unless a handler of one's own says otherwise.
     public var openURL: OpenURLAction {
         get { self[OpenURLKey.self] }
@@ -145,15 +42,6 @@ extension EnvironmentValues {
 
     /// Points in a pixel of such a phone.
     public var pixelLength: Double { 1 / displayScale }
-
-    /// The contrast of the system's colours, as the session has it.
-    public var colorSchemeContrast: ColorSchemeContrast { _colorSchemeContrast }
-
-    /// The contrast of the system's colours; SwiftUI's name by which previews and tests set it.
-    public var _colorSchemeContrast: ColorSchemeContrast {
-        get { self[ContrastKey.self] }
-        set { self[ContrastKey.self] = newValue }
-    }
 
     /// How wide the window is: as a phone's.
     public var horizontalSizeClass: UserInterfaceSizeClass? { .compact }
@@ -181,32 +69,6 @@ extension EnvironmentValues {
 
     /// Whether the view was presented by another: pages are not.
     public var isPresented: Bool { false }
-
-    /// What has to be done with nodes whose inner views have these values, and those around them `outer`.
-    func modifiers(from outer: EnvironmentValues) -> [Modifier] {
-        var modifiers: [Modifier] = []
-        func add<Value: Equatable>(_ path: KeyPath<EnvironmentValues, Value>, _ modifier: (Value) -> Modifier?) {
-            guard self[keyPath: path] != outer[keyPath: path] else { return }
-            if let modifier = modifier(self[keyPath: path]) { modifiers.append(modifier) }
-        }
-        add(\.colorScheme) { .preferredColorScheme($0) }
-        add(\.colorSchemeContrast) { .colorSchemeContrast($0) }
-        add(\.layoutDirection) { .layoutDirection($0) }
-        add(\.dynamicTypeSize) { .dynamicTypeSize($0) }
-        add(\.isEnabled) { .disabled(!$0) }
-        add(\.font) { .font($0 ?? .style(.body)) }
-        add(\.lineLimit) { .lineLimit($0) }
-        add(\.lineSpacing) { .lineSpacing($0) }
-        add(\.multilineTextAlignment) { .multilineTextAlignment($0) }
-        add(\.truncationMode) { .truncationMode($0) }
-        add(\.minimumScaleFactor) { .minimumScaleFactor($0) }
-        add(\.allowsTightening) { .allowsTightening($0) }
-        add(\.textCase) { .textCase($0) }
-        add(\.imageScale) { .imageScale($0) }
-        add(\.controlSize) { .controlSize($0) }
-        if redactionReasons != outer.redactionReasons { modifiers += redactionReasons.modifiers }
-        return modifiers
-    }
 }
 
 /// How much room a window has; SwiftUI's `UserInterfaceSizeClass`.
@@ -235,14 +97,6 @@ public struct RedactionReasons: OptionSet, Sendable {
     public static let privacy = RedactionReasons(rawValue: 2)
     /// It is no longer so.
     public static let invalidated = RedactionReasons(rawValue: 4)
-
-    var modifiers: [Modifier] {
-        let all: [(RedactionReasons, Redaction)] = [
-            (.placeholder, .placeholder), (.privacy, .privacy), (.invalidated, .invalidated),
-        ]
-        let own: [Modifier] = all.compactMap { contains($0.0) ? .redacted($0.1) : nil }
-        return isEmpty ? [.redacted(nil)] : own
-    }
 }
 
 /// What opens an address; SwiftUI's `OpenURLAction`, called like a function.

@@ -79,7 +79,7 @@ private struct TappableView {
             }
             for modifier in node.modifiers.reversed() {
                 add(modifier.content)
-                if (modifier.content as? any TapRule)?.isTapDisabled == true { isDisabled = true }
+                if let rule = (modifier.content as? any TapRule)?.isTapDisabled { isDisabled = rule }
             }
             add(node.kind.content)
             found += presses.reversed()

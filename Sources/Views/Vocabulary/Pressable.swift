@@ -21,8 +21,8 @@ extension Pressable {
 
 /// A modifier that says how the views in it answer to taps.
 package protocol TapRule {
-    /// Nothing in the view can be tapped, and it stays in the way of what lies beneath.
-    var isTapDisabled: Bool { get }
+    /// Whether nothing in the view can be tapped, though it stays in the way of what lies beneath; nil where that is as around.
+    var isTapDisabled: Bool? { get }
 }
 
 /// A modifier that gives its view a name that is not seen.

@@ -78,7 +78,7 @@ import Views
         #expect(try kind("LinearGradient", props) == .shape(.rectangle, fill: style, stroke: nil))
         #expect(
             try modifiers(
-                #""tint":{"light":{"gradient":{"colors":["red","blue"]},"startPoint":"leading","endPoint":"trailing"},"dark":{\#(props)}}"#
+                #""tint":{"light":{"gradient":["red","blue"],"startPoint":"leading","endPoint":"trailing"},"dark":{\#(props)}}"#
             )
                 == [.tint(.adaptive(light: style, dark: style))])
         let corners = [UnitPoint(x: 0, y: 0), UnitPoint(x: 1, y: 0), UnitPoint(x: 0, y: 1), UnitPoint(x: 1, y: 1)]

@@ -166,7 +166,7 @@ struct KeptViewTests {
     @Test("say what is not drawn once they are in the picture")
     func notes() throws {
         var decoder = TreeDecoder()
-        let markdown = #"{"t":"Markdown","i":2,"k":1,"p":{"content":"a","highlighterTheme":"x"}}"#
+        let markdown = #"{"t":"Markdown","i":2,"k":1,"p":{"content":"a","highlighterTheme":"midnight"}}"#
         let view = #"{"t":"VStack","i":1,"k":1,"c":[\#(markdown)]}"#
         let behind = try decoder.decode(#"{"page":\#(view),"pip":{"isPresented":true,"content":"pip"}}"#)
         #expect(behind.diagnostics == [])

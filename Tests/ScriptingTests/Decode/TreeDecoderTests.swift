@@ -192,7 +192,7 @@ import Views
         #expect(
             try attached(#""sheet":{"isPresented":true,"content":\#(text)}"#)
                 == (["sheet 1"], ["a:1:2: sheet is not applied yet"]))
-        #expect(try attached(#""contextMenu":{"menuItems":\#(text)},"selection":3"#) == (["contextMenu 1"], []))
+        #expect(try attached(#""contextMenu":{"menuItems":\#(text)},"selection":"a""#) == (["contextMenu 1"], []))
     }
 
     @Test("each thing that is not supported is said once by name over a decoder's life")

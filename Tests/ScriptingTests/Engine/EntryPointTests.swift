@@ -118,7 +118,7 @@ struct EntryPointTests {
             ControlWidget.present(h(ControlWidgetToggle, { intent: Switch({ id: "lamp", value: Storage.get("lamp") ?? false }), label: { title: "Lamp" } }));
             """, environment: environment(.controlWidget))
         #expect(script.tree.contains("Off"))
-        #expect(script.tap(.label("Lamp")))
+        #expect(script.tap(.title("Lamp")))
         #expect(script.tree.contains("On"))
         #expect(script.tap(.label("Lamp")))
         #expect(script.tree.contains("Off"))

@@ -12,7 +12,8 @@ extension ViewReader {
         let press = decoder.press(of: element)
         return .button(
             ViewNode.ButtonContent(
-                action: decoder.action(element.value("action")) ?? press, title: element["title"]?.string, role: role,
+                action: decoder.action(element.value("action")) ?? press,
+                title: (element["$title"] ?? element["title"])?.string, role: role,
                 label: try decoder.label(of: element)))
     }
 

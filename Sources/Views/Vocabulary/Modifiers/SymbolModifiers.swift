@@ -1,14 +1,16 @@
 /// How symbols within look.
 enum SymbolModifier: ModifierContent {
     case scale(SymbolRun.Scale)
-    case rendering(SymbolRenderingMode)
+    case rendering(SymbolRenderingMode?)
     case variant(SymbolVariants)
+    case variants(SymbolVariants)
 
     var form: String {
         switch self {
         case .scale: "scale"
         case .rendering: "rendering"
         case .variant: "variant"
+        case .variants: "variants"
         }
     }
 
@@ -18,6 +20,7 @@ enum SymbolModifier: ModifierContent {
         case .rendering(let mode): style[SymbolTraits.self].rendering = mode
         case .variant(.none): style[SymbolTraits.self].variants = .none
         case .variant(let variants): style[SymbolTraits.self].variants.insert(variants)
+        case .variants(let variants): style[SymbolTraits.self].variants = variants
         }
     }
 }
@@ -26,14 +29,19 @@ extension Modifier {
     /// How large symbols within are beside text.
     public static func imageScale(_ scale: SymbolRun.Scale) -> Self { Self(SymbolModifier.scale(scale)) }
 
-    /// Which colours the layers of symbols within have.
-    public static func symbolRenderingMode(_ mode: SymbolRenderingMode) -> Self { Self(SymbolModifier.rendering(mode)) }
+    /// The colours of the layers of symbols within; nil for each symbol's own.
+    public static func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Self {
+        Self(SymbolModifier.rendering(mode))
+    }
 
     /// The form in which symbols within are shown, beside the forms that were asked for around.
     public static func symbolForm(_ form: SymbolVariant) -> Self { symbolVariant(SymbolVariants(form)) }
 
     /// The forms in which symbols within are shown, beside those that were asked for around; `none` is their own form.
     public static func symbolVariant(_ variants: SymbolVariants) -> Self { Self(SymbolModifier.variant(variants)) }
+
+    /// The forms in which symbols within are shown, whatever was asked for around.
+    public static func symbolVariants(_ variants: SymbolVariants) -> Self { Self(SymbolModifier.variants(variants)) }
 }
 
 /// Which colours a symbol's layers have; SwiftUI's `SymbolRenderingMode`.
@@ -89,6 +97,9 @@ public struct SymbolVariants: Hashable, Sendable {
 
     /// Whether what `other` asks for is asked for.
     public func contains(_ other: SymbolVariants) -> Bool { with(other) == self }
+
+    /// These and what `other` asks for; none where `other` is none.
+    package func adding(_ other: SymbolVariants) -> SymbolVariants { other == .none ? .none : with(other) }
 
     private func with(_ other: SymbolVariants) -> SymbolVariants {
         var copy = self

@@ -1,0 +1,295 @@
+import JSONText
+
+/// What is wrong with a value, and where in it.
+struct FormFault: Equatable {
+    /// The way to the part at fault: `.stops.location`; empty for the value itself.
+    var path: String
+    /// What is wrong, the rest of a sentence that begins with the name.
+    var words: String
+    /// How much of the value was as it should be: of several alternatives the one that comes farthest is spoken of.
+    var depth: Int
+}
+
+extension ValueForms {
+    /// The fault of `value` as a value of `form`; nil where it is one, or where more is not known.
+    mutating func fault(of value: JSONValue, as form: ValueForm) -> FormFault? {
+        if let fault = mismatch(value, form) { return fault }
+        return excess(value, form)
+    }
+
+    /// The fault that makes `value` none of `form`; members that the form does not have are none.
+    private mutating func mismatch(_ value: JSONValue, _ form: ValueForm) -> FormFault? {
+        let kind = ValueKind(value)
+        switch form {
+        case .any: return nil
+        case .named(let name, let arguments): return mismatch(value, type(name, arguments))
+        case .either(let forms): return mismatch(value, ofAny: forms)
+        case .both(let forms):
+            var passed = 0
+            for form in forms {
+                if var fault = mismatch(value, part: form) {
+                    fault.depth += passed
+                    return fault
+                }
+                passed += 2
+            }
+            return nil
+        case .array(let element):
+            if case .views = kind { return mismatch(views: value, element) }
+            guard kind == .array else { return expected(form, value) }
+            for item in value.elements {
+                if let fault = mismatch(item, element) { return fault.within("") }
+            }
+            return nil
+        case .tuple(let forms):
+            let items = Array(value.elements)
+            guard kind == .array, items.count == forms.count else { return expected(form, value) }
+            for (item, form) in zip(items, forms) {
+                if let fault = mismatch(item, form) { return fault.within("") }
+            }
+            return nil
+        case .record(let form):
+            guard kind == .object else { return kind == .instance ? nil : expected(.object, value) }
+            for (name, item) in value.members where !item.isNull {
+                if let fault = mismatch(item, form) { return fault.within(".\(name.string ?? "")") }
+            }
+            return nil
+        case .members(let members):
+            guard kind == .object else { return kind == .instance ? nil : expected(form, value) }
+            return mismatch(value, members, isWhole: true)
+        case .never, .string, .number, .boolean, .null, .function, .view, .date, .object, .words, .literal, .template:
+            return kind.matches(form, value) ? nil : expected(form, value)
+        }
+    }
+
+    private mutating func mismatch(_ value: JSONValue, ofAny forms: [ValueForm]) -> FormFault? {
+        var farthest: FormFault?
+        for form in forms {
+            guard let fault = mismatch(value, form) else { return nil }
+            if fault.depth > farthest?.depth ?? 0 { farthest = fault }
+        }
+        return farthest ?? expected(.either(forms), value)
+    }
+
+    /// Views in a list, each of which an array's elements may be.
+    private mutating func mismatch(views: JSONValue, _ element: ValueForm) -> FormFault? {
+        guard let view = views["$els"]?.elements.first(where: { _ in true }) else { return nil }
+        return accepts(element, .view) ? nil : expected(.array(element), view)
+    }
+
+    private mutating func accepts(_ form: ValueForm, _ sought: ValueForm) -> Bool {
+        switch form {
+        case .any: true
+        case .either(let forms): forms.contains { accepts($0, sought) }
+        case .named(let name, let arguments): accepts(type(name, arguments), sought)
+        case .array(let element): accepts(element, sought)
+        default: form == sought
+        }
+    }
+
+    /// The fault of `value` as what has the members of `form` and of others besides.
+    private mutating func mismatch(_ value: JSONValue, part form: ValueForm) -> FormFault? {
+        guard case .members(let members) = form, ValueKind(value) == .object else { return mismatch(value, form) }
+        return mismatch(value, members, isWhole: false)
+    }
+
+    private mutating func mismatch(
+        _ value: JSONValue, _ members: [ValueForm.Member], isWhole: Bool
+    ) -> FormFault? {
+        var depth = 1
+        var fault: FormFault?
+        var found = 0
+        for member in members {
+            let item = value.members.first { $0.name.string == member.name }?.value
+            guard let item, !item.isNull else {
+                if !member.isOptional, !accepts(member.form, .null), member.form != .never, fault == nil {
+                    fault = FormFault(path: "", words: "expected \(member.name), which is missing", depth: 0)
+                }
+                continue
+            }
+            found += 1
+            if let inner = mismatch(item, member.form) {
+                if fault == nil { fault = inner.within(".\(member.name)") }
+            } else {
+                depth += 1
+            }
+        }
+        // Where all may be left out, an object that has none of them is something else.
+        if isWhole, found == 0, fault == nil, let other = value.members.first(where: { _ in true })?.name.string,
+            !members.isEmpty
+        {
+            return .unknown(other, among: members)
+        }
+        fault?.depth += depth
+        return fault
+    }
+
+    // MARK: - Members that a form does not have
+
+    private mutating func excess(_ value: JSONValue, _ form: ValueForm) -> FormFault? {
+        switch ValueKind(value) {
+        case .array:
+            guard let element = element(of: form) else { return nil }
+            for item in value.elements { if let fault = excess(item, element) { return fault } }
+            return nil
+        case .object:
+            guard let known = members(of: form) else { return nil }
+            for (name, item) in value.members {
+                let name = name.string ?? ""
+                let forms = known.filter { $0.name == name }.map(\.form)
+                guard !forms.isEmpty else { return .unknown(name, among: known) }
+                if let fault = excess(item, forms.count == 1 ? forms[0] : .either(forms)) {
+                    return fault.within(".\(name)")
+                }
+            }
+            return nil
+        case .null, .boolean, .number, .string, .function, .view, .views, .date, .instance: return nil
+        }
+    }
+
+    /// The form of an array's elements; nil where it is not known.
+    private mutating func element(of form: ValueForm) -> ValueForm? {
+        switch form {
+        case .array(let element): return element
+        case .named(let name, let arguments): return element(of: type(name, arguments))
+        case .either(let forms):
+            let elements = forms.compactMap { element(of: $0) }
+            return elements.isEmpty ? nil : elements.count == 1 ? elements[0] : .either(elements)
+        default: return nil
+        }
+    }
+
+    private mutating func expected(_ form: ValueForm, _ value: JSONValue) -> FormFault {
+        FormFault(path: "", words: "expected \(words(for: form)), not \(value.inWords)", depth: 0)
+    }
+}
+
+extension FormFault {
+    /// The fault of an object with a member `name`, which is none of `members`.
+    fileprivate static func unknown(_ name: String, among members: [ValueForm.Member]) -> FormFault {
+        let names = Set(members.map(\.name)).sorted()
+        let known = names.isEmpty ? "another value" : names.joined(separator: ", ")
+        return FormFault(path: "", words: "expected \(known), not a member \(name.prefix(40))", depth: 0)
+    }
+
+    /// The fault of a part that lies at `path`.
+    fileprivate func within(_ path: String) -> FormFault {
+        FormFault(path: path + self.path, words: words, depth: depth + 1)
+    }
+}
+
+/// The kinds of values that the runtime hands over.
+private enum ValueKind: Equatable {
+    case null, boolean, number, string, function, view, views, date, array, object
+    /// An object of a class.
+    case instance
+
+    init(_ value: JSONValue) {
+        if value.isString {
+            self = .string
+        } else if value.isArray {
+            self = .array
+        } else if value.isObject {
+            self = Self(object: value)
+        } else if value.isNull {
+            self = .null
+        } else {
+            self = value.bool == nil ? .number : .boolean
+        }
+    }
+
+    /// What the runtime writes as an object with one member whose name begins with a dollar sign.
+    private init(object: JSONValue) {
+        guard let first = object.members.first(where: { _ in true })?.name.string, first.hasPrefix("$") else {
+            self = .object
+            return
+        }
+        switch first {
+        case "$num": self = .number
+        case "$fn": self = .function
+        case "$el": self = .view
+        case "$els": self = .views
+        case "$date": self = .date
+        default: self = .instance
+        }
+    }
+
+    /// Whether `value`, which is of this kind, is of the form `form`, which is neither made of others nor a name.
+    func matches(_ form: ValueForm, _ value: JSONValue) -> Bool {
+        switch form {
+        case .string: self == .string
+        case .number: self == .number
+        case .boolean: self == .boolean
+        case .null: self == .null
+        case .function: self == .function
+        case .view: self == .view || self == .views
+        case .date: self == .date
+        case .object: [.object, .instance, .date, .function, .array].contains(self)
+        case .words(let words): self == .string && words.contains(value.string ?? "")
+        case .literal(let text): [.number, .boolean].contains(self) && value.text == text
+        case .template(let parts): self == .string && Self.matches(value.string ?? "", parts)
+        case .any, .never, .array, .tuple, .members, .record, .either, .both, .named: false
+        }
+    }
+
+    private static func matches(_ text: String, _ parts: [String?]) -> Bool {
+        var rest = text[...]
+        for (index, part) in parts.enumerated() {
+            guard let part else { continue }
+            if index == 0 {
+                guard rest.hasPrefix(part) else { return false }
+                rest = rest.dropFirst(part.count)
+            } else {
+                guard let range = rest.firstRange(of: part) else { return false }
+                rest = rest[range.upperBound...]
+            }
+        }
+        return parts.last == .some(nil) || rest.isEmpty
+    }
+}
+
+extension ValueForms {
+    /// The form in a message: words, kinds and names of types, at most 160 characters.
+    private mutating func words(for form: ValueForm) -> String {
+        let text = description(form, depth: 0)
+        return text.count <= 160 ? text : "\(text.prefix(157))…"
+    }
+
+    private mutating func description(_ form: ValueForm, depth: Int) -> String {
+        switch form {
+        case .any: return "any value"
+        case .never: return "nothing"
+        case .string: return "a string"
+        case .number: return "a number"
+        case .boolean: return "true or false"
+        case .null: return "null"
+        case .function: return "a function"
+        case .view: return "a view"
+        case .date: return "a date"
+        case .object: return "an object"
+        case .words(let words): return Self.list(words)
+        case .literal(let text): return text
+        case .template(let parts): return parts.map { $0 ?? "…" }.joined()
+        case .array(let element): return "an array of \(description(element, depth: depth + 1))"
+        case .tuple(let forms): return "an array of \(forms.count)"
+        case .record: return "an object"
+        case .members(let members):
+            return "{ \(members.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: "; ")) }"
+        case .either(let forms): return Self.list(forms.map { description($0, depth: depth + 1) })
+        case .both(let forms): return forms.map { description($0, depth: depth + 1) }.joined(separator: " & ")
+        case .named(let name, let arguments):
+            let inner = type(name, arguments)
+            guard inner != .any, depth <= 2 else { return name }
+            let text = description(inner, depth: depth + 1)
+            return depth > 0 && text.count > 60 ? name : text
+        }
+    }
+
+    /// `a, b or c`, each once.
+    private static func list(_ words: [String]) -> String {
+        var seen: Set<String> = []
+        let all = words.filter { seen.insert($0).inserted }
+        guard let last = all.last, all.count > 1 else { return all.first ?? "nothing" }
+        return "\(all.dropLast().joined(separator: ", ")) or \(last)"
+    }
+}

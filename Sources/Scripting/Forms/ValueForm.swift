@@ -1,0 +1,123 @@
+/// The form of a value, read from its TypeScript type: what `pipstream types` prints, and what a script's values are held to.
+package indirect enum ValueForm: Equatable, Sendable {
+    /// Any value: `any`, `unknown`, and types of which no more than the name is known.
+    case any
+    /// No value.
+    case never
+    case string, number, boolean, null, function, view, date
+    /// Any object: `object`, and instances of classes.
+    case object
+    /// One of these strings.
+    case words([String])
+    /// This number or truth value, as it is written.
+    case literal(String)
+    /// A string of these parts; nil stands for any characters.
+    case template([String?])
+    case array(ValueForm)
+    case tuple([ValueForm])
+    case members([Member])
+    /// An object whose members are all of one form.
+    case record(ValueForm)
+    case either([ValueForm])
+    case both([ValueForm])
+    /// A type of the table, with its parameters.
+    case named(String, [ValueForm])
+
+    /// A member of an object.
+    package struct Member: Equatable, Sendable {
+        /// The member's name.
+        package let name: String
+        /// Whether it may be left out.
+        package let isOptional: Bool
+        /// The form of its value.
+        package let form: ValueForm
+    }
+}
+
+/// The forms of the vocabulary by name, each read when it is first asked for. Used by one thread at a time.
+package struct ValueForms {
+    private var modifiers: [String: ValueForm] = [:]
+    private var views: [String: [String: ValueForm.Member]] = [:]
+    private var types: [String: (parameters: [String], form: ValueForm)] = [:]
+
+    /// Forms of which none has been read.
+    package init() {}
+
+    /// The form of a modifier's value; `any` where the table has none.
+    package mutating func modifier(_ name: String) -> ValueForm {
+        if let known = modifiers[name] { return known }
+        let form = TypeDeclaration.forms.modifiers[name].map { FormParser.form($0) } ?? .any
+        modifiers[name] = form
+        return form
+    }
+
+    /// The form of a view's own prop; `any` where the table has none.
+    package mutating func prop(_ name: String, ofView view: String) -> ValueForm {
+        if let known = views[view] { return known[name]?.form ?? .any }
+        let form = TypeDeclaration.forms.views[view].map { FormParser.form($0) } ?? .any
+        var members: [String: ValueForm.Member] = [:]
+        for member in self.members(of: form) ?? [] {
+            let others = members[member.name].map { [$0.form] } ?? []
+            members[member.name] = ValueForm.Member(
+                name: member.name, isOptional: true,
+                form: others.isEmpty ? member.form : .either(others + [member.form]))
+        }
+        views[view] = members
+        return members[name]?.form ?? .any
+    }
+
+    /// The form behind a name of the table, with `arguments` for its parameters; `any` where the table has none.
+    package mutating func type(_ name: String, _ arguments: [ValueForm]) -> ValueForm {
+        if let known = types[name] { return known.form.replacing(known.parameters, by: arguments) }
+        var parameters: [String] = []
+        var form = ValueForm.any
+        if let entry = TypeDeclaration.forms.type(name) {
+            parameters = entry.parameters
+            form = FormParser.form(entry.form)
+        }
+        types[name] = (parameters, form)
+        return form.replacing(parameters, by: arguments)
+    }
+
+    /// The members that an object of `form` may have, in any of its alternatives; nil where it may have any.
+    mutating func members(of form: ValueForm) -> [ValueForm.Member]? {
+        switch form {
+        case .members(let members): return members
+        case .either(let forms), .both(let forms):
+            var all: [ValueForm.Member] = []
+            for form in forms {
+                guard let members = members(of: form) else { return nil }
+                all += members
+            }
+            return all
+        case .named(let name, let arguments): return members(of: type(name, arguments))
+        case .any, .object, .record, .view: return nil
+        case .never, .string, .number, .boolean, .null, .function, .date, .words, .literal, .template, .array, .tuple:
+            return []
+        }
+    }
+}
+
+extension ValueForm {
+    /// The form with `arguments` in place of the names `parameters`; a name without an argument is `any`.
+    fileprivate func replacing(_ parameters: [String], by arguments: [ValueForm]) -> ValueForm {
+        guard !parameters.isEmpty else { return self }
+        func replaced(_ form: ValueForm) -> ValueForm { form.replacing(parameters, by: arguments) }
+        switch self {
+        case .named(let name, let inner):
+            guard let index = parameters.firstIndex(of: name) else { return .named(name, inner.map(replaced)) }
+            return arguments.indices.contains(index) ? arguments[index] : .any
+        case .array(let element): return .array(replaced(element))
+        case .tuple(let forms): return .tuple(forms.map(replaced))
+        case .record(let form): return .record(replaced(form))
+        case .either(let forms): return .either(forms.map(replaced))
+        case .both(let forms): return .both(forms.map(replaced))
+        case .members(let members):
+            return .members(
+                members.map { Member(name: $0.name, isOptional: $0.isOptional, form: replaced($0.form)) })
+        case .any, .never, .string, .number, .boolean, .null, .function, .view, .date, .object, .words, .literal,
+            .template:
+            return self
+        }
+    }
+}

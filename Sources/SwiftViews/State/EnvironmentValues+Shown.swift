@@ -1,0 +1,237 @@
+public import Views
+
+private enum ColorSchemeKey: ShownKey {
+    static var defaultValue: ColorScheme { .light }
+    static func modifiers(_ value: ColorScheme) -> [Modifier] { [.preferredColorScheme(value)] }
+}
+
+private enum ContrastKey: ShownKey {
+    static var defaultValue: ColorSchemeContrast { .standard }
+    static func modifiers(_ value: ColorSchemeContrast) -> [Modifier] { [.colorSchemeContrast(value)] }
+}
+
+private enum LayoutDirectionKey: ShownKey {
+    static var defaultValue: LayoutDirection { .leftToRight }
+    static func modifiers(_ value: LayoutDirection) -> [Modifier] { [.layoutDirection(value)] }
+}
+
+private enum DynamicTypeSizeKey: ShownKey {
+    static var defaultValue: DynamicTypeSize { .large }
+    static func modifiers(_ value: DynamicTypeSize) -> [Modifier] { [.dynamicTypeSize(value)] }
+}
+
+private enum IsEnabledKey: ShownKey {
+    static var defaultValue: Bool { true }
+    static func modifiers(_ value: Bool) -> [Modifier] { [.enabled(value)] }
+}
+
+private enum FontKey: ShownKey {
+    static var defaultValue: Font? { nil }
+    static func modifiers(_ value: Font?) -> [Modifier] { [.font(value ?? .style(.body))] }
+}
+
+private enum LineLimitKey: ShownKey {
+    static var defaultValue: Int? { nil }
+    static func modifiers(_ value: Int?) -> [Modifier] { [.lineLimit(value)] }
+}
+
+private enum LineSpacingKey: ShownKey {
+    static var defaultValue: Double { 0 }
+    static func modifiers(_ value: Double) -> [Modifier] { [.lineSpacing(value)] }
+}
+
+private enum TextAlignmentKey: ShownKey {
+    static var defaultValue: TextAlignment { .leading }
+    static func modifiers(_ value: TextAlignment) -> [Modifier] { [.multilineTextAlignment(value)] }
+}
+
+private enum TruncationKey: ShownKey {
+    static var defaultValue: TruncationMode { .tail }
+    static func modifiers(_ value: TruncationMode) -> [Modifier] { [.truncationMode(value)] }
+}
+
+private enum MinimumScaleKey: ShownKey {
+    static var defaultValue: Double { 1 }
+    static func modifiers(_ value: Double) -> [Modifier] { [.minimumScaleFactor(value)] }
+}
+
+private enum TighteningKey: ShownKey {
+    static var defaultValue: Bool { false }
+    static func modifiers(_ value: Bool) -> [Modifier] { [.allowsTightening(value)] }
+}
+
+private enum TextCaseKey: ShownKey {
+    static var defaultValue: TextCase? { nil }
+    static func modifiers(_ value: TextCase?) -> [Modifier] { [.textCase(value)] }
+}
+
+private enum ImageScaleKey: ShownKey {
+    static var defaultValue: Image.Scale { .medium }
+    static func modifiers(_ value: Image.Scale) -> [Modifier] { [.imageScale(value)] }
+}
+
+private enum SymbolRenderingKey: ShownKey {
+    static var defaultValue: SymbolRenderingMode? { nil }
+    static func modifiers(_ value: SymbolRenderingMode?) -> [Modifier] { [.symbolRenderingMode(value)] }
+}
+
+private enum SymbolVariantsKey: ShownKey {
+    static var defaultValue: SymbolVariants { .none }
+    static func modifiers(_ value: SymbolVariants) -> [Modifier] { [.symbolVariants(value)] }
+}
+
+private enum ControlSizeKey: ShownKey {
+    static var defaultValue: ControlSize { .regular }
+    static func modifiers(_ value: ControlSize) -> [Modifier] { [.controlSize(value)] }
+}
+
+private enum ContentTransitionKey: ShownKey {
+    static var defaultValue: ContentTransition { .interpolate }
+    static func modifiers(_ value: ContentTransition) -> [Modifier] { [.contentTransition(value)] }
+}
+
+private enum BadgeProminenceKey: ShownKey {
+    static var defaultValue: BadgeProminence { .standard }
+    static func modifiers(_ value: BadgeProminence) -> [Modifier] { [.badgeProminence(value)] }
+}
+
+private enum RedactionKey: ShownKey {
+    static var defaultValue: RedactionReasons { [] }
+    static func modifiers(_ value: RedactionReasons) -> [Modifier] { value.modifiers }
+}
+
+/// What the tree shows of the environment; SwiftUI's names.
+extension EnvironmentValues {
+    /// Whether the light or the dark values of colours are shown.
+    public var colorScheme: ColorScheme {
+        get { self[ColorSchemeKey.self] }
+        set { self[ColorSchemeKey.self] = newValue }
+    }
+
+    /// The contrast of the system's colours, as the session has it.
+    public var colorSchemeContrast: ColorSchemeContrast { _colorSchemeContrast }
+
+    /// The contrast of the system's colours; SwiftUI's name by which previews and tests set it.
+    public var _colorSchemeContrast: ColorSchemeContrast {
+        get { self[ContrastKey.self] }
+        set { self[ContrastKey.self] = newValue }
+    }
+
+    /// The direction in which views are laid out.
+    public var layoutDirection: LayoutDirection {
+        get { self[LayoutDirectionKey.self] }
+        set { self[LayoutDirectionKey.self] = newValue }
+    }
+
+    /// The size of texts whose fonts are text styles.
+    public var dynamicTypeSize: DynamicTypeSize {
+        get { self[DynamicTypeSizeKey.self] }
+        set { self[DynamicTypeSizeKey.self] = newValue }
+    }
+
+    /// Whether controls can be pressed.
+    public var isEnabled: Bool {
+        get { self[IsEnabledKey.self] }
+        set { self[IsEnabledKey.self] = newValue }
+    }
+
+    /// The font of texts and symbols; nil for the body font.
+    public var font: Font? {
+        get { self[FontKey.self] }
+        set { self[FontKey.self] = newValue }
+    }
+
+    /// The most lines of texts; nil for no limit.
+    public var lineLimit: Int? {
+        get { self[LineLimitKey.self] }
+        set { self[LineLimitKey.self] = newValue }
+    }
+
+    /// Points between the lines of texts.
+    public var lineSpacing: Double {
+        get { self[LineSpacingKey.self] }
+        set { self[LineSpacingKey.self] = newValue }
+    }
+
+    /// The alignment of the lines of texts.
+    public var multilineTextAlignment: TextAlignment {
+        get { self[TextAlignmentKey.self] }
+        set { self[TextAlignmentKey.self] = newValue }
+    }
+
+    /// Where texts are cut.
+    public var truncationMode: TruncationMode {
+        get { self[TruncationKey.self] }
+        set { self[TruncationKey.self] = newValue }
+    }
+
+    /// The least factor by which texts are shrunk before they are cut, from 0 to 1.
+    public var minimumScaleFactor: Double {
+        get { self[MinimumScaleKey.self] }
+        set { self[MinimumScaleKey.self] = newValue }
+    }
+
+    /// Whether characters may be set closer before texts are shrunk or cut.
+    public var allowsTightening: Bool {
+        get { self[TighteningKey.self] }
+        set { self[TighteningKey.self] = newValue }
+    }
+
+    /// The case of texts; nil for their own.
+    public var textCase: TextCase? {
+        get { self[TextCaseKey.self] }
+        set { self[TextCaseKey.self] = newValue }
+    }
+
+    /// The size of symbols beside text.
+    public var imageScale: Image.Scale {
+        get { self[ImageScaleKey.self] }
+        set { self[ImageScaleKey.self] = newValue }
+    }
+
+    /// The colours of the layers of symbols; nil for each symbol's own.
+    public var symbolRenderingMode: SymbolRenderingMode? {
+        get { self[SymbolRenderingKey.self] }
+        set { self[SymbolRenderingKey.self] = newValue }
+    }
+
+    /// The forms in which symbols are shown.
+    public var symbolVariants: SymbolVariants {
+        get { self[SymbolVariantsKey.self] }
+        set { self[SymbolVariantsKey.self] = newValue }
+    }
+
+    /// The size of controls.
+    public var controlSize: ControlSize {
+        get { self[ControlSizeKey.self] }
+        set { self[ControlSizeKey.self] = newValue }
+    }
+
+    /// The way in which what a view shows gives way to what it shows next.
+    public var contentTransition: ContentTransition {
+        get { self[ContentTransitionKey.self] }
+        set { self[ContentTransitionKey.self] = newValue }
+    }
+
+    /// The prominence of badges.
+    public var badgeProminence: BadgeProminence {
+        get { self[BadgeProminenceKey.self] }
+        set { self[BadgeProminenceKey.self] = newValue }
+    }
+
+    /// The reasons why texts and pictures are not shown.
+    public var redactionReasons: RedactionReasons {
+        get { self[RedactionKey.self] }
+        set { self[RedactionKey.self] = newValue }
+    }
+}
+
+extension RedactionReasons {
+    /// The modifiers that have views redacted for these reasons and for no others, innermost first.
+    fileprivate var modifiers: [Modifier] {
+        let all: [(RedactionReasons, Redaction)] = [
+            (.placeholder, .placeholder), (.privacy, .privacy), (.invalidated, .invalidated),
+        ]
+        return all.compactMap { contains($0.0) ? .redacted($0.1) : nil } + [.redacted(nil)]
+    }
+}

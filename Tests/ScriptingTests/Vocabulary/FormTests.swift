@@ -1,0 +1,84 @@
+import Scripting
+import Testing
+
+/// Values of props held to the forms that `pipstream types` prints. What TypeScript's compiler says of each value was asked for when
+/// these were written; where a reader knows more than the type, it is the reader that speaks.
+@Suite("Values and their forms")
+struct FormTests {
+    private func said(_ props: String, tag: String = "Rectangle") throws -> [String] {
+        var decoder = TreeDecoder()
+        let decoded = try decoder.decode(#"{"page":{"t":"\#(tag)","p":{\#(props)},"l":"walk.tsx:9:7"},"pip":null}"#)
+        #expect(decoded.diagnostics.allSatisfy { $0.location?.description == "walk.tsx:9:7" })
+        return decoded.diagnostics.map(\.text)
+    }
+
+    @Test(
+        "a value that the type forbids is a warning that names the place in it",
+        arguments: [
+            (#""blendMode":"xor""#, "blendMode: expected normal, multiply, screen, "),
+            (#""shadow":{"color":"red"}"#, "shadow: expected radius, which is missing"),
+            (#""position":{"x":1}"#, "position: expected y, which is missing"),
+            (#""frame":{"minWidth":"infinity"}"#, #"frame.minWidth: expected a number, not "infinity""#),
+            (#""frame":{"widht":3}"#, "not a member widht"),
+            (#""scaleEffect":{"x":2}"#, "scaleEffect"),
+            (#""blur":{"radius":"2","opaque":true}"#, "blur"),
+            (#""fixedSize":{"horizontal":true}"#, "fixedSize: expected vertical, which is missing"),
+            (#""aspectRatio":{"contentMode":"stretch"}"#, "aspectRatio.contentMode: expected fit or fill"),
+            (#""accessibilityHidden":3"#, "accessibilityHidden: expected true or false, not 3"),
+            (#""accessibilityAddTraits":["isButton","isBig"]"#, "accessibilityAddTraits: expected "),
+            (#""drawingGroup":{"opaque":1}"#, "drawingGroup.opaque: expected true or false, not 1"),
+            (#""overlay":{"alignment":"top"}"#, "overlay"),
+            (#""onTapGesture":"tap""#, "onTapGesture"),
+        ])
+    func forbidden(props: String, words: String) throws {
+        let said = try said(props)
+        #expect(said.count == 1)
+        #expect(said.first?.contains(words) == true, "\(said)")
+    }
+
+    @Test(
+        "a value that the type allows is read, with nothing to say of it",
+        arguments: [
+            #""blendMode":"plusLighter""#, #""shadow":{"color":"red","radius":2}"#, #""position":{"x":1,"y":2}"#,
+            #""frame":{"maxWidth":"infinity","minHeight":2,"alignment":"topLeading"}"#,
+            #""scaleEffect":{"x":2,"y":1}"#, #""scaleEffect":2"#, #""blur":3"#, #""blur":{"radius":1,"opaque":false}"#,
+            #""background":{"style":"red","shape":{"type":"rect","cornerRadius":3}}"#,
+            #""background":{"$el":{"t":"Text","c":["x"]}}"#,
+            #""background":{"content":{"$el":{"t":"Text","c":["x"]}},"alignment":"top"}"#, #""background":false"#,
+            #""padding":{"horizontal":3}"#, #""padding":true"#, #""font":"title2""#, #""font":17"#,
+            #""font":{"name":"Inter","size":12}"#, #""clipShape":{"type":"capsule","style":"circular"}"#,
+            #""clipShape":{"$path":[]}"#, #""offset":{"x":1,"y":-2}"#,
+            ##""foregroundStyle":{"primary":"red","secondary":"#112233"}"##,
+            #""foregroundStyle":{"light":"red","dark":"rgba(1,2,3,0.5)"}"#,
+            #""foregroundStyle":{"color":"red","gradient":true,"opacity":0.5}"#,
+            #""alignmentGuide":{"alignment":"leading","value":"width","offset":2}"#,
+            #""onTapGesture":{"$fn":1}"#, #""accessibilityAddTraits":["isButton","isHeader"]"#,
+        ])
+    func allowed(props: String) throws {
+        #expect(try said(props) == [])
+    }
+
+    @Test("a view's own props are held to their forms too")
+    func ownProps() throws {
+        #expect(try said(#""spacing":"wide""#, tag: "HStack").count == 1)
+        #expect(try said(#""spacing":4,"alignment":"firstTextBaseline""#, tag: "HStack") == [])
+        #expect(
+            try said(#""trim":{"from":0,"until":1}"#, tag: "Circle").first?.contains("not a member until") == true)
+        #expect(try said(#""title":4"#, tag: "Label").count == 1)
+    }
+
+    @Test("what a reader refuses is said once")
+    func once() throws {
+        #expect(try said(#""foregroundStyle":{"light":"no colour","dark":3}"#).count == 1)
+        #expect(try said(#""lineLimit":0"#, tag: "Text").count == 1)
+    }
+
+    @Test("each form of the table is read whole, and the types that it names are there")
+    func whole() {
+        var forms = ValueForms()
+        let unknown = TypeDeclaration.forms.modifiers.filter { name, text in
+            !text.contains("any") && !text.contains("unknown") && forms.modifier(name) == .any
+        }
+        #expect(unknown.keys.sorted() == [])
+    }
+}
