@@ -9,6 +9,16 @@ extension AVSampleBufferDisplayLayer {
     public static var failedToDecodeNotification: Notification.Name { LayerNotifications.failedToDecode }
 }
 
+extension AVSampleBufferVideoRenderer {
+    /// A sample could not be decoded, and the renderer's layer has failed; posted with the renderer as the object, where somebody keeps it. The error,
+    /// an `NSError`, is in the notification's `userInfo` under ``didFailToDecodeNotificationErrorKey``.
+    public static var didFailToDecodeNotification: Notification.Name { LayerNotifications.rendererFailedToDecode }
+
+    /// The key of the error in ``didFailToDecodeNotification``.
+    public static let didFailToDecodeNotificationErrorKey =
+        "AVSampleBufferVideoRendererDidFailToDecodeNotificationErrorKey"
+}
+
 extension Notification.Name {
     /// See `AVSampleBufferDisplayLayer.failedToDecodeNotification`.
     public static var AVSampleBufferDisplayLayerFailedToDecode: Notification.Name {
@@ -20,15 +30,29 @@ extension Notification.Name {
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
     "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 
-/// Posts what befalls layers, from the first time on that somebody asks for the notification's name.
+/// Posts what befalls layers, from the first time on that somebody asks for a notification's name.
 private enum LayerNotifications {
-    static let failedToDecode: Notification.Name = {
-        let name = Notification.Name("AVSampleBufferDisplayLayerFailedToDecodeNotification")
-        LayerNotices.install { layer, error in
-            NotificationCenter.default.post(
-                name: name, object: layer,
-                userInfo: [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: error as NSError])
-        }
-        return name
-    }()
+    static var failedToDecode: Notification.Name {
+        isInstalled
+        return layerName
+    }
+
+    static var rendererFailedToDecode: Notification.Name {
+        isInstalled
+        return rendererName
+    }
+
+    private static let layerName = Notification.Name("AVSampleBufferDisplayLayerFailedToDecodeNotification")
+    private static let rendererName = Notification.Name("AVSampleBufferVideoRendererDidFailToDecodeNotification")
+
+    private static let isInstalled: Void = LayerNotices.install { layer, error in
+        let center = NotificationCenter.default
+        center.post(
+            name: layerName, object: layer,
+            userInfo: [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: error as NSError])
+        guard let renderer = layer.keptSampleBufferRenderer else { return }
+        center.post(
+            name: rendererName, object: renderer,
+            userInfo: [AVSampleBufferVideoRenderer.didFailToDecodeNotificationErrorKey: error as NSError])
+    }
 }

@@ -16,6 +16,8 @@ extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue_global ori
 extern SWIFT executor_ref (*swift_task_getMainExecutor_hook)(get_main_executor original);
 extern SWIFT bool (*swift_task_isMainExecutor_hook)(executor_ref executor, is_main_executor original);
 extern SWIFT uint64_t swift_task_getJobTaskId(void *job);
+extern SWIFT void *swift_task_getCurrent(void);
+extern SWIFT uint32_t swift_task_getJobFlags(void *job);
 
 static bool (*take_job)(void *job);
 static executor_ref main_executor;
@@ -48,3 +50,14 @@ void *pip_concurrency_turn(void) { return turn; }
 void pip_concurrency_set_turn(void *value) { turn = value; }
 
 uint64_t pip_concurrency_task_id(void *job) { return swift_task_getJobTaskId(job); }
+
+uint64_t pip_concurrency_current_task_id(void) {
+    void *task = swift_task_getCurrent();
+    return task ? swift_task_getJobTaskId(task) : 0;
+}
+
+bool pip_concurrency_is_own_task(void *job) {
+    // include/swift/ABI/MetadataValues.h: the lowest byte is a job's kind, 0 a task; the bit says whether it is a child.
+    const uint32_t kinds = 0xff, child = 1u << 24;
+    return (swift_task_getJobFlags(job) & (kinds | child)) == 0;
+}

@@ -1,8 +1,5 @@
 #define _GNU_SOURCE
-#include "CMainQueue.h"
-#include "CConcurrency.h"
-#include <dlfcn.h>
-#include <stddef.h>
+#include "main_queue.h"
 #include <time.h>
 
 /// A block, as the blocks runtime lays it out.
@@ -15,75 +12,95 @@ typedef struct {
 
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
-extern char _dispatch_main_q[];
 
-static bool (*turn_accepts)(void *turn);
-static int64_t (*turn_now)(void *turn);
-static void (*turn_take)(void *turn, void *block, int64_t time);
-static bool (*offer)(void *block);
+pip_main_queue_functions pip_functions;
+static _Atomic(bool) is_installed;
+static _Thread_local bool leaves_next_sync;
+static _Thread_local int host_wait;
 
-void pip_main_queue_install(
-    bool (*accepts)(void *turn), int64_t (*now)(void *turn), void (*take)(void *turn, void *block, int64_t time),
-    bool (*hold)(void *block)) {
-    offer = hold;
-    turn_now = now;
-    turn_take = take;
-    turn_accepts = accepts;
+void pip_main_queue_install(const pip_main_queue_functions *functions) {
+    pip_functions = *functions;
+    is_installed = true;
 }
 
-static _Thread_local bool has_timer;
+bool pip_asks(void) { return is_installed; }
 
-bool pip_main_queue_take_timer(void) {
-    bool had = has_timer;
-    has_timer = false;
-    return had;
+void pip_main_queue_leave_next_sync(void) { leaves_next_sync = true; }
+
+void pip_note_host_wait(int kind) { host_wait = kind; }
+
+int pip_main_queue_take_host_wait(void) {
+    int kind = host_wait;
+    host_wait = 0;
+    return kind;
 }
 
-void pip_main_queue_run(void *block) {
-    ((block_layout *)block)->invoke(block);
-    _Block_release(block);
-}
+void *pip_main_queue_copy(const void *block) { return _Block_copy(block); }
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define LEAVES_ALL 1
-#endif
-#endif
+void pip_main_queue_call(void *block) { ((block_layout *)block)->invoke(block); }
 
-#ifdef LEAVES_ALL
+void pip_main_queue_release(void *block) { _Block_release(block); }
 
-extern void dispatch_after(uint64_t when, void *queue, void *block);
-extern uint64_t dispatch_time(uint64_t when, int64_t delta);
-
-void pip_main_queue_pass_on(void *block, int64_t delay) {
-    dispatch_after(dispatch_time(0, delay), _dispatch_main_q, block);
-    _Block_release(block);
-}
-
-#else
-
-static const uint64_t forever = ~0ull;
-
-/// libdispatch's function of that name.
-static void *next_function(const char *name, _Atomic(void *) *known) {
+void *pip_next_function(const char *name, _Atomic(void *) *known) {
     void *function = *known;
     if (!function) *known = function = dlsym(RTLD_NEXT, name);
     return function;
 }
 
-static void async_of_libdispatch(void *queue, void *block) {
-    static _Atomic(void *) known;
-    ((void (*)(void *, void *))next_function("dispatch_async", &known))(queue, block);
+static int64_t sum(int64_t a, int64_t b) {
+    int64_t result;
+    return __builtin_add_overflow(a, b, &result) ? (b < 0 ? INT64_MIN : INT64_MAX) : result;
 }
 
+int64_t pip_whole_delay(int64_t delay) {
+    const int64_t step = 1000000;
+    if (delay == INT64_MAX) return delay;
+    return delay <= 0 ? 0 : sum(delay, step / 2) / step * step;
+}
+
+#ifdef LEAVES_ALL
+
+extern void dispatch_async(void *queue, void *block);
+extern void dispatch_after(uint64_t when, void *queue, void *block);
+extern void dispatch_group_leave(void *group);
+extern uint64_t dispatch_time(uint64_t when, int64_t delta);
+
+void pip_main_queue_pass_on(void *block, int64_t delay) {
+    if (delay < INT64_MAX) dispatch_after(dispatch_time(0, delay), _dispatch_main_q, block);
+    _Block_release(block);
+}
+
+void pip_main_queue_hand_over(void *block) { dispatch_async(_dispatch_main_q, block); }
+
+void pip_main_queue_leave_group(void *group) { dispatch_group_leave(group); }
+
+#else
+
+static const uint64_t forever = ~0ull;
+
+extern void dispatch_group_enter(void *group);
+extern void dispatch_group_leave(void *group);
+extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
+
+typedef void (*queue_function)(void *queue, void *block);
+typedef void (*group_function)(void *group, void *queue, void *block);
+
+/// libdispatch's function of that name, called with `...`.
+#define ORIGINAL(type, name, ...)                                                                                               \
+    do {                                                                                                                        \
+        static _Atomic(void *) known;                                                                                           \
+        ((type)pip_next_function(name, &known))(__VA_ARGS__);                                                                   \
+    } while (0)
+
+static void async_of_libdispatch(void *queue, void *block) { ORIGINAL(queue_function, "dispatch_async", queue, block); }
+
 static void after_of_libdispatch(uint64_t when, void *queue, void *block) {
-    static _Atomic(void *) known;
-    ((void (*)(uint64_t, void *, void *))next_function("dispatch_after", &known))(when, queue, block);
+    ORIGINAL(void (*)(uint64_t, void *, void *), "dispatch_after", when, queue, block);
 }
 
 static uint64_t time_of_libdispatch(uint64_t when, int64_t delta) {
     static _Atomic(void *) known;
-    return ((uint64_t(*)(uint64_t, int64_t))next_function("dispatch_time", &known))(when, delta);
+    return ((uint64_t(*)(uint64_t, int64_t))pip_next_function("dispatch_time", &known))(when, delta);
 }
 
 /// A host's time that a turn asked for, or made of such a one, and what it is of the turn's.
@@ -96,11 +113,6 @@ typedef struct {
 enum { moment_count = 64 };
 static _Thread_local moment moments[moment_count];
 static _Thread_local unsigned last_moment;
-
-static int64_t sum(int64_t a, int64_t b) {
-    int64_t result;
-    return __builtin_add_overflow(a, b, &result) ? (b < 0 ? INT64_MIN : INT64_MAX) : result;
-}
 
 static const moment *find_moment(void *turn, uint64_t host) {
     for (unsigned age = 0; age < moment_count; age++) {
@@ -115,18 +127,17 @@ static void note_moment(void *turn, uint64_t host, int64_t time) {
     moments[last_moment % moment_count] = (moment){turn, host, time};
 }
 
-/// The turn of this thread that takes what it hands to `queue`.
-static void *taker(const void *queue) {
-    void *turn = queue == _dispatch_main_q ? pip_concurrency_turn() : NULL;
-    return turn && turn_accepts && turn_accepts(turn) ? turn : NULL;
+void *pip_taker(const void *queue) {
+    void *turn = queue == _dispatch_main_q && pip_asks() ? pip_concurrency_turn() : NULL;
+    return turn && pip_functions.accepts(turn) ? turn : NULL;
 }
 
-__attribute__((weak, visibility("default"))) uint64_t dispatch_time(uint64_t when, int64_t delta) {
+PRECEDING uint64_t dispatch_time(uint64_t when, int64_t delta) {
     uint64_t host = time_of_libdispatch(when, delta);
-    void *turn = pip_concurrency_turn();
-    if (!turn || !turn_now || host == forever) return host;
+    void *turn = pip_asks() ? pip_concurrency_turn() : NULL;
+    if (!turn || host == forever) return host;
     if (when == 0) {
-        note_moment(turn, host, sum(turn_now(turn), delta));
+        note_moment(turn, host, sum(pip_functions.now(turn), delta));
     } else {
         const moment *start = find_moment(turn, when);
         if (start) note_moment(turn, host, sum(start->time, delta));
@@ -134,61 +145,111 @@ __attribute__((weak, visibility("default"))) uint64_t dispatch_time(uint64_t whe
     return host;
 }
 
-__attribute__((weak, visibility("default"))) void dispatch_async(void *queue, void *block) {
-    void *turn = taker(queue);
-    if (turn) {
-        turn_take(turn, _Block_copy(block), turn_now(turn));
-    } else if (queue == _dispatch_main_q && offer) {
-        void *copy = _Block_copy(block);
-        if (offer(copy)) return;
-        async_of_libdispatch(queue, copy);
-        _Block_release(copy);
-    } else {
-        async_of_libdispatch(queue, block);
+int64_t pip_delay_until(uint64_t when) {
+    if (when == 0) return 0;
+    if (when == forever) return INT64_MAX;
+    void *turn = pip_concurrency_turn();
+    const moment *known = turn ? find_moment(turn, when) : NULL;
+    if (known) {
+        int64_t delay = sum(known->time, -pip_functions.now(turn));
+        return delay > 0 ? delay : 0;
     }
-}
-
-extern char _dispatch_source_type_timer[];
-
-__attribute__((weak, visibility("default"))) void *dispatch_source_create(
-    const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
-    static _Atomic(void *) known;
-    if (type == _dispatch_source_type_timer && taker(queue)) has_timer = true;
-    return ((void *(*)(const void *, uintptr_t, uintptr_t, void *))next_function("dispatch_source_create", &known))(
-        type, handle, mask, queue);
-}
-
-/// The time from now to `when`, to the millisecond: what the host took since `when` was made is no part of it.
-static int64_t delay_until(uint64_t when) {
-    const int64_t step = 1000000;
-    int64_t delay;
     if ((int64_t)when < 0) {
         // A date is counted downward from 0.
         struct timespec date;
         clock_gettime(CLOCK_REALTIME, &date);
-        delay = sum(-(int64_t)when, -((int64_t)date.tv_sec * 1000000000 + date.tv_nsec));
-    } else {
-        delay = sum((int64_t)when, -(int64_t)time_of_libdispatch(0, 0));
+        return pip_whole_delay(sum(-(int64_t)when, -((int64_t)date.tv_sec * 1000000000 + date.tv_nsec)));
     }
-    return delay <= 0 ? 0 : sum(delay, step / 2) / step * step;
+    return pip_whole_delay(sum((int64_t)when, -(int64_t)time_of_libdispatch(0, 0)));
 }
 
-__attribute__((weak, visibility("default"))) void dispatch_after(uint64_t when, void *queue, void *block) {
-    void *turn = when == forever ? NULL : taker(queue);
-    if (!turn) return after_of_libdispatch(when, queue, block);
-    const moment *known = find_moment(turn, when);
-    int64_t now = turn_now(turn);
-    int64_t time = known ? known->time : sum(now, when == 0 ? 0 : delay_until(when));
-    turn_take(turn, _Block_copy(block), time > now ? time : now);
+/// Hands `block` to a turn of this thread, or offers it to whoever holds the main thread; false where it goes its usual way.
+static bool is_taken(void *queue, void *block, int64_t delay) {
+    if (queue != _dispatch_main_q || !pip_asks()) return false;
+    void *copy = _Block_copy(block);
+    void *turn = pip_taker(queue);
+    if (turn) {
+        pip_functions.take(turn, copy, sum(pip_functions.now(turn), delay));
+        return true;
+    }
+    if (pip_functions.offer(copy, delay)) return true;
+    _Block_release(copy);
+    return false;
+}
+
+PRECEDING void dispatch_async(void *queue, void *block) {
+    if (!is_taken(queue, block, 0)) async_of_libdispatch(queue, block);
+}
+
+PRECEDING void dispatch_barrier_async(void *queue, void *block) {
+    if (!is_taken(queue, block, 0)) ORIGINAL(queue_function, "dispatch_barrier_async", queue, block);
+}
+
+PRECEDING void dispatch_after(uint64_t when, void *queue, void *block) {
+    if (when != forever && is_taken(queue, block, queue == _dispatch_main_q && pip_asks() ? pip_delay_until(when) : 0)) return;
+    if (queue != _dispatch_main_q && pip_taker(_dispatch_main_q) && !pip_functions.is_in_task()) pip_note_host_wait(2);
+    after_of_libdispatch(when, queue, block);
+}
+
+/// Whether `queue` is the main queue, and another thread waits for it.
+static bool waits_for_main(const void *queue) {
+    bool is_left = leaves_next_sync;
+    leaves_next_sync = false;
+    return queue == _dispatch_main_q && !is_left && pip_asks() && !pip_functions.is_here();
+}
+
+PRECEDING void dispatch_sync(void *queue, void *block) {
+    if (waits_for_main(queue) && pip_functions.sync(block)) return;
+    ORIGINAL(queue_function, "dispatch_sync", queue, block);
+}
+
+PRECEDING void dispatch_barrier_sync(void *queue, void *block) {
+    if (waits_for_main(queue) && pip_functions.sync(block)) return;
+    ORIGINAL(queue_function, "dispatch_barrier_sync", queue, block);
+}
+
+PRECEDING void dispatch_group_async(void *group, void *queue, void *block) {
+    if (queue != _dispatch_main_q || !pip_asks()) {
+        ORIGINAL(group_function, "dispatch_group_async", group, queue, block);
+        return;
+    }
+    dispatch_group_enter(group);
+    void *relay = pip_functions.relay(_Block_copy(block), group);
+    pip_main_queue_call(relay);
+    _Block_release(relay);
+}
+
+PRECEDING void dispatch_group_notify(void *group, void *queue, void *block) {
+    if (queue != _dispatch_main_q || !pip_asks()) {
+        ORIGINAL(group_function, "dispatch_group_notify", group, queue, block);
+        return;
+    }
+    void *relay = pip_functions.relay(_Block_copy(block), NULL);
+    ORIGINAL(group_function, "dispatch_group_notify", group, dispatch_get_global_queue(0, 0), relay);
+    _Block_release(relay);
+}
+
+PRECEDING void dispatch_block_notify(void *block, void *queue, void *notification) {
+    if (queue != _dispatch_main_q || !pip_asks()) {
+        ORIGINAL(group_function, "dispatch_block_notify", block, queue, notification);
+        return;
+    }
+    void *relay = pip_functions.relay(_Block_copy(notification), NULL);
+    ORIGINAL(group_function, "dispatch_block_notify", block, dispatch_get_global_queue(0, 0), relay);
+    _Block_release(relay);
 }
 
 void pip_main_queue_pass_on(void *block, int64_t delay) {
     if (delay <= 0) {
         async_of_libdispatch(_dispatch_main_q, block);
-    } else {
+    } else if (delay < INT64_MAX) {
         after_of_libdispatch(time_of_libdispatch(0, delay), _dispatch_main_q, block);
     }
     _Block_release(block);
 }
+
+void pip_main_queue_hand_over(void *block) { dispatch_async(_dispatch_main_q, block); }
+
+void pip_main_queue_leave_group(void *group) { dispatch_group_leave(group); }
 
 #endif

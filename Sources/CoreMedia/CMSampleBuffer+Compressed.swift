@@ -1,7 +1,8 @@
 import Foundation
 public import SampleQueue
 
-// Samples made of bytes by CoreMedia's C interface: compressed pictures, which a layer decodes, and sound that is not compressed.
+// Samples made of bytes by CoreMedia's C interface: compressed pictures, which a layer decodes, and sound, which a renderer decodes where it is
+// compressed.
 
 /// Samples of the bytes in `dataBuffer`: of compressed pictures, or of sound. Of times and sizes there is one for each sample, or one for all;
 /// then each picture begins where the one before ends, and all are equally large. Without sizes there is one sample of all bytes.
@@ -35,6 +36,7 @@ public func CMSampleBufferCreate(
     case .video: return kCMSampleBufferError_InvalidMediaFormat
     case .compressedVideo(let format): return made.makePictures(format, sampleBufferOut)
     case .audio(let format): return made.makeSound(format, sampleBufferOut)
+    case .compressedAudio(let format): return made.makePackets(format, sampleBufferOut)
     }
 }
 
@@ -54,18 +56,20 @@ public func CMSampleBufferCreateReady(
         sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
-/// The bytes of compressed pictures; nil for anything else.
+/// The bytes of compressed pictures or sound; nil for anything else.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// The number of bytes of a compressed picture; 0 for anything else.
+/// The number of bytes of a compressed picture, or a packet of compressed sound; 0 for anything else.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
-    guard let sizes = sbuf.compressed?.sizes, sizes.indices.contains(sampleIndex) else { return 0 }
+    guard let sizes = sbuf.compressed?.sizes ?? sbuf.compressedSound?.sizes, sizes.indices.contains(sampleIndex) else {
+        return 0
+    }
     return sizes[sampleIndex]
 }
 
-/// The number of bytes of all compressed pictures of a sample buffer; 0 for anything else.
+/// The number of bytes of all that is compressed in a sample buffer; 0 for anything else.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
-    sbuf.compressed?.sizes.reduce(0, +) ?? 0
+    (sbuf.compressed?.sizes ?? sbuf.compressedSound?.sizes ?? []).reduce(0, +)
 }
 
 extension CMSampleBuffer {
@@ -95,16 +99,10 @@ private struct SampleMaker {
     func makePictures(
         _ format: CompressedVideoFormat, _ out: UnsafeMutablePointer<CMSampleBuffer?>
     ) -> OSStatus {
-        let known = sizes.isEmpty && count <= 1 ? [data.dataLength] : sizes
-        guard count > 0 || (count == 0 && known.count == 1) else { return kCMSampleBufferError_InvalidEntryCount }
-        let count = max(1, count)
-        guard known.count == count || known.count == 1, timings.count <= 1 || timings.count == count,
-            known.allSatisfy({ (1...data.dataLength).contains($0) })
-        else { return kCMSampleBufferError_InvalidEntryCount }
-        let (total, isTooLarge) =
-            known.count == 1
-            ? known[0].multipliedReportingOverflow(by: count) : (known.reduce(0) { $0 &+ $1 }, false)
-        guard !isTooLarge, total <= data.dataLength else { return kCMSampleBufferError_InvalidEntryCount }
+        guard let allSizes, timings.count <= 1 || timings.count == allSizes.count else {
+            return kCMSampleBufferError_InvalidEntryCount
+        }
+        let count = allSizes.count
         let first = timings.first ?? .invalid
         let all =
             timings.count == count
@@ -119,8 +117,31 @@ private struct SampleMaker {
             }
         out.pointee = CMSampleBuffer(
             compressed: CompressedSample(
-                format: format, data: data,
-                sizes: known.count == count ? known : Array(repeating: known[0], count: count), timings: all))
+                format: format, data: data, sizes: allSizes, timings: all))
+        return noErr
+    }
+
+    /// The number of bytes of each sample; nil where they do not agree with the bytes.
+    private var allSizes: [Int]? {
+        let known = sizes.isEmpty && count <= 1 ? [data.dataLength] : sizes
+        guard count > 0 || (count == 0 && known.count == 1) else { return nil }
+        let count = max(1, count)
+        guard known.count == count || known.count == 1,
+            known.allSatisfy({ (1...data.dataLength).contains($0) })
+        else { return nil }
+        let (total, isTooLarge) =
+            known.count == 1
+            ? known[0].multipliedReportingOverflow(by: count) : (known.reduce(0) { $0 &+ $1 }, false)
+        guard !isTooLarge, total <= data.dataLength else { return nil }
+        return known.count == count ? known : Array(repeating: known[0], count: count)
+    }
+
+    func makePackets(_ format: CompressedAudioFormat, _ out: UnsafeMutablePointer<CMSampleBuffer?>) -> OSStatus {
+        guard let allSizes else { return kCMSampleBufferError_InvalidEntryCount }
+        guard let timing = timings.first else { return kCMSampleBufferError_BufferHasNoSampleTimingInfo }
+        out.pointee = CMSampleBuffer(
+            compressedSound: CompressedSound(format: format, data: data, sizes: allSizes),
+            presentationTimeStamp: timing.presentationTimeStamp)
         return noErr
     }
 

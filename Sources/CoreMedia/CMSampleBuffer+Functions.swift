@@ -19,14 +19,18 @@ public func CMVideoFormatDescriptionMatchesImageBuffer(
 
 /// What media a format is of: `kCMMediaType_Video` or `kCMMediaType_Audio`.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType {
-    if case .audio = desc { kCMMediaType_Audio } else { kCMMediaType_Video }
+    switch desc {
+    case .audio, .compressedAudio: kCMMediaType_Audio
+    case .video, .compressedVideo: kCMMediaType_Video
+    }
 }
 
-/// The pixel format of pictures, as CoreVideo's number, the codec of compressed ones; `lpcm` for sound.
+/// The pixel format of pictures, as CoreVideo's number, the codec of what is compressed; `lpcm` for sound that is not.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
     switch desc {
     case .video(_, let format): format.type
     case .compressedVideo(let format): format.codec
+    case .compressedAudio(let format): format.codec
     case .audio: 0x6C70_636D
     }
 }

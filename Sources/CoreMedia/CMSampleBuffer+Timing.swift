@@ -114,6 +114,13 @@ extension CMSampleBuffer {
     fileprivate func timing(at index: Int) -> CMSampleTimingInfo? {
         guard (0..<numSamples).contains(index) else { return nil }
         if let compressed { return compressed.timings[index] }
+        if let sound = compressedSound {
+            let (frames, rate) = (Int64(sound.format.framesPerPacket), CMTimeScale(sound.format.sampleRate))
+            let start = index == 0 ? .zero : CMTime(value: frames * Int64(index), timescale: rate)
+            return CMSampleTimingInfo(
+                duration: frames == 0 ? .invalid : CMTime(value: frames, timescale: rate),
+                presentationTimeStamp: frames == 0 && index > 0 ? .invalid : presentationTimeStamp + start)
+        }
         guard let sound = audioBuffer else {
             return CMSampleTimingInfo(duration: duration, presentationTimeStamp: presentationTimeStamp)
         }

@@ -133,7 +133,13 @@ extension CVPixelBuffer {
         }
         func numbers(_ name: CFString, _ keys: [CFString]) -> [Double]? {
             guard let said = attachments[name as String]?.value as? NSDictionary else { return nil }
-            return keys.map { (said[$0] as? NSNumber)?.doubleValue ?? 0 }
+            return keys.map { key in
+                // A number, or a numerator and a denominator.
+                if let ratio = said[key] as? [NSNumber], ratio.count == 2 {
+                    return ratio[0].doubleValue / ratio[1].doubleValue
+                }
+                return (said[key] as? NSNumber)?.doubleValue ?? 0
+            }
         }
         if let ratio = numbers(
             kCVImageBufferPixelAspectRatioKey,

@@ -13,7 +13,7 @@ enum JobOwners {
 
     /// `job` is of `executor` from now on.
     static func note(_ job: UnownedJob, of executor: SessionExecutor) {
-        let owner = Owner(executor: executor, task: number(of: job))
+        let owner = Owner(executor: executor, task: job.taskNumber)
         let key = key(job)
         owners.withLock { $0[key] = owner }
     }
@@ -22,7 +22,7 @@ enum JobOwners {
     static func owner(of job: UnownedJob) -> SessionExecutor? {
         let key = key(job)
         guard let owner = owners.withLock({ $0[key] }) else { return nil }
-        return owner.task == number(of: job) ? owner.executor : nil
+        return owner.task == job.taskNumber ? owner.executor : nil
     }
 
     /// Nothing is of `executor` any more.
@@ -30,16 +30,20 @@ enum JobOwners {
         owners.withLock { owners in owners = owners.filter { $0.value.executor !== executor } }
     }
 
-    private static func number(of job: UnownedJob) -> UInt64 {
-        pip_concurrency_task_id(address(job))
-    }
-
     private static func key(_ job: UnownedJob) -> UInt {
-        UInt(bitPattern: address(job))
+        UInt(bitPattern: job.address)
     }
+}
 
-    private static func address(_ job: UnownedJob) -> UnsafeMutableRawPointer {
+extension UnownedJob {
+    /// The number of its task, which no other has or had.
+    var taskNumber: UInt64 { pip_concurrency_task_id(address) }
+
+    /// Whether it is a task's that is no part of another task.
+    var isTaskOfItsOwn: Bool { pip_concurrency_is_own_task(address) }
+
+    fileprivate var address: UnsafeMutableRawPointer {
         // SAFETY: a job is the address of what the runtime keeps of it.
-        unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+        unsafeBitCast(self, to: UnsafeMutableRawPointer.self)
     }
 }

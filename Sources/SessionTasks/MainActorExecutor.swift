@@ -29,7 +29,7 @@ final class MainActorExecutor: SerialExecutor {
             executor.add(job, isOnMainActor: false)
             return true
         }
-        MainQueueBlock.install()
+        MainQueueFunctions.install()
     }
 
     /// Has the main actor's work come here from now on.
@@ -39,11 +39,12 @@ final class MainActorExecutor: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if let executor = SessionExecutor.running ?? JobOwners.owner(of: job), executor.hasMainActor {
-            executor.add(job, isOnMainActor: true)
-        } else {
-            original.enqueue(ExecutorJob(job))
+        if let executor = SessionExecutor.running ?? JobOwners.owner(of: job) {
+            if executor.hasMainActor { return executor.addOnMainActor(job) }
+        } else if MainThreadHold.take(job) {
+            return
         }
+        original.enqueue(ExecutorJob(job))
     }
 
     /// Lets `job` run where the main actor's work runs without any session.

@@ -26,11 +26,13 @@ package final class SessionExecutor: TaskExecutor, Sendable {
     private enum Work {
         case job(UnownedJob, isOnMainActor: Bool)
         case block(MainQueueBlock)
+        /// A job on the main actor of a task that is not the session's, and for which nothing else runs the main actor.
+        case foreign(UnownedJob)
 
         var isOnMainActor: Bool {
             switch self {
             case .job(_, let isOnMainActor): isOnMainActor
-            case .block: true
+            case .block, .foreign: true
             }
         }
     }
@@ -83,7 +85,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         // What came while turns ran where the main actor's work does is none of theirs any more.
         for work in stranded {
             switch work {
-            case .job(let job, _): MainActorExecutor.shared.passOn(job)
+            case .job(let job, _), .foreign(let job): MainActorExecutor.shared.passOn(job)
             case .block(let block): block.passOn()
             }
         }
@@ -114,6 +116,31 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         } else {
             globalConcurrentExecutor.enqueue(ExecutorJob(job))
         }
+    }
+
+    /// Takes `job` on the main actor; a foreign one runs in a turn, but as no part of it: what it begins goes its usual way.
+    func addOnMainActor(_ job: UnownedJob, isForeign: Bool = false) {
+        guard isForeign else { return add(job, isOnMainActor: true) }
+        let (isTaken, wake) = state.withLock { state in
+            if state.isOpen && state.hasMainActor { state.waiting.append(.foreign(job)) }
+            return (state.isOpen && state.hasMainActor, state.wake)
+        }
+        if isTaken { wake?() } else { MainActorExecutor.shared.passOn(job) }
+    }
+
+    /// Lets foreign jobs go where they would have gone without the session: others can run the main actor again.
+    func releaseForeignJobs() {
+        let released = state.withLock { state -> [UnownedJob] in
+            state.forgetTaken()
+            var released: [UnownedJob] = []
+            state.waiting.removeAll { work in
+                guard case .foreign(let job) = work else { return false }
+                released.append(job)
+                return true
+            }
+            return released
+        }
+        for job in released { MainActorExecutor.shared.passOn(job) }
     }
 
     /// Whether what its turns hand to the main queue is theirs: they are where that runs.
@@ -165,6 +192,11 @@ package final class SessionExecutor: TaskExecutor, Sendable {
             case .block(let block):
                 block.run()
                 if toBlock { return .block }
+            case .foreign(let job):
+                pip_concurrency_set_turn(nil)
+                job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+                pip_concurrency_set_turn(Unmanaged.passUnretained(self).toOpaque())
+                if toBlock { return .block }
             }
         }
         return .limit
@@ -193,6 +225,7 @@ package final class SessionExecutor: TaskExecutor, Sendable {
         for work in rest {
             switch work {
             case .job(let job, let isOnMainActor): add(job, isOnMainActor: isOnMainActor)
+            case .foreign(let job): MainActorExecutor.shared.passOn(job)
             case .block(let block): block.passOn()
             }
         }

@@ -173,13 +173,18 @@ struct RecordedTaskTests {
         @State private var seconds = 0
         var body: some View {
             Text("\(seconds)").frame(width: 100, height: 40).onAppear {
-                Self.timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
+                let timer = OwnTimer(fire: .now + 1, interval: 1, repeats: true) { _ in }
+                RunLoop.main.add(timer, forMode: .default)
+                Self.timer = timer
             }
         }
         static var timer: Timer?
     }
 
-    @Test("Foundation's timer is named, because it waits for the host's clock")
+    /// A kind of timer that only a run loop can fire.
+    nonisolated final class OwnTimer: Timer {}
+
+    @Test("a timer that a run loop alone can fire is named, because it waits for the host's clock")
     func timer() throws {
         let told = Told()
         try recorder(seconds: 3).record {

@@ -143,6 +143,7 @@ struct CompressedSampleTests {
         let stream = try CompressedStream.h264()
         let description = try #require(CompressedStream.format(stream.h264Sets).format)
         let failures = Mutex<[String]>([])
+        var kept: AVSampleBufferVideoRenderer?
         let result = try shown(each: { content, time in
             let layer = content.layer
             switch time {
@@ -155,6 +156,15 @@ struct CompressedSampleTests {
                     failures.withLock { $0.append("\(error.domain) \(error.code)") }
                 }
                 withExtendedLifetime(token) {}
+                let renderer = layer.sampleBufferRenderer
+                kept = renderer
+                _ = NotificationCenter.default.addObserver(
+                    forName: AVSampleBufferVideoRenderer.didFailToDecodeNotification, object: renderer, queue: nil
+                ) { note in
+                    let key = AVSampleBufferVideoRenderer.didFailToDecodeNotificationErrorKey
+                    guard let error = note.userInfo?[key] as? NSError else { return }
+                    failures.withLock { $0.append("renderer \(error.code)") }
+                }
                 for packet in stream.packets.prefix(2) {
                     layer.enqueue(try CompressedStream.sample([packet], description))
                 }
@@ -174,7 +184,8 @@ struct CompressedSampleTests {
             default: break
             }
         })
-        #expect(failures.withLock { $0 } == ["AVFoundationErrorDomain -11821"])
+        #expect(failures.withLock { $0 } == ["AVFoundationErrorDomain -11821", "renderer -11821"])
+        #expect(kept === result.content.layer.sampleBufferRenderer)
         let said = notices.texts.withLock { $0 }
         #expect(said.count == 1 && said[0].hasPrefix("64x48 avc1: cannot decode a sample: it is damaged"), "\(said)")
         #expect(result.frames == [[0, 0], [4, 4]] + (12..<25).map { [$0, $0] })

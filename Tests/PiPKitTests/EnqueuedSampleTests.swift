@@ -88,11 +88,14 @@ struct EnqueuedSampleTests {
         #expect(try shown(output) == [[0, 200], [1, 0], [2, 150]])
     }
 
-    @Test("asks a block that gave nothing again, a thirtieth of a second later, until it asks for nothing more")
-    func emptyBlock() throws {
+    @Test(
+        "asks a block that gave nothing again, a thirtieth of a second later, until it asks for nothing more",
+        arguments: [false, true])
+    func emptyBlock(followsHost: Bool) throws {
         let output = RecordingOutput()
         let session = session(output, seconds: 4)
-        let content = try ForeignContent(session)
+        // As on iOS, where no clock is said, or with the session's.
+        let content = try ForeignContent(session, layer: followsHost ? AVSampleBufferDisplayLayer() : nil)
         try Self.enqueue(50, at: [0], on: content.layer)
         let calls = Mutex(0)
         let layer = content.layer

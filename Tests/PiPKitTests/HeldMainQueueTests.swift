@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import PiPKit
 import Synchronization
 import TestSupport
@@ -73,26 +74,154 @@ struct HeldMainQueueTests {
         #expect(changes.texts.withLock { $0 } == ["loaded"])
     }
 
-    @Test("says that a timer of the main queue keeps to the host's clock, once")
-    func timer() throws {
-        let said = Changes()
+    /// What happened, with the session's times.
+    final class Log: Sendable {
+        private let clock: SessionClockReader
+        private let all = Mutex<[String]>([])
+
+        init(_ session: SampleBufferSession) { clock = SessionClockReader(session.clock) }
+
+        func add(_ text: String) {
+            let entry = "\(text) \(clock.seconds)"
+            all.withLock { $0.append(entry) }
+        }
+
+        var entries: [String] { all.withLock { $0.sorted() } }
+    }
+
+    /// Reads a session's clock from any thread.
+    struct SessionClockReader: @unchecked Sendable {
+        // SAFETY: a session's clock may be read on any thread.
+        private let clock: CMClock
+        init(_ clock: CMClock) { self.clock = clock }
+        var seconds: Double { clock.time.seconds }
+    }
+
+    private func session(_ said: Changes? = nil) throws -> (SampleBufferSession, ForeignContent) {
         let session = SampleBufferSession(
             output: RecordingOutput(), configuration: SessionConfiguration(duration: .seconds(3))
         ) { event, _ in
-            if case .notice(let text) = event { said.texts.withLock { $0.append(text) } }
+            if case .notice(let text) = event { said?.texts.withLock { $0.append(text) } }
         }
         let content = try ForeignContent(session)
         content.layer.enqueue(ForeignContent.sample(at: .zero))
+        return (session, content)
+    }
+
+    @Test("does what was handed to the main queue and the main run loop before, timers included, by its own clock")
+    func before() throws {
+        let (session, content) = try session()
+        let log = Log(session)
+        DispatchQueue.main.async { log.add("block") }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 2) { log.add("later") }
+        let source = DispatchSource.makeTimerSource(queue: .main)
+        source.schedule(deadline: .now() + 1, repeating: 1)
+        source.setEventHandler { log.add("source") }
+        source.activate()
+        let timer = Timer.scheduledTimer(withTimeInterval: 0.75, repeats: true) { _ in log.add("timer") }
+        let group = DispatchGroup()
+        DispatchQueue.main.async(group: group) { log.add("member") }
+        try session.run(content.controller)
+        source.cancel()
+        timer.invalidate()
+        let times = [
+            "block 0.0", "member 0.0", "timer 0.75", "source 1.0", "timer 1.5", "later 2.0", "source 2.0", "timer 2.25",
+        ]
+        // What is due at the end may come or not.
+        #expect(log.entries.filter { !$0.hasSuffix(" 3.0") } == times.sorted())
+        #expect(group.wait(timeout: .now()) == .success)
+    }
+
+    @Test("does what other threads hand over with a delay, to the main run loop, and as work of the main actor")
+    func otherThreads() throws {
+        let (session, content) = try session()
+        let log = Log(session)
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            guard time.seconds == 1 else { return }
+            let isHandedOver = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                Task { @MainActor in
+                    log.add("task")
+                    try await Task.sleep(for: .milliseconds(500))
+                    log.add("slept")
+                }
+                DispatchQueue.main.asyncAfter(deadline: .now() + 1) { log.add("after") }
+                RunLoop.main.perform { log.add("perform") }
+                RunLoop.main.add(
+                    Timer(fire: Date(timeIntervalSinceNow: 1.25), interval: 0, repeats: false) { _ in log.add("timer")
+                    }, forMode: .default)
+                isHandedOver.signal()
+            }
+            isHandedOver.wait()
+        }
+        try session.run(content.controller)
+        #expect(log.entries == ["after 2.0", "perform 1.0", "slept 1.5", "task 1.0", "timer 2.25"])
+    }
+
+    @Test("does what other threads wait for on the main queue and the main actor")
+    func waits() throws {
+        let said = Changes()
+        let (session, content) = try session(said)
+        let log = Log(session)
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            guard time.seconds == 1 else { return }
+            Task {
+                await withCheckedContinuation { done in
+                    Thread.detachNewThread {
+                        DispatchQueue.main.sync { log.add("sync") }
+                        done.resume()
+                    }
+                }
+                await withCheckedContinuation { done in
+                    let group = DispatchGroup()
+                    DispatchQueue.global().async(group: group) {}
+                    group.notify(queue: .main) {
+                        log.add("group")
+                        done.resume()
+                    }
+                }
+                await withCheckedContinuation { done in
+                    let item = DispatchWorkItem { @Sendable in }
+                    item.notify(queue: .main) {
+                        log.add("item")
+                        done.resume()
+                    }
+                    DispatchQueue.global().async(execute: item)
+                }
+                await withCheckedContinuation { done in
+                    Thread.detachNewThread {
+                        Task.detached {
+                            await MainActor.run { log.add("run") }
+                            done.resume()
+                        }
+                    }
+                }
+            }
+        }
+        try session.run(content.controller)
+        #expect(log.entries == ["group 1.0", "item 1.0", "run 1.0", "sync 1.0"])
+        #expect(said.texts.withLock { $0 } == [])
+    }
+
+    @Test("says that timers and delays of other queues keep to the host's clock, once each")
+    func timer() throws {
+        let said = Changes()
+        let (session, content) = try session(said)
         var timers: [any DispatchSourceTimer] = []
         session.addDisplayLink(preferredFramesPerSecond: 1) { _ in
             timers.append(DispatchSource.makeTimerSource(queue: .main))
+            timers.last?.activate()
+            guard timers.count > 1 else { return }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 1_000) {}
+            guard timers.count > 2 else { return }
             timers.append(DispatchSource.makeTimerSource(queue: .global()))
-            for timer in timers.suffix(2) { timer.activate() }
+            timers.last?.activate()
         }
         try session.run(content.controller)
         for timer in timers { timer.cancel() }
         let texts = said.texts.withLock { $0 }
         #expect(
-            texts.count == 1 && texts[0].hasPrefix("a DispatchSource's timer keeps to the host's clock"), "\(texts)")
+            texts.map { $0.prefix(20) } == ["asyncAfter on a queue", "a DispatchSource's t"].map { $0.prefix(20) },
+            "\(texts)")
     }
 }

@@ -30,6 +30,25 @@ struct HiddenLayerTests {
         #expect(content.layer.counters.displayed == 6)
     }
 
+    @Test("is black when it is seen again where its image was removed meanwhile")
+    func removed() throws {
+        let output = RecordingOutput()
+        let session = SampleBufferSession(
+            output: output, configuration: SessionConfiguration(duration: .seconds(6)))
+        let content = try ForeignContent(session)
+        content.layer.enqueue(try Picture.plain(.init(red: 200, green: 200, blue: 200), width: 16, height: 16).sample())
+        session.addDisplayLink(preferredFramesPerSecond: 1) { time in
+            if time.seconds == 1 { content.layer.isHidden = true }
+            if time.seconds == 2 { content.layer.flushAndRemoveImage() }
+            if time.seconds == 3 { content.layer.isHidden = false }
+            if time.seconds == 4 { content.layer.enqueue(ForeignContent.sample(at: time)) }
+        }
+        try session.run(content.controller)
+        let levels = try output.shown.map { try #require($0.sample.imageBuffer).pixel(x: 1, y: 1).y }
+        #expect(levels.first == 200 && levels.dropFirst().allSatisfy { $0 == 0 })
+        #expect(output.shown.map { $0.time / .seconds(1) }.prefix(2) == [0, 1])
+    }
+
     @Test("has settings that are kept, and a controller says what a button for it shows")
     func settings() throws {
         let layer = AVSampleBufferDisplayLayer()

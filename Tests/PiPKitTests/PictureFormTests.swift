@@ -44,6 +44,25 @@ struct PictureFormTests {
         #expect(output.canvas == CMVideoDimensions(width: Int32(32), height: 12))
     }
 
+    @Test("have the clean aperture that numerators and denominators say, and none that is no number")
+    func rationals() throws {
+        let pairs: [([NSNumber], CGRect)] = [
+            ([48, 2], CGRect(x: 4, y: 2, width: 24, height: 12)), ([1, 0], CGRect(x: 0, y: 0, width: 32, height: 16)),
+            ([0, 0], CGRect(x: 0, y: 0, width: 32, height: 16)), ([24], CGRect(x: 0, y: 0, width: 32, height: 16)),
+        ]
+        for (width, visible) in pairs {
+            _ = try shown(kCVPixelFormatType_32BGRA) { buffer in
+                CVBufferSetAttachment(
+                    buffer, kCVImageBufferCleanApertureKey,
+                    [
+                        kCVImageBufferCleanApertureWidthKey as String: width as Any,
+                        kCVImageBufferCleanApertureHeightKey as String: 12,
+                    ] as CFDictionary, .shouldPropagate)
+                #expect(CVImageBufferGetCleanRect(buffer) == visible, "\(width)")
+            }
+        }
+    }
+
     @Test("have the colours of their matrix, which can be said again and taken back")
     func matrix() throws {
         func color(_ say: (CVPixelBuffer) -> Void) throws -> [UInt8]? {

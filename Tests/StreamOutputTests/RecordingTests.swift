@@ -77,6 +77,19 @@ struct RecordingTests {
         #expect(try folder.bytes("plain") == folder.bytes("pip.\(ending)"))
     }
 
+    @Test(
+        "The file is as long as its session where its last picture left before it was known how long it stays",
+        arguments: ["mp4", "mov", "mkv"])
+    func settledLast(ending: String) throws {
+        let sink = try FileSink(path: folder.file("pip.\(ending)"), isPaced: true)
+        let output = try output(30, to: sink)
+        try sink.settle()
+        // A quarter of a second has passed by the host's clock before a sink is asked to settle.
+        _ = try output.finish(at: CMTime(value: 32, timescale: 10))
+        let duration = try #require(Probe.file(folder.file("pip.\(ending)")).format.duration.flatMap { Double($0) })
+        #expect(abs(duration - 3.2) < 0.0011, "\(duration)")
+    }
+
     @Test("What a run left that is no more is found, measured and kept; what holds nothing is taken away")
     func leftovers() throws {
         let path = folder.file("pip.mp4")

@@ -18,3 +18,9 @@ void pip_concurrency_set_turn(void *_Nullable turn);
 
 /// The number of the task whose job this is, which no other task has or had; for other jobs a number of their own.
 uint64_t pip_concurrency_task_id(void *_Nonnull job);
+
+/// The number of the task that runs on this thread; 0 where none does. Tasks are numbered in the order in which they are made.
+uint64_t pip_concurrency_current_task_id(void);
+
+/// Whether this job is a task's that is no part of another task.
+bool pip_concurrency_is_own_task(void *_Nonnull job);

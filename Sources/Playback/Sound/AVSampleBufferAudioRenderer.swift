@@ -2,7 +2,7 @@ public import Dispatch
 public import SampleQueue
 import Synchronization
 
-/// Takes samples of sound of any rate and number of channels and sounds each at its presentation time. After AVFoundation's
+/// Takes samples of sound of any rate and number of channels, compressed or not, and sounds each at its presentation time. After AVFoundation's
 /// `AVSampleBufferAudioRenderer`. Any thread; no member blocks, and what the renderer calls is called with no lock held.
 ///
 /// It is heard in a session that its ``AVSampleBufferRenderSynchronizer`` was added to. At rates from 0.5 to 2 the pitch is kept; at
@@ -12,14 +12,24 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         var timebase: CMTimebase
         var timebaseObserver: UInt64 = 0
         var converter = SoundConverter()
+        /// What decoded the last compressed sample.
+        var decoder: CompressedSoundDecoder?
         var status = AVQueuedSampleBufferRenderingStatus.unknown
         var error: PlaybackError?
+        /// Nobody was told of the error yet.
+        var isErrorNew = false
         var volume: Float = 1
         var isMuted = false
         /// When a request's block that left room is called again, on the timebase's clock.
         var mediaRetryTime: CMTime?
 
         var gain: Float { isMuted ? 0 : volume }
+
+        mutating func convert(_ sample: CMSampleBuffer) throws(PlaybackError) -> [CMSampleBuffer] {
+            guard let sound = sample.compressedSound else { return try converter.convert(sample) }
+            if decoder?.format != sound.format { decoder = try CompressedSoundDecoder(sound.format) }
+            return try converter.convert(sound, of: sample, by: decoder!)
+        }
     }
 
     /// How much sound is queued from which ``isReadyForMoreMediaData`` is false.
@@ -54,15 +64,15 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     /// given is dropped.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
         let samples = state.withLock { state -> [CMSampleBuffer] in
-            guard state.status != .failed, sampleBuffer.audioBuffer != nil,
+            guard state.status != .failed, sampleBuffer.audioBuffer != nil || sampleBuffer.compressedSound != nil,
                 sampleBuffer.outputPresentationTimeStamp.isRational
             else { return [] }
             do throws(PlaybackError) {
-                let samples = try state.converter.convert(sampleBuffer)
+                let samples = try state.convert(sampleBuffer)
                 state.status = .rendering
                 return samples
             } catch {
-                (state.status, state.error) = (.failed, error)
+                (state.status, state.error, state.isErrorNew) = (.failed, error, true)
                 return []
             }
         }
@@ -73,6 +83,7 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
     public func flush() {
         let clockTime = state.withLock { state in
             state.converter.reset()
+            state.decoder = nil
             if state.status == .failed { (state.status, state.error) = (.unknown, nil) }
             return state.timebase.ultimateSourceClock.time
         }
@@ -171,7 +182,23 @@ public final class AVSampleBufferAudioRenderer: AVQueuedSampleBufferRendering, S
         } else {
             line.setRate(mapping.effectiveRate, time: mapping.time(atClock: clockTime), at: clockTime)
         }
+        // By the clock before, it may be never.
+        let retry = clockTime + Self.mediaRetryInterval
+        state.withLock { state in
+            if let old = state.mediaRetryTime, old > retry { state.mediaRetryTime = retry }
+        }
         callForMedia()
+    }
+
+    /// Whether it has failed, and nobody has asked for the error by ``takeError()``.
+    package var hasNewError: Bool { state.withLock { $0.isErrorNew } }
+
+    /// Why the renderer failed, where this was not asked before.
+    package func takeError() -> PlaybackError? {
+        state.withLock { state in
+            defer { state.isErrorNew = false }
+            return state.isErrorNew ? state.error : nil
+        }
     }
 
     /// Whether a request's block is due, or runs: work on a virtual clock must not go on before it has returned.

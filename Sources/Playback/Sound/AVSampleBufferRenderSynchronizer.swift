@@ -197,10 +197,15 @@ public final class AVSampleBufferRenderSynchronizer: Sendable {
     /// told of a change.
     package var nextClockTime: CMTime? {
         let mapping = timebase.mapping
-        if state.withLock({ $0.hasChanged }) { return timebase.ultimateSourceClock.time }
+        if state.withLock({ $0.hasChanged }) || sounds.contains(where: \.hasNewError) {
+            return timebase.ultimateSourceClock.time
+        }
         let told = observers.nextTime(rate: mapping.effectiveRate).flatMap { mapping.clockTime(reaching: $0) }
         return (sounds.compactMap(\.nextMediaTime) + (told.map { [$0] } ?? [])).min()
     }
+
+    /// Why renderers have failed since this was asked last.
+    package func takeErrors() -> [PlaybackError] { sounds.compactMap { $0.takeError() } }
 
     /// Asks the blocks of renderers again that left room before.
     package func retryMediaRequests() {

@@ -45,10 +45,18 @@ extension AVSampleBufferDisplayLayer {
     }
 
     func callForMedia() {
-        let clock = self.clock
-        let retry = clock.time + Self.mediaRetryInterval
-        // Before the call: offline the session's time goes on as soon as the block has returned.
-        state.withLock { $0.mediaRetryTime = retry }
+        var clock = self.clock
+        var isSet = false
+        while !isSet {
+            let retry = clock.time + Self.mediaRetryInterval
+            // Before the call: offline the session's time goes on as soon as the block has returned. Another thread may have the layer follow
+            // another clock meanwhile.
+            (isSet, clock) = state.withLock { state in
+                guard state.clock === clock else { return (false, state.clock) }
+                state.mediaRetryTime = retry
+                return (true, clock)
+            }
+        }
         mediaRequests.call(inSession: clock === CMClock.machine ? nil : clock) { [self] in scheduleChanged() }
     }
 }

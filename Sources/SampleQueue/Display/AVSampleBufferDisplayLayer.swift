@@ -165,7 +165,12 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     /// made for another clock stays with that.
     package func follow(_ clock: CMClock) {
         guard self.clock === CMClock.machine, clock !== CMClock.machine else { return }
-        state.withLock { ($0.clock, $0.clockTimebase) = (clock, CMTimebase(followingClock: clock)) }
+        let retry = clock.time + Self.mediaRetryInterval
+        state.withLock { state in
+            (state.clock, state.clockTimebase) = (clock, CMTimebase(followingClock: clock))
+            // By the host's clock it would be never.
+            if state.mediaRetryTime != nil { state.mediaRetryTime = retry }
+        }
         scheduleChanged()
     }
 }

@@ -63,6 +63,9 @@ extension AVSampleBufferDisplayLayer {
         }
     }
 
+    /// The renderer that was asked for, as long as somebody keeps it.
+    package var keptSampleBufferRenderer: AVSampleBufferVideoRenderer? { state.withLock { $0.renderer } }
+
     /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
     /// Foundation's key-value observing.
     public func observe<Value>(

@@ -1,4 +1,4 @@
-/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for video, compressed or not, and uncompressed sound.
+/// What a sample's media is like. After CoreMedia's `CMFormatDescription`, for video and sound, compressed or not.
 public enum CMFormatDescription: Hashable, Sendable {
     /// Pictures of a size and a pixel format.
     case video(dimensions: CMVideoDimensions, pixelFormat: CVPixelBuffer.PixelFormat)
@@ -6,6 +6,8 @@ public enum CMFormatDescription: Hashable, Sendable {
     case audio(AudioBuffer.Format)
     /// Compressed pictures.
     case compressedVideo(CompressedVideoFormat)
+    /// Compressed sound.
+    case compressedAudio(CompressedAudioFormat)
 
     /// The format of `imageBuffer`. It throws as CoreMedia's does, and never has a reason to. See
     /// `CMVideoFormatDescriptionCreateForImageBuffer`.
@@ -25,7 +27,7 @@ public enum CMFormatDescription: Hashable, Sendable {
         switch self {
         case .video(let dimensions, _): dimensions
         case .compressedVideo(let format): format.dimensions
-        case .audio: CMVideoDimensions(width: Int32(0), height: 0)
+        case .audio, .compressedAudio: CMVideoDimensions(width: Int32(0), height: 0)
         }
     }
 }
@@ -37,6 +39,8 @@ extension CMFormatDescription: CustomStringConvertible {
         case .video(let dimensions, let pixelFormat): "\(dimensions.width)×\(dimensions.height) \(pixelFormat)"
         case .compressedVideo(let format): "\(format.dimensions.width)×\(format.dimensions.height) \(format.codecName)"
         case .audio(let format): "\(format.sampleRate) Hz, \(format.channelCount) channels"
+        case .compressedAudio(let format):
+            "\(format.sampleRate) Hz, \(format.channelCount) channels, \(format.codecName)"
         }
     }
 }

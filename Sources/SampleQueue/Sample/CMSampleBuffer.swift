@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A picture or a stretch of sound, and when it is to be shown or heard. After CoreMedia's `CMSampleBuffer`, for one
-/// uncompressed image, uncompressed sound, or compressed pictures.
+/// uncompressed image, for sound, compressed or not, or compressed pictures.
 public final class CMSampleBuffer: Sendable {
     /// What is said about a sample besides its times. After CoreMedia's sample attachments.
     public struct Attachments: Hashable, Sendable {
@@ -32,6 +32,7 @@ public final class CMSampleBuffer: Sendable {
         case image(CVPixelBuffer)
         case audio(AudioBuffer)
         case compressed(CompressedSample)
+        case compressedSound(CompressedSound)
     }
 
     private let payload: Payload
@@ -102,6 +103,16 @@ public final class CMSampleBuffer: Sendable {
         said = Mutex(Said(attachments: attachments))
     }
 
+    /// A sample of compressed sound that begins at `presentationTimeStamp`, which a renderer decodes.
+    package init(
+        compressedSound: CompressedSound, presentationTimeStamp: CMTime, attachments: Attachments = Attachments()
+    ) {
+        payload = .compressedSound(compressedSound)
+        self.presentationTimeStamp = presentationTimeStamp
+        duration = compressedSound.duration
+        said = Mutex(Said(attachments: attachments))
+    }
+
     /// A sample of `compressed` with the attachments of `other`.
     convenience init(copying other: CMSampleBuffer, compressed: CompressedSample) {
         self.init(compressed: compressed, attachments: other.attachments)
@@ -126,7 +137,8 @@ public final class CMSampleBuffer: Sendable {
             payload = other.payload
         }
         self.presentationTimeStamp = presentationTimeStamp ?? other.presentationTimeStamp
-        self.duration = other.audioBuffer == nil ? duration ?? other.duration : other.duration
+        let isSound = other.audioBuffer != nil || other.compressedSound != nil
+        self.duration = isSound ? other.duration : duration ?? other.duration
         let hasOwnTimes = presentationTimeStamp != nil
         let outputTime = hasOwnTimes ? .invalid : other.said.withLock { $0.outputTime }
         said = Mutex(Said(attachments: other.attachments, outputTime: outputTime))
@@ -146,8 +158,13 @@ public final class CMSampleBuffer: Sendable {
     /// The compressed pictures, where the sample is of such.
     package var compressed: CompressedSample? { if case .compressed(let sample) = payload { sample } else { nil } }
 
-    /// The bytes of compressed pictures; nil for anything else.
-    public var dataBuffer: CMBlockBuffer? { compressed?.data }
+    /// The compressed sound, where the sample is of such.
+    package var compressedSound: CompressedSound? {
+        if case .compressedSound(let sound) = payload { sound } else { nil }
+    }
+
+    /// The bytes of compressed pictures or sound; nil for anything else.
+    public var dataBuffer: CMBlockBuffer? { compressed?.data ?? compressedSound?.data }
 
     /// The picture; nil for sound, and for what is not decoded.
     public var imageBuffer: CVPixelBuffer? { if case .image(let buffer) = payload { buffer } else { nil } }
@@ -155,12 +172,13 @@ public final class CMSampleBuffer: Sendable {
     /// The sound; nil for a picture.
     public var audioBuffer: AudioBuffer? { if case .audio(let buffer) = payload { buffer } else { nil } }
 
-    /// How many media samples it holds: pictures, or the samples of each channel.
+    /// How many media samples it holds: pictures, packets of compressed sound, or the samples of each channel.
     public var numSamples: Int {
         switch payload {
         case .image: 1
         case .audio(let buffer): buffer.frameCount
         case .compressed(let sample): sample.sizes.count
+        case .compressedSound(let sound): sound.sizes.count
         }
     }
 
@@ -170,6 +188,7 @@ public final class CMSampleBuffer: Sendable {
         case .image(let buffer): CMFormatDescription(of: buffer)
         case .audio(let buffer): .audio(buffer.format)
         case .compressed(let sample): .compressedVideo(sample.format)
+        case .compressedSound(let sound): .compressedAudio(sound.format)
         }
     }
 

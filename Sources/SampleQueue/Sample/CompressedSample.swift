@@ -24,8 +24,11 @@ public struct CompressedVideoFormat: Hashable, Sendable {
     }
 
     /// The codec's four characters.
-    package var codecName: String {
-        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: codec >> (24 - 8 * $0)) }
+    package var codecName: String { Self.characters(codec) }
+
+    /// Four characters that are a number; question marks for those that cannot be printed.
+    static func characters(_ number: UInt32) -> String {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
         return String(decoding: bytes.map { (0x20..<0x7f).contains($0) ? $0 : 0x3f }, as: UTF8.self)
     }
 

@@ -7,10 +7,15 @@ final class SynchronizerParticipant: SessionParticipant {
     private let loop: SessionLoop
     private let synchronizer: AVSampleBufferRenderSynchronizer
     private var hasBegun = false
+    private let onFailure: (PlaybackError, Duration) -> Void
 
-    /// Has `synchronizer` heard by `mixer`, and its time follow the session's.
-    init(_ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop) {
+    /// Has `synchronizer` heard by `mixer`, and its time follow the session's; `onFailure` is told why a renderer fails.
+    init(
+        _ synchronizer: AVSampleBufferRenderSynchronizer, mixer: SoundMixer, loop: SessionLoop,
+        onFailure: @escaping (PlaybackError, Duration) -> Void
+    ) {
         self.loop = loop
+        self.onFailure = onFailure
         self.synchronizer = synchronizer
         synchronizer.attach(to: mixer, clock: loop.time.clock) { [mailbox = loop.mailbox] in mailbox.wake() }
     }
@@ -58,6 +63,7 @@ final class SynchronizerParticipant: SessionParticipant {
         // They are told at their own exact time also where no duration can say that.
         let isDue = Duration(due).map { $0 <= time } ?? false
         loop.time.stand(at: time, exactTime: isDue ? due : .negativeInfinity)
+        for error in synchronizer.takeErrors() { onFailure(error, time) }
         synchronizer.tellObservers()
         synchronizer.retryMediaRequests()
     }

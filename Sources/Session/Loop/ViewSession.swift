@@ -137,9 +137,15 @@ package final class ViewSession {
         try settle(at: .zero)
     }
 
-    /// Runs up to `time` and everything that happens at it.
+    /// Runs up to `time` and everything that happens at it, holding the main thread meanwhile.
     package func advance(to time: Duration) throws {
-        try loop.advance(to: time)
+        try holdingMainThread {
+            if holdsWork, state.program == .running {
+                take(program.goOn(at: loop.now), at: loop.now)
+                try settle(at: loop.now)
+            }
+            try loop.advance(to: time)
+        }
     }
 
     /// Session time.

@@ -38,7 +38,7 @@ final class ProgramTasks: SessionParticipant {
         try turn {
             defer {
                 drain()
-                if let notice = MainQueueBlock.timerNotice(), told.insert(notice).inserted { onNotice(notice) }
+                if let notice = hostWaitNotice(), told.insert(notice).inserted { onNotice(notice) }
             }
             return try body()
         }

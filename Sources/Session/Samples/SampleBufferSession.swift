@@ -145,7 +145,10 @@ public final class SampleBufferSession: @unchecked Sendable {
     /// Has the sound of `synchronizer` heard while the window is there, its time follow the session's, and its observers told; before
     /// `run`, or on the session's thread. An output that is opened before there is any sound has none.
     public func add(_ synchronizer: AVSampleBufferRenderSynchronizer) {
-        synchronizers.append(SynchronizerParticipant(synchronizer, mixer: sound.mixer, loop: loop))
+        synchronizers.append(
+            SynchronizerParticipant(synchronizer, mixer: sound.mixer, loop: loop) { [unowned self] error, time in
+                observe(.notice("\(error); the renderer refuses samples until it is flushed"), time)
+            })
         takePart()
     }
 

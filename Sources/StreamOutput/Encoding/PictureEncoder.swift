@@ -9,7 +9,8 @@ final class PictureEncoder {
     let track: Track
     private let context: EncoderContext
     private let codec: VideoCodec
-    private var lastTime: Int64 = 0
+    /// When the first picture is shown, in the track's ticks.
+    private var firstTime: Int64?
     /// How a picture is repeated without being coded again; nil where that is the encoder's affair.
     private var repeats: PictureRepeats?
     /// How often the encoder has coded the picture that was drawn last.
@@ -111,7 +112,7 @@ final class PictureEncoder {
         _ frame: VideoFrame, at time: Int64, isKeyFrame: Bool, isRepeat: Bool,
         _ body: (EncodedPacket) throws(StreamOutputError) -> Void
     ) throws(StreamOutputError) {
-        lastTime = time
+        firstTime = firstTime ?? time
         codings = isRepeat ? codings : 0
         if codings >= Self.refinements, pending == 0, let packet = try repeats?.next(at: time, isKeyFrame: isKeyFrame) {
             return try body(packet)
@@ -137,7 +138,7 @@ final class PictureEncoder {
         try context.encode(nil) { packet throws(StreamOutputError) in
             if codec == .webp {
                 // All of it is one packet, in which the last picture stays as long as the others do on average.
-                AnimatedWebP.setLastDuration((end - lastTime) / 90, in: packet)
+                AnimatedWebP.setLength((end - (firstTime ?? end)) / 90, in: packet)
                 packet.pointer.pointee.pts = 0
                 packet.pointer.pointee.dts = 0
             }

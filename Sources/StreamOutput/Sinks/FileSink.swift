@@ -82,8 +82,10 @@ package final class FileSink: PacketSink {
         if isPaced {
             for (index, track) in tracks.enumerated() {
                 guard let packet = held[index] else { continue }
-                // It has been seen half as long already, and stays for longer if nothing comes.
-                queueHeld(ofTrack: index, until: packet.presentationTime + Int64(track.timescale) / 2)
+                // It has been seen half as long already, and stays for longer if nothing comes. What is not written anew at the end says no more than
+                // was seen, or the file would be longer than its session.
+                let length = Int64(track.timescale) / (format.isRewritten ? 2 : 4)
+                queueHeld(ofTrack: index, until: packet.presentationTime + length)
             }
             try passWhatMay()
         }

@@ -113,7 +113,7 @@ final class ViewTree {
                 if isDismissed { finish() }
             }
         }
-        for notice in [RunLoopTimers.notice(), MainQueueBlock.timerNotice()].compactMap({ $0 }) {
+        for notice in [RunLoopTimers.notice(), hostWaitNotice()].compactMap({ $0 }) {
             ledger.diagnose(notice)
         }
         defer { (transaction, earlier, ledger.messages) = (Transaction(), [], []) }

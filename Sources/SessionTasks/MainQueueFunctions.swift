@@ -1,0 +1,84 @@
+import CConcurrency
+import Dispatch
+
+/// What the functions that precede libdispatch's and Core Foundation's ask.
+enum MainQueueFunctions {
+    /// Has the turns of sessions, and those that hold the main thread, take what is handed to the main queue.
+    static func install() {
+        var functions = pip_main_queue_functions(
+            accepts: { MainQueueFunctions.executor(of: $0).takesBlocks },
+            now: { MainQueueFunctions.executor(of: $0).timers.now.wholeNanoseconds },
+            take: { turn, block, time in
+                MainQueueFunctions.executor(of: turn).take(MainQueueBlock(pointer: block), at: .nanoseconds(time))
+            },
+            offer: { MainThreadHold.take(MainQueueBlock(pointer: $0), after: .nanoseconds($1)) },
+            sync: { MainQueueFunctions.waitFor(MainQueueBlock(pointer: $0)) },
+            is_here: { MainActorExecutor.isHere },
+            is_in_task: { MainThreadHold.isInTask },
+            holds: { MainThreadHold.isHeld },
+            wants_timers: { MainQueueFunctions.wantsTimers },
+            relay: { MainQueueFunctions.relay(MainQueueBlock(pointer: $0), group: $1).address },
+            source_made: { SourceTimer.stand(for: $0) },
+            source_handle: { SourceTimer.of($0)?.handle($1, $2) != nil },
+            source_set_timer: { SourceTimer.of($0)?.set(after: .nanoseconds($1), every: .nanoseconds($2)) != nil },
+            source_cancel: { SourceTimer.of($0)?.cancel() != nil },
+            source_changed: { SourceTimer.of($0)?.change($1) != nil },
+            source_data: { SourceTimer.of($0).map { Int64($0.data) } ?? -1 },
+            run_loop_timer: { RunLoopTimer.take($0, after: .nanoseconds($1)) },
+            run_loop_timer_moved: { RunLoopTimer.move($0, after: .nanoseconds($1)) })
+        pip_main_queue_install(&functions)
+    }
+
+    private static func executor(of turn: UnsafeMutableRawPointer) -> SessionExecutor {
+        Unmanaged<SessionExecutor>.fromOpaque(turn).takeUnretainedValue()
+    }
+
+    /// Whether this thread's timers of the main queue are a session's: its turn runs here, it holds the main thread, or, as the main queue runs
+    /// here, it may begin to.
+    private static var wantsTimers: Bool {
+        if let executor = SessionExecutor.running { return executor.takesBlocks }
+        return MainThreadHold.isHeld || MainActorExecutor.isHere
+    }
+
+    /// Has `block` of another thread run by the session that holds the main thread, and waits for it; false where none does.
+    private static func waitFor(_ block: MainQueueBlock) -> Bool {
+        guard MainThreadHold.isHeld else { return false }
+        let hasRun = DispatchSemaphore(value: 0)
+        let waited = MainQueueBlock {
+            block.call()
+            hasRun.signal()
+        }
+        guard MainThreadHold.take(waited, after: .zero) else {
+            waited.release()
+            return false
+        }
+        hasRun.wait()
+        return true
+    }
+
+    /// A block that hands `block` to the main queue, which leaves `group` once it has run.
+    private static func relay(_ block: MainQueueBlock, group: UnsafeMutableRawPointer?) -> MainQueueBlock {
+        nonisolated(unsafe) let group = group
+        return MainQueueBlock {
+            let grouped = MainQueueBlock {
+                block.run()
+                if let group { pip_main_queue_leave_group(group) }
+            }
+            pip_main_queue_hand_over(grouped.address)
+            grouped.release()
+        }
+    }
+}
+
+/// What is to be said of what the code of a turn on this thread has begun that keeps to the host's clock; nil where there is nothing.
+package func hostWaitNotice() -> String? {
+    switch pip_main_queue_take_host_wait() {
+    case 1:
+        "a DispatchSource's timer on a queue of its own keeps to the host's clock, which no session follows: make it on "
+            + "DispatchQueue.main, or take Timer.publish(every:on:in:), or a task that sleeps"
+    case 2:
+        "asyncAfter on a queue of its own keeps to the host's clock, which no session follows: take DispatchQueue.main, "
+            + "or a task that sleeps"
+    default: nil
+    }
+}
