@@ -64,12 +64,12 @@ extension View {
 
     /// The most lines of the texts within; nil for no limit.
     public func lineLimit(_ limit: Int?) -> some View {
-        modified(.lineLimit(limit))
+        inheriting(\.lineLimit, limit, .lineLimit(limit))
     }
 
     /// How the lines of the texts within stand to each other.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
-        modified(.multilineTextAlignment(alignment))
+        inheriting(\.multilineTextAlignment, alignment, .multilineTextAlignment(alignment))
     }
 }
 

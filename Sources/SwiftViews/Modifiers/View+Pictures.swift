@@ -2,7 +2,9 @@ public import Views
 
 extension View {
     /// How large symbols within are beside text.
-    public func imageScale(_ scale: SymbolRun.Scale) -> some View { modified(.imageScale(scale)) }
+    public func imageScale(_ scale: SymbolRun.Scale) -> some View {
+        inheriting(\.imageScale, scale, .imageScale(scale))
+    }
 
     /// Which colours the layers of symbols within have.
     public func symbolRenderingMode(_ mode: SymbolRenderingMode) -> some View { modified(.symbolRenderingMode(mode)) }

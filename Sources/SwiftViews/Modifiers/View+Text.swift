@@ -33,27 +33,27 @@ extension View {
 
     /// The case of the texts within; nil for their own.
     public func textCase(_ textCase: TextCase?) -> some View {
-        modified(.textCase(textCase))
+        inheriting(\.textCase, textCase, .textCase(textCase))
     }
 
     /// Points between the lines of the texts within.
     public func lineSpacing(_ spacing: Double) -> some View {
-        modified(.lineSpacing(spacing))
+        inheriting(\.lineSpacing, spacing, .lineSpacing(spacing))
     }
 
     /// Where the texts within are cut.
     public func truncationMode(_ mode: TruncationMode) -> some View {
-        modified(.truncationMode(mode))
+        inheriting(\.truncationMode, mode, .truncationMode(mode))
     }
 
     /// How much the texts within may be shrunk before they are cut, from 0 to 1.
     public func minimumScaleFactor(_ factor: Double) -> some View {
-        modified(.minimumScaleFactor(factor))
+        inheriting(\.minimumScaleFactor, factor, .minimumScaleFactor(factor))
     }
 
     /// Whether the characters of the texts within may be set closer before they are shrunk or cut.
     public func allowsTightening(_ isAllowed: Bool) -> some View {
-        modified(.allowsTightening(isAllowed))
+        inheriting(\.allowsTightening, isAllowed, .allowsTightening(isAllowed))
     }
 
     /// How wide the letters of the texts within are; nil for their font's own.
@@ -88,17 +88,17 @@ extension View {
 
     /// The most lines of the texts within, for which room is kept where that is asked for.
     public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
-        modified(.lineLimit(limit)).modified(.reservedLines(reservesSpace ? limit : 0))
+        lineLimit(limit as Int?).modified(.reservedLines(reservesSpace ? limit : 0))
     }
 
     /// The least number of lines of the texts within, for which room is kept, and the most.
     public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
-        modified(.lineLimit(limit.upperBound)).modified(.reservedLines(limit.lowerBound))
+        lineLimit(limit.upperBound).modified(.reservedLines(limit.lowerBound))
     }
 
     /// The least number of lines of the texts within, for which room is kept.
     public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
-        modified(.lineLimit(nil)).modified(.reservedLines(limit.lowerBound))
+        lineLimit(nil).modified(.reservedLines(limit.lowerBound))
     }
 
     /// The most lines of the texts within.
