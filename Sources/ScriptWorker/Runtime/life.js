@@ -53,11 +53,11 @@
         });
     }
 
-    function show(life) {
+    function show(life, begun) {
         if (life.isShown || !life.isMounted) return;
         life.isShown = true;
         call(life, "onAppear");
-        call(life, "task");
+        push(begun, life);
     }
 
     function hide(life) {
@@ -66,16 +66,23 @@
         call(life, "onDisappear");
     }
 
+    const goesAtOnce = ({ element: { props } }) => runtime.isIdentityTransition(props.transition)
+        || props.modifiers instanceof runtime.ModifierChain && runtime.own.some(props.modifiers.calls,
+            (call) => runtime.nameOfCall(call) === "transition" && runtime.isIdentityTransition(runtime.valueOfCall(call)));
+
     /** Tells those who came and went; `open` is what identifies the view whose content the window has, null while it is closed. */
     runtime.settleLife = (open) => {
         const isVisible = ({ content }) => content === null || content === open;
-        const gone = going, come = coming;
+        const gone = going, come = coming, begun = [];
         going = [];
         coming = [];
-        // What takes a view's place appears before that view disappears.
-        forEach(come, (life) => { if (isVisible(life)) show(life); });
+        // What takes a view's place appears before that view disappears, unless that goes by the identity transition.
+        forEach(gone, (life) => { if (goesAtOnce(life)) hide(life); });
+        forEach(come, (life) => { if (isVisible(life)) show(life, begun); });
         if (gone.length > 0) contents = filter(contents, (life) => life.isMounted);
         forEach(gone, hide);
-        if (contents.length > 0) forEach(contents, (life) => { if (isVisible(life)) show(life); else hide(life); });
+        if (contents.length > 0) forEach(contents, (life) => { if (isVisible(life)) show(life, begun); else hide(life); });
+        // Tasks begin when all that appears has been told.
+        forEach(begun, (life) => { if (life.isShown) call(life, "task"); });
     };
 })

@@ -83,6 +83,7 @@
         static asymmetric(insertion, removal) {
             return new Transition(["asymmetric", Transition.#of(insertion), Transition.#of(removal)]);
         }
+        static { runtime.isIdentityTransition = (value) => value instanceof Transition && value.#parts.length === 0; }
     }
     /** A step that runs for its own time, whether or not the change does. */
     function timed(step, duration) {

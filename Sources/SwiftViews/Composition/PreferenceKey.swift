@@ -107,7 +107,7 @@ where Key.Value: Equatable {
             guard seen.value != value else { return }
             seen.value = value
             let action = action
-            context.pass.changes.append { action(value) }
+            context.pass.happenings.append(.change { action(value) })
         }
     }
 }

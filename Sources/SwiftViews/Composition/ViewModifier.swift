@@ -14,11 +14,16 @@ public protocol ViewModifier {
 
 /// The view that takes a modifier, as the modifier's body knows it.
 public struct ViewModifierContent<Modifier: ViewModifier>: View, PrimitiveView {
-    let evaluate: (Place, EvaluationContext) -> [ViewNode]
+    fileprivate let taker: ModifierPlace
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        evaluate(place, context)
+        taker.evaluate(place, context)
     }
+}
+
+/// The view that takes a modifier at a place. A body that the modifier made before takes the newest.
+private final class ModifierPlace {
+    var evaluate: (Place, EvaluationContext) -> [ViewNode] = { _, _ in [] }
 }
 
 /// A view with a modifier, or two modifiers as one; SwiftUI's `ModifiedContent`.
@@ -56,12 +61,12 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
         of modifier: Taken, at place: Place, in context: EvaluationContext
     ) -> [ViewNode] {
         let inner = place.child(.part("modifier"), Taken.self, in: context.pass)
-        let linked = inner.linked(modifier, in: context)
+        let taker = inner.slot as? ModifierPlace ?? ModifierPlace()
+        inner.slot = taker
         let content = content
-        let taken = ViewModifierContent<Taken> { place, context in
-            context.nodes(of: content, under: place, .content)
-        }
-        return context.nodes(of: linked.body(content: taken), under: inner, .content)
+        taker.evaluate = { place, context in context.nodes(of: content, under: place, .content) }
+        let body = context.body(of: modifier, at: inner) { $0.body(content: ViewModifierContent<Taken>(taker: taker)) }
+        return context.nodes(of: body, under: inner, .content)
     }
 }
 

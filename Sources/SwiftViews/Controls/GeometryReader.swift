@@ -42,11 +42,11 @@ public struct GeometryProxy {
         switch space {
         case .local: return Rect(origin: .zero, size: measured.size)
         case .global:
-            slot.readsOrigin = true
+            slot.noteOriginRead()
             return Rect(origin: measured.origin, size: measured.size)
         case .named(let name):
-            slot.readsOrigin = true
-            let origin = spaces[name]?.measured?.origin ?? .zero
+            slot.noteOriginRead()
+            let origin = spaces[name]?.noted?.origin ?? .zero
             let own = measured.origin
             return Rect(origin: Point(x: own.x - origin.x, y: own.y - origin.y), size: measured.size)
         }
@@ -54,8 +54,8 @@ public struct GeometryProxy {
 
     /// The rectangle of another view in this one's coordinates; empty before it was laid out.
     package func frame(of other: GeometrySlot) -> Rect {
-        slot.readsOrigin = true
-        guard let other = other.measured else { return Rect(origin: .zero, size: .zero) }
+        slot.noteOriginRead()
+        guard let other = other.noted else { return Rect(origin: .zero, size: .zero) }
         let origin = Point(x: other.origin.x - measured.origin.x, y: other.origin.y - measured.origin.y)
         return Rect(origin: origin, size: other.size)
     }
@@ -82,9 +82,10 @@ public struct NamedCoordinateSpace: Hashable {
 }
 
 /// What is known of a view's geometry at a place.
-package final class GeometrySlot {
+package final class GeometrySlot: BodyInput {
     /// What layout gave the view last; nil before that.
     private(set) var measured: MeasuredView?
+    private(set) var version = 0
     /// Whether it matters where the view stands.
     var readsOrigin = false
     /// What was last told of it.
@@ -94,7 +95,25 @@ package final class GeometrySlot {
     func take(_ view: MeasuredView, _ invalidation: Invalidation) {
         guard measured != view else { return }
         measured = view
+        version += 1
         invalidation.raise()
+    }
+
+    /// Notes that it matters where the view stands, to the body that runs now too.
+    func noteOriginRead() {
+        readsOrigin = true
+        BodyRun.note(self)
+    }
+
+    /// What layout gave the view last, for the body that runs now.
+    var noted: MeasuredView? {
+        BodyRun.note(self)
+        return measured
+    }
+
+    /// A body that is not run again still goes by where the view stands.
+    func noteReuse() {
+        readsOrigin = true
     }
 
     /// The slot that is kept at `place`, and told of by the session.
@@ -183,7 +202,7 @@ extension View {
             let before = slot.told as? T
             guard before != value else { return }
             slot.told = value
-            context.pass.changes.append { action(before ?? value, value) }
+            context.pass.happenings.append(.change { action(before ?? value, value) })
         }
     }
 }

@@ -1,8 +1,11 @@
 public import Views
 
 /// One of the two directions of a layout; SwiftUI's `Axis`.
-public enum Axis: Int, Hashable, Sendable, CaseIterable {
+public enum Axis: Int, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case horizontal, vertical
+
+    /// The direction's name.
+    public var description: String { self == .horizontal ? "horizontal" : "vertical" }
 
     /// Some of the two.
     public struct Set: OptionSet, Sendable {

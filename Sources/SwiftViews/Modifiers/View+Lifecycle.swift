@@ -70,7 +70,7 @@ struct Living<Content: View>: View, PrimitiveView {
         place.slot = lifecycle
         describe(lifecycle)
         lifecycle.isPipContent = context.pip != nil
-        context.pass.lifecycles.append(lifecycle)
+        context.pass.happenings.append(.life(lifecycle))
         return nodes
     }
 }
@@ -103,11 +103,11 @@ private struct Watching<Content: View, Value: Equatable>: View, PrimitiveView {
         let (action, new) = (action, value)
         if let seen = place.slot as? Seen {
             let old = seen.value
-            if old != new { context.pass.changes.append { action(old, new) } }
+            if old != new { context.pass.happenings.append(.change { action(old, new) }) }
             seen.value = new
         } else {
             place.slot = Seen(new)
-            if isInitial { context.pass.changes.append { action(new, new) } }
+            if isInitial { context.pass.happenings.append(.change { action(new, new) }) }
         }
         return nodes
     }

@@ -9,7 +9,7 @@ extension View {
 
     /// How the view comes and goes.
     public func transition(_ transition: AnyTransition) -> some View {
-        modified(.transition(transition))
+        Transitioning(content: self, transition: transition)
     }
 
     /// How changes of the view move that come with one of `value`; nil for at once.
@@ -20,6 +20,27 @@ extension View {
     /// Changes what goes along with every change of the view. `transform` is given what the program's call and the views around say of it.
     public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
         Transacted(content: self, transform: transform)
+    }
+}
+
+/// A view with a say in how it comes and goes.
+private struct Transitioning<Content: View>: View, PrimitiveView {
+    let content: Content
+    let transition: AnyTransition
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        place.slot = PlaceTransition(isIdentity: transition == .identity)
+        return context.nodes(of: content, under: place, .content).modified(.transition(transition))
+    }
+}
+
+/// How the view at a place comes and goes.
+final class PlaceTransition {
+    /// Whether the view is there or not, with nothing between.
+    let isIdentity: Bool
+
+    init(isIdentity: Bool) {
+        self.isIdentity = isIdentity
     }
 }
 

@@ -10,12 +10,10 @@ final class EvaluationPass {
     let transaction: Transaction
     /// The actions of the buttons, by their ids.
     var actions: [ActionID: () -> Void] = [:]
-    /// The appearances and tasks met, inner ones before outer ones.
-    var lifecycles: [Lifecycle] = []
+    /// The changed values and the appearances and tasks met, inner ones before outer ones: they are told of in this order.
+    var happenings: [Happening] = []
     /// What the readers of the geometry know of theirs, by their identities.
     var readers: [ViewIdentity: GeometrySlot] = [:]
-    /// What is to be told of changed values, in order.
-    var changes: [() -> Void] = []
     /// The places that a view left.
     var removed: [Place] = []
     /// The page's picture-in-picture declaration.
@@ -32,6 +30,14 @@ final class EvaluationPass {
     func diagnose(_ text: String) {
         ledger.diagnose(text)
     }
+}
+
+/// What a walk meets and a program is told of after it.
+enum Happening {
+    /// A value changed.
+    case change(() -> Void)
+    /// A view may have come into sight.
+    case life(Lifecycle)
 }
 
 /// What a program keeps from call to call besides the tree.
@@ -87,13 +93,13 @@ struct EvaluationContext {
         if let view = view as? any (View & Animatable), !view.animatableNumbers.isEmpty {
             return nodes(moving: view, at: place)
         }
-        return nodes(of: place.linked(view, in: self).body, under: place, .content)
+        return nodes(of: body(of: view, at: place) { $0.body }, under: place, .content)
     }
 
     @MainActor private func nodes<Content: View & Animatable>(moving view: Content, at place: Place) -> [ViewNode] {
         let moved = MovedView(value: view, transaction: transaction) { view, place, context in
             let inner = place.child(.part("moved"), Content.self, in: context.pass)
-            return context.nodes(of: inner.linked(view, in: context).body, under: inner, .content)
+            return context.nodes(of: context.body(of: view, at: inner) { $0.body }, under: inner, .content)
         }
         return nodes(of: moved, under: place, .content)
     }

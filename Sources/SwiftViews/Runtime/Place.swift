@@ -26,6 +26,8 @@ final class Place {
     var cells: [Int: AnyObject] = [:]
     /// What a modifier keeps here.
     var slot: AnyObject?
+    /// The latest result of the body of the view that stands here, with what it was made from.
+    var latestBody: AnyObject?
     private var children: [PlaceKey: Place] = [:]
     /// The children's keys in the order of the walk numbered `generation`.
     private var order: [PlaceKey] = []
@@ -76,6 +78,12 @@ final class Place {
     /// What the modifiers keep here and beneath, inner ones first.
     var slots: [AnyObject] {
         order.flatMap { children[$0]?.slots ?? [] } + [slot].compactMap { $0 }
+    }
+
+    /// Whether the view that stands here goes at once, as with the identity transition, and not while another takes its place.
+    var goesAtOnce: Bool {
+        if let transition = slot as? PlaceTransition { return transition.isIdentity }
+        return order.count == 1 && children[order[0]]?.goesAtOnce == true
     }
 
     /// What is kept of it when it is left.

@@ -250,23 +250,34 @@ final class ViewTree {
         shown = presentation
         isNew = true
         actions = pass.actions
-        lifecycles = pass.lifecycles
+        lifecycles = pass.happenings.compactMap { if case .life(let lifecycle) = $0 { lifecycle } else { nil } }
         readers = pass.readers
         if let declared = pass.pip {
             pip = declared
         } else if !isPipThere {
             pip = nil
         }
-        for change in pass.changes { work.tracking("what onChange began") { change() } }
-        // What takes a view's place appears before that view disappears.
-        updateLifecycles()
-        for case let lifecycle as Lifecycle in pass.removed.flatMap(\.slots) { lifecycle.end() }
+        // What takes a view's place appears before that view disappears, unless that goes by the identity transition.
+        end(pass.removed.filter(\.goesAtOnce))
+        for happening in pass.happenings {
+            switch happening {
+            case .change(let tell): work.tracking("what onChange began") { tell() }
+            case .life(let lifecycle): update(lifecycle)
+            }
+        }
+        end(pass.removed)
+    }
+
+    private func end(_ places: [Place]) {
+        for case let lifecycle as Lifecycle in places.flatMap(\.slots) { lifecycle.end() }
     }
 
     private func updateLifecycles() {
-        for lifecycle in lifecycles {
-            lifecycle.update(isThere: isPipThere || !lifecycle.isPipContent, on: executor, work)
-        }
+        for lifecycle in lifecycles { update(lifecycle) }
+    }
+
+    private func update(_ lifecycle: Lifecycle) {
+        lifecycle.update(isThere: isPipThere || !lifecycle.isPipContent, on: executor, work)
     }
 
     @discardableResult

@@ -67,7 +67,7 @@ public struct SceneStorage<Value>: DynamicProperty {
 
 /// The values that a program's views share by their names.
 final class SessionStore {
-    private var values: [String: Any] = [:]
+    private var values: [String: StoredValue] = [:]
     private let invalidation: Invalidation
 
     init(_ invalidation: Invalidation) {
@@ -76,7 +76,9 @@ final class SessionStore {
 
     /// The value called `key` where it is a `Value`; one that is written as a text or a number is found by that.
     func value<Value>(_ key: String, _ type: Value.Type) -> Value? {
-        guard let value = values[key] else { return nil }
+        let stored = stored(key)
+        BodyRun.note(stored)
+        guard let value = stored.value else { return nil }
         if let value = value as? Value { return value }
         if let raw = Value.self as? any RawRepresentable.Type { return made(raw, of: value) as? Value }
         return nil
@@ -85,12 +87,31 @@ final class SessionStore {
     /// Has the value called `key` be another one; an equal one changes nothing.
     func set(_ key: String, _ value: Any) {
         let value = (value as? any RawRepresentable).map { $0.rawValue } ?? value
-        if let old = values[key] as? any Equatable, old.equals(value) { return }
-        values[key] = value
+        let stored = stored(key)
+        if let old = stored.value as? any Equatable, old.equals(value) { return }
+        stored.take(value)
         invalidation.raise()
+    }
+
+    private func stored(_ key: String) -> StoredValue {
+        if let value = values[key] { return value }
+        let value = StoredValue()
+        values[key] = value
+        return value
     }
 
     private func made<Raw: RawRepresentable>(_ type: Raw.Type, of value: Any) -> Any? {
         (value as? Raw.RawValue).flatMap { Raw(rawValue: $0) }
+    }
+}
+
+/// A value that views share; nil before it is set.
+private final class StoredValue: BodyInput {
+    private(set) var value: Any?
+    private(set) var version = 0
+
+    func take(_ value: Any) {
+        self.value = value
+        version += 1
     }
 }

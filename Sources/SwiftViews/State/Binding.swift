@@ -6,11 +6,19 @@ public import Observation
 public struct Binding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
+    /// Tells what is bound; nil for closures of a program's own.
+    private let source: BindingSource?
 
     /// A binding of two closures.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+        self.init(get: get, set: set, source: nil)
+    }
+
+    /// A binding of two closures to a part of what `source` tells.
+    init(get: @escaping () -> Value, set: @escaping (Value) -> Void, source: BindingSource?) {
         self.get = get
         self.set = set
+        self.source = source
     }
 
     /// The binding that `projectedValue` is: what `ForEach($items) { $item in … }` makes of its element.
@@ -40,7 +48,35 @@ public struct Binding<Value> {
                 var value = get()
                 value[keyPath: path] = member
                 set(value)
-            })
+            }, source: source?.part(path))
+    }
+}
+
+extension Binding: ComparedInput {
+    func isSameInput(as other: Binding<Value>) -> Bool {
+        source != nil && source == other.source
+    }
+}
+
+/// What a binding is bound to: a part of an object's or a state's value.
+struct BindingSource: Equatable {
+    private let object: AnyObject
+    private var path: [AnyKeyPath] = []
+
+    /// The whole of `object`.
+    init(of object: AnyObject) {
+        self.object = object
+    }
+
+    /// The part at `path`.
+    func part(_ path: AnyKeyPath) -> BindingSource {
+        var part = self
+        part.path.append(path)
+        return part
+    }
+
+    static func == (first: BindingSource, second: BindingSource) -> Bool {
+        first.object === second.object && first.path == second.path
     }
 }
 
@@ -66,6 +102,8 @@ public struct Bindable<Value: AnyObject & Observable> {
     /// A binding to a property of the object.
     public subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
         let object = wrappedValue
-        return Binding(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
+        return Binding(
+            get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 },
+            source: BindingSource(of: object).part(path))
     }
 }

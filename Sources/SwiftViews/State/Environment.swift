@@ -82,11 +82,14 @@ public struct DismissAction {
 @propertyWrapper
 public struct Environment<Value>: LinkedProperty {
     private let read: (EnvironmentValues) -> Value
+    /// The object that is read; nil where none was handed down, or where a value at a path is read.
+    private let object: ((EnvironmentValues) -> AnyObject?)?
     private var values = EnvironmentValues()
 
     /// The environment's value at `path`.
     public init(_ path: KeyPath<EnvironmentValues, Value>) {
         read = { $0[keyPath: path] }
+        object = nil
     }
 
     /// The object of a type that was handed down by `environment(_:)`. Reading it where none was ends the process, as in
@@ -98,11 +101,13 @@ public struct Environment<Value>: LinkedProperty {
             }
             return object
         }
+        object = { $0[object: type] }
     }
 
     /// The object of a type that was handed down by `environment(_:)`, or nil.
     public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
         read = { $0[object: type] }
+        object = { $0[object: type] }
     }
 
     /// The value.
@@ -110,6 +115,13 @@ public struct Environment<Value>: LinkedProperty {
 
     mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
         values = context.environment
+    }
+}
+
+extension Environment: ComparedInput {
+    func isSameInput(as other: Environment<Value>) -> Bool {
+        if let object, let otherObject = other.object { return object(values) === otherObject(other.values) }
+        return object == nil && other.object == nil && InputComparison.isSame(wrappedValue, other.wrappedValue)
     }
 }
 

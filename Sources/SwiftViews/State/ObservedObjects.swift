@@ -1,4 +1,5 @@
 public import Publishers
+import Synchronization
 import Views
 
 /// An object that a view keeps for its place, and that has the views evaluated again when it changes; SwiftUI's `StateObject`. It is made
@@ -27,7 +28,12 @@ public struct StateObject<ObjectType: ObservableObject>: LinkedProperty {
             ?? StateObjectCell(make(), invalidation: context.pass.ledger.invalidation)
         place.cells[offset] = cell
         self.cell = cell
+        BodyRun.note(cell.observation)
     }
+}
+
+extension StateObject: ComparedInput {
+    func isSameInput(as other: StateObject<ObjectType>) -> Bool { cell === other.cell }
 }
 
 /// An object of elsewhere that has the views evaluated again when it changes; SwiftUI's `ObservedObject`.
@@ -59,7 +65,9 @@ public struct ObservedObject<ObjectType: ObservableObject>: LinkedProperty {
             dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
         ) -> Binding<Subject> {
             let object = object
-            return Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+            return Binding(
+                get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 },
+                source: BindingSource(of: object).part(keyPath))
         }
     }
 
@@ -103,32 +111,45 @@ extension View {
     }
 }
 
-/// An object that a view keeps, and who observes it.
+/// An object that a view keeps, and its observation.
 private final class StateObjectCell<Object: ObservableObject> {
     let object: Object
-    private let observation: AnyCancellable
+    let observation: ObjectObservation
 
     init(_ object: Object, invalidation: Invalidation) {
         self.object = object
-        observation = object.objectWillChange.sink { _ in invalidation.raise() }
+        observation = ObjectObservation(object, invalidation: invalidation)
     }
 }
 
-/// The observation of an object of elsewhere.
-private final class ObjectObservation {
+/// The observation of an object, which may change on any thread.
+private final class ObjectObservation: BodyInput {
     let object: AnyObject
+    private let changes = ChangeCount()
     private let observation: AnyCancellable
 
     init(_ object: some ObservableObject, invalidation: Invalidation) {
         self.object = object
-        observation = object.objectWillChange.sink { _ in invalidation.raise() }
+        observation = object.objectWillChange.sink { [changes] _ in
+            changes.number.add(1, ordering: .acquiringAndReleasing)
+            invalidation.raise()
+        }
     }
+
+    var version: Int { changes.number.load(ordering: .acquiring) }
+}
+
+/// How often an object has said that it changes.
+private final class ChangeCount: Sendable {
+    let number = Atomic(0)
 }
 
 extension Place {
     /// Has the views evaluated again when `object`, which the property at `offset` holds, changes.
     fileprivate func observe(_ object: some ObservableObject, at offset: Int, _ invalidation: Invalidation) {
-        if let observation = cells[offset] as? ObjectObservation, observation.object === object { return }
-        cells[offset] = ObjectObservation(object, invalidation: invalidation)
+        let kept = (cells[offset] as? ObjectObservation).flatMap { $0.object === object ? $0 : nil }
+        let observation = kept ?? ObjectObservation(object, invalidation: invalidation)
+        cells[offset] = observation
+        BodyRun.note(observation)
     }
 }

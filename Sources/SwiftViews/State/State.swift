@@ -50,7 +50,8 @@ public struct State<Value>: LinkedProperty {
     /// A binding to the value.
     public var projectedValue: Binding<Value> {
         let (cell, initialValue) = (cell, initialValue)
-        return Binding(get: { cell?.value ?? initialValue }, set: { cell?.set($0) })
+        return Binding(
+            get: { cell?.value ?? initialValue }, set: { cell?.set($0) }, source: cell.map { BindingSource(of: $0) })
     }
 
     mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {
@@ -65,23 +66,33 @@ public struct State<Value>: LinkedProperty {
 }
 
 /// Where a state's value lives.
-final class StateCell<Value> {
-    /// The value.
-    private(set) var value: Value
+final class StateCell<Value>: BodyInput {
+    private(set) var version = 0
+    private var newestVersion = 0
+    private var stored: Value
     private let invalidation: Invalidation
 
     /// A cell that begins with `value`.
     init(_ value: Value, invalidation: Invalidation) {
-        self.value = value
+        stored = value
         self.invalidation = invalidation
+    }
+
+    /// The value. A body that reads it runs again when it changes.
+    var value: Value {
+        BodyRun.note(self)
+        return stored
     }
 
     /// Sets the value; an equal one changes nothing.
     func set(_ value: Value) {
-        if let old = self.value as? any Equatable, old.equals(value) { return }
-        let before = self.value
-        self.value = value
-        let change = Invalidation.StateChange(undo: { self.value = before }, redo: { self.value = value })
+        if let old = stored as? any Equatable, old.equals(value) { return }
+        let before = (stored, version)
+        newestVersion += 1
+        let after = (value, newestVersion)
+        (stored, version) = after
+        let change = Invalidation.StateChange(
+            undo: { (self.stored, self.version) = before }, redo: { (self.stored, self.version) = after })
         invalidation.raise(change, of: self)
     }
 }

@@ -263,8 +263,8 @@ package final class LookNumbers: Sendable {
             bar: 4, markedBar: 6, accessoryBar: 8, width: 100, spinner: 20, largeSpinner: 37, gauge: 52, gaugeRing: 5.5,
             ringShare: 0.14, markGap: 2,
             spacing: 4, besideSpacing: 8, accessorySpacing: 2)
-        // Pictures: names of 11 points, 9 from the end of a name's ink to the next dot, hour bars 9 of 13
-        // wide, tops rounded by 1.5 to 2.
+        // Pictures: names of 11 points, 9 from the end of a name's ink to the next dot, hour bars 9 of 13 wide (0.69; 0.7 gives the same
+        // at 2x and 3x), tops rounded by 1.5 to 2.
         chart = Chart(
             legendFont: .caption2, dot: 8, dotGap: 5, legendSpacing: 8.33, legendRowSpacing: 3, gradientWidth: 120,
             gradientGap: 2, legendDistance: 8, titleDistance: 4, axisFont: .caption2, labelBelow: 4, labelBeside: 5,
@@ -286,7 +286,8 @@ package final class LookNumbers: Sendable {
     /// The distance from a text or a row of text to a chart below it: pictures, iOS 17.5 and 18.5.
     package static let textToChart = 12.33
 
-    /// Pictures of iOS 26: switches of 63 by 28, a track of 6, capsules; UIKit, iOS 18.5: a slider 34 high, its track inset by 3.
+    /// Pictures of iOS 26: switches of 63 by 28, a track of 6, capsules; UIKit, iOS 18.5: a slider 34 high, its track inset by 3. The knobs'
+    /// widths are by eye; a switch's knob is as high as its inset of 2 leaves it.
     static let ios26 = LookNumbers(
         toggle: Toggle(size: Size(width: 63, height: 28), knob: Size(width: 39, height: 24), inset: 2),
         slider: Slider(

@@ -81,7 +81,8 @@ extension SystemColor {
     ])
 
     /// The colours that both looks share. Sources: Human Interface Guidelines, Color, iOS system gray colors, default and accessible; UIKit's
-    /// documentation of standard and semantic colours, which gives no values for increased contrast.
+    /// documentation of standard and semantic colours, which gives no values for increased contrast. A link's colour is UIKit's of iOS 13 to
+    /// 18; for iOS 26 no value was found.
     private static let shared: [SystemColor: SystemColorValues] = [
         .systemGray: SystemColorValues(0x8E8E93, dark: 0x8E8E93, increased: (0x6C6C70, 0xAEAEB2)),
         .systemGray2: SystemColorValues(0xAEAEB2, dark: 0x636366, increased: (0x8E8E93, 0x7C7C80)),

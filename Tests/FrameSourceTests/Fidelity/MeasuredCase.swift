@@ -6,7 +6,7 @@ import Views
 /// A line of `measured.tsv`: a number that an iPhone's picture shows, and how far ours may be from it.
 struct MeasuredCase: CustomTestStringConvertible {
     enum Kind: String {
-        case ink, advance, distance, rounded, color, control, chart, symbol, lines
+        case ink, advance, distance, rounded, monospaced, color, control, chart, symbol, lines
         case inkOfEqualDigits = "ink-digits"
     }
 
@@ -33,13 +33,14 @@ struct MeasuredCase: CustomTestStringConvertible {
         var font = Font(size: size, weight: Font.Weight(rawValue: variant) ?? .regular)
         font.hasMonospacedDigits = kind == .inkOfEqualDigits
         if kind == .rounded { font.design = .rounded }
+        if kind == .monospaced { font.design = .monospaced }
         return font
     }
 
     /// Our number.
     func measure(with renderer: ViewRenderer) throws -> String {
         switch kind {
-        case .advance:
+        case .advance, .monospaced:
             "\(renderer.measurer.measure(TextRun(string: text, font: font), width: nil, height: nil).size.width)"
         case .ink, .inkOfEqualDigits, .rounded: "\(try ink(with: renderer))"
         case .distance: "\(distance(with: renderer))"

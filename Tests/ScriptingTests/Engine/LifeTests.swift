@@ -18,9 +18,10 @@ struct LifeTests {
             }
             Navigation.present(h(App));
             """)
-        #expect(script.log == ["effect", "text", "task", "stack"])
+        // A task begins when all that appears has been told, as in SwiftUI (android.benigumo.com, "onAppear onChange task").
+        #expect(script.log == ["effect", "text", "stack", "task"])
         script.run(until: .seconds(3))
-        #expect(script.log == ["effect", "text", "task", "stack", "effect", "gone"])
+        #expect(script.log == ["effect", "text", "stack", "task", "effect", "gone"])
     }
 
     @Test("appears before the view disappears whose place it takes by its key")
@@ -37,6 +38,25 @@ struct LifeTests {
             """)
         #expect(script.tap(.title("go")))
         #expect(script.log == ["appears 0", "appears 1", "disappears 0"])
+    }
+
+    /// A fact of Apple's SwiftUI, too (OpenSwiftUI's `AppearanceActionModifierCompatibilityTests`).
+    @Test("disappears before the view appears that takes its place, where it goes by the identity transition")
+    func identityTransition() throws {
+        for form in ["transition: Transition.identity()", "modifiers: modifiers().transition(Transition.identity())"] {
+            let script = try RunningScript(
+                """
+                function App() {
+                    const [n, setN] = useState(0);
+                    return h("VStack", null,
+                        h("Text", { key: n, \(form), onAppear: () => console.log("appears", n), onDisappear: () => console.log("disappears", n) }, "a"),
+                        h("Button", { title: "go", action: () => setN(n + 1) }));
+                }
+                Navigation.present(h(App));
+                """)
+            #expect(script.tap(.title("go")))
+            #expect(script.log == ["appears 0", "disappears 0", "appears 1"])
+        }
     }
 
     @Test("may set state when it appears, in a chain of modifiers as well")

@@ -1,0 +1,111 @@
+import Observation
+import Synchronization
+import Views
+
+/// A value that bodies read and that changes by itself: a state, an observed object, a stored value, a measured geometry.
+protocol BodyInput: AnyObject {
+    /// A number that tells the input's value from every other that it has had.
+    var version: Int { get }
+    /// Called in an evaluation in which a body that read the input is not run again.
+    func noteReuse()
+}
+
+extension BodyInput {
+    func noteReuse() {}
+}
+
+/// One run of a view's body, with the inputs that it read. The body runs again when one of them has changed.
+///
+/// SAFETY: the inputs are noted and compared in the program's calls alone. An observable object that changes on another thread sets
+/// nothing but `isOutdated`.
+final class BodyRun: @unchecked Sendable {
+    @TaskLocal private static var current: BodyRun?
+
+    private var inputs: [ObjectIdentifier: (input: any BodyInput, version: Int)] = [:]
+    private let observation = ObservedWalk()
+    private let isObserving = Atomic(false)
+    private let isOutdated = Atomic(false)
+
+    deinit { endObservation() }
+
+    /// Notes that the body that runs now, if any does, reads `input`. A body that changes what it has read is outdated at once.
+    static func note(_ input: any BodyInput) {
+        guard let current, current.inputs[ObjectIdentifier(input)] == nil else { return }
+        current.inputs[ObjectIdentifier(input)] = (input, input.version)
+    }
+
+    /// Runs `work`, which reads inputs for the body.
+    func reading<Result>(_ work: () -> Result) -> Result {
+        Self.$current.withValue(self) { work() }
+    }
+
+    /// Runs `body`. A change of an observable object that it reads raises `invalidation`.
+    func observing<Result>(_ invalidation: Invalidation, _ body: () -> Result) -> Result {
+        isObserving.store(true, ordering: .releasing)
+        return withObservationTracking {
+            observation.join()
+            return reading(body)
+        } onChange: { [weak self] in
+            guard let self, isObserving.load(ordering: .acquiring) else { return }
+            isOutdated.store(true, ordering: .releasing)
+            invalidation.raise()
+        }
+    }
+
+    /// Ends the observation: later changes of the objects that the body read raise nothing.
+    func endObservation() {
+        guard isObserving.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        observation.begin()
+    }
+
+    /// Whether everything that the body read has the value that it had then.
+    var isUpToDate: Bool {
+        !isOutdated.load(ordering: .acquiring) && inputs.values.allSatisfy { $0.input.version == $0.version }
+    }
+
+    /// Tells the inputs that the body's last result is used again.
+    func noteReuse() {
+        for (input, _) in inputs.values { input.noteReuse() }
+    }
+}
+
+/// The latest result of a body, and what it was made from.
+private final class LatestBody<Owner, Made> {
+    let owner: Owner
+    let made: Made
+    let run: BodyRun
+    private let isSame: InputComparison.Comparer
+
+    init(_ owner: Owner, _ made: Made, _ run: BodyRun) {
+        (self.owner, self.made, self.run) = (owner, made, run)
+        isSame = InputComparison.comparer(of: Owner.self)
+    }
+
+    /// Whether `owner` would make the same again.
+    func holds(for owner: Owner) -> Bool {
+        guard run.isUpToDate else { return false }
+        return withUnsafePointer(to: self.owner) { former in
+            withUnsafePointer(to: owner) { isSame(UnsafeRawPointer(former), UnsafeRawPointer($0)) }
+        }
+    }
+}
+
+extension EvaluationContext {
+    /// The body that `make` makes of `owner`, a view or a modifier at `place`. It is made again where a stored property of `owner` is not what
+    /// it was, or where something changed that `make` read; else it is the one that was made last.
+    @MainActor func body<Owner, Made>(
+        of owner: Owner, at place: Place, _ make: @MainActor (Owner) -> Made
+    ) -> Made {
+        let run = BodyRun()
+        let linked = run.reading { place.linked(owner, in: self) }
+        let latest = place.latestBody as? LatestBody<Owner, Made>
+        if let latest, latest.holds(for: linked) {
+            latest.run.noteReuse()
+            return latest.made
+        }
+        latest?.run.endObservation()
+        let made = run.observing(pass.ledger.invalidation) { make(linked) }
+        place.latestBody = LatestBody(linked, made, run)
+        return made
+    }
+}
