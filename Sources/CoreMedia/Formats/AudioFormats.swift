@@ -6,7 +6,7 @@ import Synchronization
 
 /// A format of sound, as four characters.
 public typealias AudioFormatID = UInt32
-/// What is said of a format by single bits.
+/// The flags of a format of sound.
 public typealias AudioFormatFlags = UInt32
 
 /// Sound that is not compressed.
@@ -39,13 +39,13 @@ public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
 /// Floating point numbers as the machine has them.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
 
-/// What sound is like. After CoreAudio's.
+/// The description of a format of sound. After CoreAudio's.
 public struct AudioStreamBasicDescription: Hashable, Sendable {
     /// Samples a second and channel.
     public var mSampleRate: Float64
     /// The format.
     public var mFormatID: AudioFormatID
-    /// What else is said of it.
+    /// The flags of the format.
     public var mFormatFlags: AudioFormatFlags
     /// Bytes of a packet; 0 where they differ.
     public var mBytesPerPacket: UInt32
@@ -78,7 +78,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
     }
 }
 
-/// Where a packet of compressed sound is. After CoreAudio's.
+/// The place of a packet of compressed sound in its data. After CoreAudio's.
 public struct AudioStreamPacketDescription: Hashable, Sendable {
     /// The place of its first byte.
     public var mStartOffset: Int64
@@ -95,7 +95,7 @@ public struct AudioStreamPacketDescription: Hashable, Sendable {
     }
 }
 
-/// Where channels are heard. It changes nothing: channels have the order that is usual for their number.
+/// The layout of channels. It changes nothing: channels have the order that is usual for their number.
 public struct AudioChannelLayout: Hashable, Sendable {
     /// The order, by a number of CoreAudio's.
     public var mChannelLayoutTag: UInt32
@@ -121,7 +121,7 @@ public func CMAudioFormatDescriptionCreate(
     return formatDescriptionOut.pointee == nil ? kCMFormatDescriptionError_InvalidParameter : noErr
 }
 
-/// What the sound of a format is like, good as long as the program runs; nil for pictures.
+/// The description of the sound of a format, valid as long as the program runs; nil for pictures.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
     _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
