@@ -254,24 +254,24 @@ package struct TreeDecoder {
     /// Says where a modifier's value is none of the form that is declared for it, unless its reader has said what is wrong with it.
     mutating func hold(_ arguments: ModifierArguments) {
         guard arguments.values.count == 1, let value = arguments.first else { return }
-        let form = forms.modifier(arguments.name)
-        hold(value, to: form)
+        hold(value) { $0.modifier(arguments.name) }
     }
 
     /// Says where a view's own prop is none of the form that is declared for it, unless its reader has said what is wrong with it.
     mutating func hold(_ prop: ModifierArguments, ofView view: String) {
-        guard var value = prop.first else { return }
-        let form = forms.prop(prop.name, ofView: view)
-        value = PropValue(json: value.json, name: "\(view).\(prop.name)", element: value.element)
-        hold(value, to: form)
+        guard let value = prop.first else { return }
+        hold(PropValue(json: value.json, name: "\(view).\(prop.name)", element: value.element)) {
+            $0.prop(prop.name, ofView: view)
+        }
     }
 
     /// `false` is what a condition leaves that does not hold.
-    private mutating func hold(_ value: PropValue, to form: ValueForm) {
-        guard value.json.bool != false, let fault = forms.fault(of: value.json, as: form) else { return }
-        guard !notes.hasRejected(value.name) else { return }
-        let sentence = "\(value.name)\(fault.path): \(fault.words)"
-        notes.say(sentence, of: "\(value.name)\(fault.path)", at: value.element.location)
+    private mutating func hold(_ value: PropValue, to form: (inout ValueForms) -> ValueForm) {
+        guard value.json.bool != false, let fault = forms.fault(of: value.json, named: value.name, as: form),
+            !notes.hasRejected(value.name)
+        else { return }
+        let subject = "\(value.name)\(fault.path)"
+        notes.say("\(subject): \(fault.words)", of: subject, at: value.element.location)
     }
 
     /// Reads what no picture shows: nothing is said of what is not drawn in it.

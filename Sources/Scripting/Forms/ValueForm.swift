@@ -1,3 +1,5 @@
+import JSONText
+
 /// The form of a value, read from its TypeScript type: what `pipstream types` prints, and what a script's values are held to.
 package indirect enum ValueForm: Equatable, Sendable {
     /// Any value: `any`, `unknown`, and types of which no more than the name is known.
@@ -39,9 +41,49 @@ package struct ValueForms {
     private var modifiers: [String: ValueForm] = [:]
     private var views: [String: [String: ValueForm.Member]] = [:]
     private var types: [String: (parameters: [String], form: ValueForm)] = [:]
+    /// Values that are of their forms, so that what a tree says again is not looked through again.
+    private var accepted: Set<[UInt8]> = []
 
     /// Forms of which none has been read.
     package init() {}
+
+    /// The fault of `value`, that of the prop called `name`, as a value of the form that `form` finds; nil where it is one. A value whose
+    /// like was one is not looked through.
+    mutating func fault(
+        of value: JSONValue, named name: String, as form: (inout ValueForms) -> ValueForm
+    ) -> FormFault? {
+        guard value.byteCount <= Self.greatestAcceptedLength else { return fault(of: value, as: form(&self)) }
+        let key = Self.key(of: value, named: name)
+        guard !accepted.contains(key) else { return nil }
+        if let fault = fault(of: value, as: form(&self)) { return fault }
+        if accepted.count >= Self.greatestAcceptedCount { accepted = [] }
+        accepted.insert(key)
+        return nil
+    }
+
+    private static let greatestAcceptedLength = 256
+    private static let greatestAcceptedCount = 4_096
+
+    /// The name and the value, in which all numbers of more than one digit are alike: a form knows single digits and numbers.
+    private static func key(of value: JSONValue, named name: String) -> [UInt8] {
+        var key = Array(name.utf8)
+        key.reserveCapacity(key.count + value.byteCount + 2)
+        // A string stands here without its quotation marks.
+        key.append(value.isString ? UInt8(ascii: "\"") : UInt8(ascii: ":"))
+        var (isInString, isEscaped, digits) = (value.isString, false, 0)
+        for byte in value.text.utf8 {
+            let isNumeric = !isInString && (byte == UInt8(ascii: ".") || (48...57).contains(byte))
+            digits = isNumeric ? digits + 1 : 0
+            if digits > 1 {
+                if digits == 2 { key[key.count - 1] = UInt8(ascii: "#") }
+                continue
+            }
+            key.append(byte)
+            if byte == UInt8(ascii: "\""), !isEscaped, !value.isString { isInString.toggle() }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return key
+    }
 
     /// The form of a modifier's value; `any` where the table has none.
     package mutating func modifier(_ name: String) -> ValueForm {
