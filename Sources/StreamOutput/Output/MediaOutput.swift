@@ -48,7 +48,8 @@ package final class MediaOutput {
                 keyFrameTicks: try Self.ticks(settings.keyFrameInterval, timescale),
                 sparse: settings.isLowLatency || settings.maximumKeyFrameInterval != nil ? nil : .standard,
                 groupLength: settings.maximumGroupLength ?? .max,
-                isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil,
+                // A slot of the grid has one picture, the last that comes in it.
+                isLowLatency: settings.isLowLatency && settings.constantFrameDuration == nil && timeGrid == 1,
                 repeatsAtEnd: settings.constantFrameDuration == nil && !settings.codec.isAnimation,
                 timescale: timescale, closing: Self.closing(settings))
             let tracks = [encoder.track] + (audioEncoder.map { [$0.track] } ?? [])
