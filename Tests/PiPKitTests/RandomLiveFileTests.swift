@@ -142,7 +142,7 @@ struct RandomLiveFileTests {
                 }
             }
         }
-        #expect(files > (asked ?? 20) && pictures > 10 * files, "\(files) \(pictures)")
+        #expect(files > (asked ?? 20) && pictures > 5 * files, "\(files) \(pictures)")
     }
 
     /// When the pictures of a file are shown, and when the last one ends, in seconds; nil where the container does not say how long one is.
