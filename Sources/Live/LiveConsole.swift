@@ -1,6 +1,7 @@
 import Descriptors
 import Glibc
 package import Session
+import Synchronization
 
 /// A live session's clock and its control events: the host's monotonic clock, events typed on a descriptor, signals, and
 /// whether the reader of the output is still there. One object, because all of them are waited for in one `poll`, on the
@@ -202,5 +203,29 @@ package final class LiveConsole: PacingClock, ControlSource {
             }
         lastLineTime = time
         return time
+    }
+}
+
+/// The host's time as session time. It begins when everything is done that is done at the session's time 0: a session whose start
+/// takes long is not late for that. Any thread.
+final class HostTime: Sendable {
+    private let clock: @Sendable () -> Duration
+    private let origin = Mutex<Duration?>(nil)
+
+    /// A time that stands at 0 until ``begin()``.
+    init(clock: @escaping @Sendable () -> Duration) {
+        self.clock = clock
+    }
+
+    /// Goes on from now, if it does not already.
+    func begin() {
+        let now = clock()
+        origin.withLock { $0 = $0 ?? now }
+    }
+
+    /// The time since the beginning.
+    var now: Duration {
+        let now = clock()
+        return origin.withLock { $0.map { now - $0 } ?? .zero }
     }
 }

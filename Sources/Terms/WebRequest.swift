@@ -51,3 +51,42 @@ public struct WebHeader: Equatable, Hashable, Sendable {
         self.value = value
     }
 }
+
+/// Who brings a program's requests to the network and answers back. Any thread may call; what is handed over is called on threads of
+/// the carrier's own, once for a request, never before the call has returned.
+package protocol WebCarrier: AnyObject, Sendable {
+    /// Carries `request` out.
+    func carry(_ request: WebRequest, answer: @escaping @Sendable (Result<WebAnswer, WebFailure>) -> Void)
+    /// Gives a request up: its answer is `.aborted`, unless it has come already.
+    func abort(_ number: Int)
+    /// Does something with the web socket of a number; where that opens it, `event` hears of it until it is closed.
+    func act(_ action: WebSocketAction, on socket: Int, event: @escaping @Sendable (WebSocketEvent) -> Void)
+}
+
+/// What a program wants of its web sockets (RFC 6455).
+public enum WebSocketAction: Equatable, Sendable {
+    /// To be connected with `url`, offering `protocols`.
+    case open(url: String, protocols: [String], headers: [WebHeader], location: SourceLocation?)
+    /// To send something.
+    case send(WebSocketMessage)
+    /// To end it; no code where the program gave none.
+    case close(code: Int?, reason: String)
+}
+
+/// What befalls a program's web socket.
+public enum WebSocketEvent: Equatable, Sendable {
+    /// It is connected; the protocol that the server chose, or an empty text.
+    case opened(protocol: String)
+    /// The server sent something.
+    case received(WebSocketMessage)
+    /// It failed; `closed` follows.
+    case failed(WebFailure)
+    /// It is closed, and nothing follows. 1006 where it broke off.
+    case closed(code: Int, reason: String, wasClean: Bool)
+}
+
+/// One message.
+public enum WebSocketMessage: Equatable, Sendable {
+    case text(String)
+    case bytes([UInt8])
+}

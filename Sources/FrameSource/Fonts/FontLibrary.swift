@@ -112,3 +112,68 @@ package final class FontLibrary: @unchecked Sendable {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     }
 }
+
+/// The folders that fonts are looked for in. None of them depends on the user who runs the program, but for those that the
+/// environment variable `PIPSTREAM_FONT_PATH` names.
+enum FontFolders {
+    /// The folders of `PIPSTREAM_FONT_PATH`, separated by colons there.
+    static var named: [String] {
+        getenv("PIPSTREAM_FONT_PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
+    }
+
+    /// The folders of the fonts that `script/bootstrap` fetches: beside the program, in the prefix that it is installed in, and in the
+    /// system.
+    static let fetched: [String] = {
+        let program = programFolder.map { ["\($0)/\(name)", "\($0)/../share/pipstream/\(name)"] } ?? []
+        return program + ["/usr/local/share/pipstream/\(name)", "/usr/share/pipstream/\(name)"]
+    }()
+
+    /// The folder's name, with the edition of `script/support/fonts`: a program finds the fonts that it was tested with, and no others.
+    static let name = "fonts-2"
+
+    private static var programFolder: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let text = String(cString: path)
+        return text.lastIndex(of: "/").map { String(text[..<$0]) }
+    }
+}
+
+/// A font that pictures are drawn with: fetched by `script/bootstrap`, or in a package of Debian's.
+struct RequiredFont: Sendable {
+    /// A package of Debian's, and the folder that it puts its fonts in.
+    struct Package: Sendable {
+        let name: String
+        let folder: String
+    }
+
+    /// The package that holds it; nil for one that is fetched.
+    var package: Package?
+    /// Its family.
+    let family: String
+
+    /// All that pictures are drawn with.
+    static let all = [
+        RequiredFont(family: CupertinoIcons.family),
+        RequiredFont(family: FontFamilies.system),
+        RequiredFont(family: FontFamilies.rounded),
+        RequiredFont(family: FontFamilies.monospaced),
+        RequiredFont(
+            package: Package(
+                name: "fonts-materialdesignicons-webfont",
+                folder: "/usr/share/fonts/truetype/materialdesignicons-webfont"), family: FontFamilies.symbols),
+        RequiredFont(
+            package: Package(name: "fonts-noto-core", folder: "/usr/share/fonts/truetype/noto"), family: "Noto Sans"),
+        RequiredFont(
+            package: Package(name: "fonts-noto-cjk", folder: "/usr/share/fonts/opentype/noto"),
+            family: "Noto Sans CJK SC"),
+        RequiredFont(
+            package: Package(name: "fonts-noto-color-emoji", folder: "/usr/share/fonts/truetype/noto"),
+            family: FontFamilies.emoji),
+    ]
+
+    /// The packages' folders, each once.
+    static let folders: [String] = all.compactMap(\.package?.folder).reduce(into: []) { folders, folder in
+        if !folders.contains(folder) { folders.append(folder) }
+    }
+}

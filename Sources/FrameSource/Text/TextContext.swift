@@ -1,4 +1,4 @@
-import CPango
+package import CPango
 import Pictures
 import Views
 
@@ -45,5 +45,27 @@ package final class TextContext {
         var extents = hb_font_extents_t()
         guard hb_font_get_h_extents(pango_font_get_hb_font(loaded), &extents) != 0 else { return (size, size / 4) }
         return (Double(extents.ascender) / Double(PANGO_SCALE), -Double(extents.descender) / Double(PANGO_SCALE))
+    }
+}
+
+/// Pango's fonts of one thread (`PangoFontMap`, FreeType's).
+package final class FontMap {
+    /// Pango's object.
+    package let pointer: UnsafeMutablePointer<PangoFontMap>
+    /// Where the fonts are from.
+    let library: FontLibrary
+
+    /// Fonts from `library`. Throws ``FrameSourceError`` where Cairo has no FreeType fonts.
+    package init(library: FontLibrary) throws(FrameSourceError) {
+        guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+            throw FrameSourceError(.fontConfiguration, operation: "make a font map", subject: "FreeType fonts")
+        }
+        library.install(on: map)
+        pointer = map
+        self.library = library
+    }
+
+    deinit {
+        CairoFontLock.held { cpango_object_unref(pointer) }
     }
 }

@@ -1,7 +1,7 @@
 import FrameSource
 import JSONText
-import Scripting
 package import SampleQueue
+import Scripting
 package import Session
 package import Views
 
@@ -365,4 +365,22 @@ private struct StandingContent {
     var safeArea = EdgeInsets()
 
     var proposal: ProposedSize { room.map { ProposedSize($0) } ?? .unspecified }
+}
+
+extension ViewSession {
+    /// A session of the program in `program`, drawn by a ``FramePainter`` and shown on `output`. `observe` hears of
+    /// everything that happens, with its time, on the session's thread. Throws `FrameSourceError` where fonts are missing.
+    package convenience init(
+        program: any ViewProgram, configuration: SessionConfiguration, control: any ControlSource = ControlTimeline(),
+        output: any FrameOutput, clock: any PacingClock = OfflineClock(), mailbox: Mailbox = Mailbox(),
+        network: SessionNetwork = SessionNetwork(),
+        observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in }
+    ) throws {
+        let painter = try FramePainter(configuration: configuration)
+        program.measureTexts(with: painter.measurer)
+        self.init(
+            program: program, painter: painter, configuration: configuration,
+            control: control, output: output, clock: clock, mailbox: mailbox, network: network,
+            observe: observe)
+    }
 }

@@ -1,9 +1,9 @@
-public import Playback
-public import Terms
-import Publishers
 public import Observation
+public import Playback
+public import Publishers
 import SampleQueue
 import Synchronization
+public import Terms
 
 /// Shows content in a small window over everything else. After AVKit's `AVPictureInPictureController`.
 ///
@@ -179,4 +179,23 @@ extension AVPictureInPictureController {
 
     /// Whether there is a window that ``stopPictureInPicture()`` would end, seen or with another in its place.
     public var canStopPictureInPicture: Bool { isPictureInPictureActive }
+}
+
+extension AVPictureInPictureController {
+    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
+    /// Foundation's key-value observing. It tells of the properties that are observable.
+    public func observe<Value>(
+        _ keyPath: KeyPath<AVPictureInPictureController, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping (AVPictureInPictureController, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        propertyObservers.observe(self, keyPath, options, changeHandler)
+    }
+
+    /// The value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
+    public func publisher<Value>(
+        for keyPath: KeyPath<AVPictureInPictureController, Value>,
+        options: NSKeyValueObservingOptions = [.initial, .new]
+    ) -> AnyPublisher<Value, Never> {
+        propertyObservers.publisher(self, keyPath, options)
+    }
 }

@@ -89,3 +89,77 @@ final class MediaDecoder {
         }
     }
 }
+
+/// Owns an `AVFrame`: a decoded picture or stretch of sound. Whoever decodes fills it on one thread and hands it on; from then
+/// on it is only read.
+final class MediaFrame: @unchecked Sendable {
+    // SAFETY: the pointer never changes; the frame is filled before it is handed on.
+
+    let pointer: UnsafeMutablePointer<AVFrame>
+
+    /// An empty frame. Throws if memory runs out.
+    init() throws(PlaybackError) {
+        guard let pointer = av_frame_alloc() else { throw .outOfMemory("decode", "a frame") }
+        self.pointer = pointer
+    }
+
+    deinit {
+        var frame: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&frame)
+    }
+
+    /// FFmpeg's name of a picture's pixel format.
+    var pixelFormat: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
+}
+
+/// Owns an `AVPacket` that was read from a movie.
+final class MediaPacket {
+    let pointer: UnsafeMutablePointer<AVPacket>
+
+    /// An empty packet. Throws if memory runs out.
+    init() throws(PlaybackError) {
+        guard let pointer = av_packet_alloc() else { throw .outOfMemory("read", "a packet") }
+        self.pointer = pointer
+    }
+
+    deinit {
+        var packet: UnsafeMutablePointer<AVPacket>? = pointer
+        av_packet_free(&packet)
+    }
+
+    /// The stream that it belongs to.
+    var streamIndex: Int { Int(pointer.pointee.stream_index) }
+    /// How many bytes it has.
+    var byteCount: Int { Int(pointer.pointee.size) }
+}
+
+/// Packets of one track that are read and not decoded, in order. Amortised O(1) at both ends.
+struct PacketQueue {
+    private var packets: [MediaPacket] = []
+    private var first = 0
+    /// Bytes of all of them.
+    private(set) var byteCount = 0
+
+    var count: Int { packets.count - first }
+
+    mutating func append(_ packet: MediaPacket) {
+        packets.append(packet)
+        byteCount += packet.byteCount
+    }
+
+    mutating func takeFirst() -> MediaPacket? {
+        guard first < packets.count else { return nil }
+        let packet = packets[first]
+        first += 1
+        byteCount -= packet.byteCount
+        if first >= 32, first * 2 >= packets.count {
+            packets.removeFirst(first)
+            first = 0
+        }
+        return packet
+    }
+
+    mutating func removeAll() {
+        self = PacketQueue()
+    }
+}

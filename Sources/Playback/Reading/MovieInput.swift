@@ -43,3 +43,56 @@ package struct RawPictures: Hashable, Sendable {
         self.rowOrder = rowOrder
     }
 }
+
+/// How large a movie's pictures may be.
+enum PictureLimits {
+    /// The most pixels: twice an 8K picture.
+    static let maximumPixelCount = 7_680 * 4_320 * 2
+
+    /// Throws a ``PlaybackError`` for pictures that have no size, or are too large, as `name` says to have.
+    static func check(width: Int, height: Int, name: String) throws(PlaybackError) {
+        guard width > 0, height > 0 else {
+            throw PlaybackError(
+                .damaged, operation: "play it", subject: name, cause: "its pictures have no size (\(width)×\(height))")
+        }
+        let side = CVPixelBuffer.maximumSideLength
+        guard width <= side, height <= side, width * height <= maximumPixelCount else {
+            throw PlaybackError(
+                .tooLarge, operation: "play it", subject: name,
+                cause: "its pictures are \(width)×\(height); a side may have \(side) pixels, a picture "
+                    + "\(maximumPixelCount / 1_000_000) million")
+        }
+    }
+}
+
+/// What a movie holds, as far as its head says.
+package struct MovieDescription: Hashable, Sendable {
+    /// A movie's pictures.
+    package struct Video: Hashable, Sendable {
+        /// The codec by FFmpeg's name.
+        package let codecName: String
+        /// The pictures' size as they are to be seen: with square pixels, upright.
+        package let presentationSize: CMVideoDimensions
+        /// How long a picture lasts by the rate that the movie says to have; a thirtieth of a second where it says nothing.
+        package let nominalFrameDuration: CMTime
+    }
+
+    /// A movie's sound.
+    package struct Audio: Hashable, Sendable {
+        /// The codec by FFmpeg's name.
+        package let codecName: String
+        /// In Hz.
+        package let sampleRate: Int
+        /// How many channels there are.
+        package let channelCount: Int
+    }
+
+    /// The pictures; nil for sound alone.
+    package let video: Video?
+    /// The sound; nil for a silent movie.
+    package let audio: Audio?
+    /// How long it is; indefinite where that shows only at its end.
+    package let duration: CMTime
+    /// Whether another place in it can be gone to.
+    package let isSeekable: Bool
+}

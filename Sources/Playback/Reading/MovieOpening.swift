@@ -1,5 +1,8 @@
 import CFFmpeg
+import Descriptors
+import Glibc
 import SampleQueue
+import Synchronization
 
 /// How a movie is opened: FFmpeg's format and options for it.
 struct MovieOpening {
@@ -52,5 +55,92 @@ struct MovieOpening {
                 .unsupportedCodec, operation: "read it", subject: name, cause: "this FFmpeg cannot read \(format)")
         }
         return found
+    }
+}
+
+/// Owns an `AVIOContext` that reads a descriptor, which cannot go back and stays the caller's.
+final class DescriptorSource {
+    private final class Target {
+        let descriptor: Int32
+        let interruption: ReadInterruption
+
+        init(_ descriptor: Int32, _ interruption: ReadInterruption) {
+            self.descriptor = descriptor
+            self.interruption = interruption
+        }
+    }
+
+    private static let bufferSize = 65_536
+
+    let pointer: UnsafeMutablePointer<AVIOContext>
+    private let target: Target
+
+    /// Reads `descriptor` until `interruption` ends that.
+    init(descriptor: Int32, interruption: ReadInterruption) throws(PlaybackError) {
+        let target = Target(descriptor, interruption)
+        var buffer = av_malloc(Self.bufferSize)
+        let context = avio_alloc_context(
+            buffer?.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferSize), 0,
+            Unmanaged.passUnretained(target).toOpaque(),
+            { opaque, bytes, count in
+                // SAFETY: the pointer is to the target that the object keeps as long as FFmpeg's context lives.
+                let target = Unmanaged<Target>.fromOpaque(opaque!).takeUnretainedValue()
+                return target.interruption.read(
+                    target.descriptor, into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count)))
+            }, nil, nil)
+        guard buffer != nil, let context else {
+            av_freep(&buffer)
+            throw .outOfMemory("read", "\(Self.bufferSize) bytes")
+        }
+        pointer = context
+        self.target = target
+    }
+
+    deinit {
+        av_freep(&pointer.pointee.buffer)
+        var context: UnsafeMutablePointer<AVIOContext>? = pointer
+        avio_context_free(&context)
+    }
+}
+
+/// Ends a read that waits, from any thread: FFmpeg asks it between its own steps, and a wait for a descriptor is ended by it.
+final class ReadInterruption: Sendable {
+    private let isSet = Atomic(false)
+    /// Ends a wait for a descriptor; nil where the process has none left, and then only a program's own end does.
+    private let signal = WakeSignal()
+
+    /// Whether reading is to end.
+    var isInterrupted: Bool { isSet.load(ordering: .acquiring) }
+
+    /// Ends what reads, now and ever after.
+    func interrupt() {
+        isSet.store(true, ordering: .releasing)
+        signal?.raise()
+    }
+
+    /// What FFmpeg asks.
+    var callback: AVIOInterruptCB {
+        AVIOInterruptCB(
+            callback: { opaque in
+                // SAFETY: whoever hands the callback on keeps this object as long as FFmpeg may ask.
+                Unmanaged<ReadInterruption>.fromOpaque(opaque!).takeUnretainedValue().isInterrupted ? 1 : 0
+            }, opaque: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Waits until `descriptor` can be read, and reads: the count, 0 at the end, or an `AVERROR`.
+    func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer) -> Int32 {
+        while !isInterrupted {
+            var waits = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: signal?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&waits, 2, -1) >= 0 || errno == EINTR else { return cffmpeg_averror(errno) }
+            if isInterrupted { break }
+            guard waits[0].revents != 0 else { continue }
+            let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+            if count >= 0 { return count == 0 ? cffmpeg_averror_eof() : Int32(count) }
+            if errno != EINTR && errno != EAGAIN { return cffmpeg_averror(errno) }
+        }
+        return cffmpeg_averror_exit()
     }
 }

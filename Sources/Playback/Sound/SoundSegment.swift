@@ -1,4 +1,4 @@
-import SampleQueue
+package import SampleQueue
 
 /// A stretch of a session's time in which a content runs at one rate, on one line.
 struct SoundSegment: Sendable {
@@ -68,5 +68,50 @@ struct SoundSegment: Sendable {
         case .copied: queue.read(into: output, from: line.contentFrame(at: frame))
         case .stretched: stretch?.render(into: output, from: frame, line: line, queue: queue)
         }
+    }
+}
+
+/// What a mixer hears. Any thread.
+package protocol SoundSource: AnyObject, Sendable {
+    /// Adds what is heard in frames `start ..< start + frameCount` of the session's 48 kHz time line to `output` (interleaved
+    /// stereo). `start` rises from call to call.
+    func mix(into output: UnsafeMutableBufferPointer<Float>, from start: Int64, frameCount: Int)
+    /// Whether it has all sound for the session's frames before `end`, or will never have it; an offline session waits for it.
+    func isReady(until end: Int64) -> Bool
+    /// Whether it has had sound, or may have some at any time: a silent movie's never has.
+    var mayBeHeard: Bool { get }
+    /// Whether it has sound yet that would be heard in the session's frames from `start` on, if nothing changed.
+    func hasSound(from start: Int64) -> Bool
+    /// Calls `tell`, with no lock held, whenever sound has come that ``isReady(until:)`` may have waited for; the last call wins.
+    func onArrival(_ tell: (@Sendable () -> Void)?)
+}
+
+/// Sound in a session, which is all of one kind: 48,000 Hz, two channels, float32. Its times are whole numbers of frames of that
+/// rate, counted from 0.
+package enum SessionSound {
+    /// Frames in a second.
+    package static let sampleRate: CMTimeScale = 48_000
+    /// Left and right.
+    package static let channelCount = 2
+    /// What the sound is like.
+    package static let format = try! AudioBuffer.Format(sampleRate: 48_000, channelCount: 2, sampleFormat: .float32)
+    /// How many frames one sound fades into another in, so that it does not click: 5 ms.
+    static let fadeLength: Int64 = 240
+    /// The frames that are counted lie within these, some 46 years around 0; what lies outside counts as the nearest.
+    static let frames = -(Int64(1) << 46)...(Int64(1) << 46)
+}
+
+extension CMTime {
+    /// The number of a sound's frame at a finite time; nil for any other time.
+    func soundFrame(_ method: CMTimeRoundingMethod) -> Int64? {
+        guard isRational else { return nil }
+        let converted = convertScale(SessionSound.sampleRate, method: method)
+        let value = converted.isRational ? converted.value : value < 0 ? Int64.min : Int64.max
+        return min(max(value, SessionSound.frames.lowerBound), SessionSound.frames.upperBound)
+    }
+
+    /// The time at which a sound's frame begins.
+    init(soundFrame: Int64) {
+        self.init(value: soundFrame, timescale: SessionSound.sampleRate)
     }
 }

@@ -1,5 +1,5 @@
-import Terms
 import JSONText
+import Terms
 import Views
 
 /// One element of the runtime's tree: `{"t": tag, "i": identity, "k": 1 where it is kept, "p": props, "c": children, "m": made for,
@@ -92,5 +92,25 @@ struct Element {
     subscript(_ name: StaticString) -> JSONValue? {
         guard let value = props?[name], !value.isNull else { return nil }
         return value
+    }
+}
+
+/// What a picture-in-picture content declares of itself as a whole, whatever view in it says so.
+struct ContentDeclarations: Sendable {
+    /// The callbacks that it has.
+    var callbacks: Set<PictureInPictureCallback> = []
+    /// Close the window when the page comes to the foreground.
+    var hidesOnForeground = false
+    /// Open the window when the page goes to the background.
+    var showsOnBackground = false
+
+    /// Whether it declares nothing.
+    var isEmpty: Bool { callbacks.isEmpty && !hidesOnForeground && !showsOnBackground }
+
+    /// Adds what another part of the content declares.
+    mutating func add(_ other: ContentDeclarations) {
+        callbacks.formUnion(other.callbacks)
+        hidesOnForeground = hidesOnForeground || other.hidesOnForeground
+        showsOnBackground = showsOnBackground || other.showsOnBackground
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Terms
 import Views
 
 extension TreeDecoder {
@@ -77,5 +78,61 @@ extension TreeDecoder {
         }
         guard let nodes = try slot(value.json) else { return nil }
         return nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))
+    }
+}
+
+/// How large a tree of views may be. The runtime is told, and keeps to the same.
+package enum TreeLimits {
+    /// The most views in a tree, texts among them.
+    package static let views = 50_000
+    /// The most views within one another; in the runtime components and lists count, too.
+    package static let depth = 600
+    /// The most views and modifiers within one another: layout drops what is deeper.
+    package static let levels = ViewLayout.maximumDepth
+    /// The most characters (UTF-8 bytes) of one text: it is laid out as a whole, however little of it is seen.
+    package static let textLength = 100_000
+    /// The most characters (UTF-8 bytes) of all texts of a tree together.
+    package static let textsLength = 1_000_000
+    /// The most objects and arrays within one another in a prop.
+    package static let propDepth = 24
+    /// The most different notes on what is not drawn or not understood, over a decoder's life.
+    package static let notes = 100
+}
+
+/// The most views and modifiers within one another in a part of a tree, as layout counts them.
+struct LayoutHeight {
+    /// The number of views and modifiers.
+    private(set) var levels = 0
+    /// The place of the innermost of those views as the tree has it; reading it takes time.
+    private var placeText: JSONValue?
+    private var knownPlace: SourceLocation?
+
+    /// A part without views.
+    init() {}
+
+    /// A part that an earlier tree has.
+    init(levels: Int, place: SourceLocation?) {
+        (self.levels, knownPlace) = (levels, place)
+    }
+
+    /// The place of the innermost view; nil where it is not known.
+    var place: SourceLocation? {
+        knownPlace ?? placeText?.string.flatMap { SourceLocation($0) }
+    }
+
+    /// Adds the view that the part is in, with its `modifiers`. Throws where that is more than a tree may have.
+    mutating func add(_ modifiers: [Modifier], of element: Element) throws(ScriptError) {
+        if levels == 0 { placeText = element.locationText }
+        levels += 1
+        for modifier in modifiers where modifier.isWrapping { levels += 1 }
+        guard levels > TreeLimits.levels else { return }
+        throw ScriptError(
+            .limit, "the tree is more than \(TreeLimits.levels) views and modifiers deep",
+            location: place ?? element.location)
+    }
+
+    /// Takes the height of a part beside this one where it is greater.
+    mutating func join(_ other: LayoutHeight) {
+        if other.levels > levels { self = other }
     }
 }

@@ -53,3 +53,110 @@ enum PhoneMessages {
 
     private static func number(_ value: Double) -> String { value.isFinite ? Decimal.shortest(value) : "0" }
 }
+
+/// What the runtime and the program tell each other of players, as JSON.
+enum PlayerMessages {
+    /// What a script wants of its players, as the runtime wrote it: an array of
+    /// `{"player", "source"?, "volume", "loops", "time"?, "rate"?, "disposed"?}`, the time in nanoseconds.
+    static func changes(in json: [UInt8], _ movies: ScriptMovies) -> [PlayerChange] {
+        guard let root = (try? JSONDocument.reading(json))?.root else { return [] }
+        return root.elements.compactMap { value in
+            guard let player = PlayerID(value["player"]) else { return nil }
+            return PlayerChange(
+                player: player, source: value["source"]?.string.map(movies.source),
+                volume: value["volume"]?.number, numberOfLoops: value["loops"]?.number.flatMap(Int.init(exactly:)),
+                time: value["time"]?.number.flatMap(Int64.init(exactly:)).map { .nanoseconds($0) },
+                rate: value["rate"]?.number, isDisposed: value["disposed"]?.bool == true)
+        }
+    }
+
+    /// A report as the runtime reads it, times in seconds.
+    static func json(of report: PlayerReport) -> String {
+        var message: String?
+        let happening: String
+        switch report.happening {
+        case .changed: happening = "changed"
+        case .readyToPlay: happening = "readyToPlay"
+        case .ended: happening = "ended"
+        case .failed(let text): (happening, message) = ("failed", text)
+        }
+        let members = [
+            ("happening", JSONLine.quoted(happening)), ("status", String(report.timeControl.rawValue)),
+            ("rate", number(report.rate)), ("runningRate", number(report.runningRate)),
+            ("time", seconds(report.time)), ("duration", report.duration.map(seconds) ?? "0"),
+            ("message", message.map(JSONLine.quoted) ?? "null"),
+        ]
+        return "{" + members.map { "\(JSONLine.quoted($0)):\($1)" }.joined(separator: ",") + "}"
+    }
+
+    private static func seconds(_ time: Duration) -> String { number(time / .seconds(1)) }
+
+    private static func number(_ value: Double) -> String { value.isFinite ? String(value) : "0" }
+}
+
+/// How the runtime is told of the sizes of views.
+enum MeasuredMessages {
+    /// `[[identity, width, height, top, leading, bottom, trailing, moment in seconds or null, facts]…]`; the facts are left out
+    /// where there are none.
+    static func json(of views: [MeasuredView]) -> String {
+        let rows = views.map { view in
+            let insets = view.safeAreaInsets
+            let numbers = [
+                view.size.width, view.size.height, insets.top, insets.leading, insets.bottom, insets.trailing,
+            ].map(number)
+            let moment = view.moment.map { number($0 / .seconds(1)) } ?? "null"
+            let facts = view.facts.isEmpty ? "" : "," + JSONLine.quoted(view.facts)
+            return "[\(view.identity.rawValue),\(numbers.joined(separator: ",")),\(moment)\(facts)]"
+        }
+        return "[" + rows.joined(separator: ",") + "]"
+    }
+
+    private static func number(_ value: Double) -> String {
+        value.isFinite ? Decimal.shortest(value) : "0"
+    }
+}
+
+/// How a script's runtime is told of what happens to it: the function that is called, and its arguments as JSON.
+enum EventCall {
+    /// The call for `event`.
+    static func call(for event: ProgramEvent) -> WorkerCall {
+        switch event {
+        case .pipStarted: pip(.onPipStart, "[]")
+        case .pipStopped(let reason): pip(.onPipStop, "[\(JSONLine.quoted(reason.rawValue))]")
+        case .pipPlayPauseToggled(let isPlaying): pip(.onPipPlayPauseToggle, "[\(isPlaying)]")
+        case .pipSkipped(let interval):
+            pip(.onPipSkip, interval.isFinite ? "[\(interval > 0),\(interval)]" : "[\(interval > 0)]")
+        case .pipRenderSizeChanged(let width, let height):
+            pip(.onPipRenderSizeChanged, "[{\"width\":\(width),\"height\":\(height)}]")
+        case .pipPresentedChanged(let isPresented): .function("presentPip", [String(isPresented)])
+        case .press(let action): .function("press", [String(action.rawValue)])
+        case .scenePhase(let phase): send("scenePhase", phase.rawValue)
+        case .colorScheme(let scheme): send("colorScheme", scheme.rawValue)
+        case .phone(let change): PhoneMessages.call(for: change)
+        case .player(let player, let report):
+            .function("player", [String(player.rawValue), PlayerMessages.json(of: report)])
+        case .measured(let views): .function("measured", [MeasuredMessages.json(of: views)])
+        case .answered(let number, let result): .function("answered", [String(number), WebMessages.json(of: result)])
+        case .webSocket(let number, let event): .function("socketEvent", [String(number), WebMessages.json(of: event)])
+        case .movieWindow(let status): .function("movieWindow", [JSONLine.quoted(status.rawValue)])
+        }
+    }
+
+    private static func pip(_ callback: PictureInPictureCallback, _ arguments: String) -> WorkerCall {
+        .function("pip", [JSONLine.quoted(callback.rawValue), arguments])
+    }
+
+    private static func send(_ name: String, _ value: String) -> WorkerCall {
+        .function("send", [JSONLine.quoted(name), JSONLine.quoted(value)])
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds, as the runtime counts time; the largest number where there are more.
+    var wholeNanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (scaled, isTooMany) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, overflows) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return isTooMany || overflows ? (seconds < 0 ? .min : .max) : sum
+    }
+}

@@ -203,3 +203,70 @@ final class FolderTree: FileTree {
         return FileStatus(status)
     }
 }
+
+/// A folder that a script may read, or read and write, because whoever runs it said so.
+package struct FolderGrant: Equatable, Sendable {
+    /// The folder as it was named.
+    package let name: String
+    /// Whether it may be written to.
+    package let isWritable: Bool
+    /// The name of the one file in the folder that may be read; nil for all that is in it.
+    let file: String?
+    /// The folder's paths, absolute: as it was named, and without links.
+    let paths: [String]
+    /// Where it is, without links.
+    package var place: String { paths.last ?? "/" }
+
+    /// The folder at `path`; nil where there is none that can be opened.
+    package init?(_ path: String, isWritable: Bool) {
+        guard let resolved = FilePath.resolved(path), FilePath.kind(resolved) == .folder,
+            access(resolved, R_OK | X_OK | (isWritable ? W_OK : 0)) == 0
+        else { return nil }
+        name = path
+        self.isWritable = isWritable
+        file = nil
+        paths = [FilePath.joined(path, to: FilePath.resolved(".") ?? "/"), resolved]
+    }
+
+    /// The file at `path` alone, to be read, by its path without links.
+    package init(file path: String) {
+        name = path
+        isWritable = false
+        file = FilePath.name(path)
+        paths = [FilePath.parent(path)]
+    }
+}
+
+/// What is at a path.
+struct FileStatus: Equatable {
+    /// The kinds of what a folder holds, by the names that a script is told.
+    enum Kind: String {
+        case file, directory, link, special
+    }
+
+    /// What it is.
+    var kind: Kind
+    /// Its bytes, where it is a file.
+    var size = 0
+    /// When it was changed last, in milliseconds since 1970.
+    var changed: Int64 = 0
+
+    /// What the system says of something.
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .directory
+            case S_IFLNK: .link
+            default: .special
+            }
+        size = kind == .file ? Int(status.st_size) : 0
+        changed = Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
+    }
+
+    /// Something of a kind.
+    init(_ kind: Kind, size: Int = 0) {
+        self.kind = kind
+        self.size = size
+    }
+}

@@ -73,3 +73,140 @@ package enum Vocabulary {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 }
+
+extension Vocabulary {
+    /// Maps and what stands on them.
+    static let maps: [ViewReader] = [
+        .notDrawnYet("Annotation", props: ["coordinate", "title", "anchor", "tag"]),
+        .notDrawnYet("LookAroundPreview", props: ["scene", "showsRoadLabels", "allowsNavigation", "badgePosition"]),
+        .notDrawnYet(
+            "Map",
+            props: [
+                "cameraPosition", "initialCameraPosition", "selection", "itemSelection", "featureSelectionAccessory",
+                "itemDetailSelectionAccessory", "annotationTitles", "annotationSubtitles", "mapStyle", "cameraBounds",
+                "controls",
+            ], isHosted: true),
+        .notDrawnYet("MapAnnotation", props: nil),
+        .notDrawnYet("MapCircle", props: ["center", "radius", "fillColor", "strokeColor", "strokeStyle"]),
+        .notDrawnYet("MapCompass"),
+        .notDrawnYet("MapMarker", props: nil),
+        .notDrawnYet("MapPitchToggle"),
+        .notDrawnYet("MapPolygon", props: ["coordinates", "fillColor", "strokeColor", "strokeStyle"]),
+        .notDrawnYet("MapPolyline", props: ["coordinates", "strokeColor", "strokeStyle", "contourStyle"]),
+        .notDrawnYet("MapScaleView"),
+        .notDrawnYet("MapUserLocationButton"),
+        .notDrawnYet("Marker", props: ["coordinate", "title", "item", "tint", "systemImage", "monogram", "tag"]),
+        .notDrawnYet("UserAnnotation", props: nil),
+    ]
+}
+
+extension Vocabulary {
+    /// The views that are drawn, area by area.
+    static let drawnViews: [ViewReader] = areas.flatMap(\.views)
+
+    /// The views that are not drawn yet, with the props that are their own.
+    static let undrawnViews = controls + layouts + pictures + maps
+}
+
+/// A prop of a view's own, which is no modifier. A string literal is one that the view's reader draws.
+package struct OwnProp: Equatable, Sendable, ExpressibleByStringLiteral {
+    /// The prop's name.
+    package let name: String
+    /// What becomes of it.
+    package let standing: Standing
+
+    private init(_ name: String, _ standing: Standing) {
+        self.name = name
+        self.standing = standing
+    }
+
+    package init(stringLiteral name: String) {
+        self.init(name, .drawn)
+    }
+
+    /// A prop that changes the view on a phone and not here.
+    static func notDrawnYet(_ name: String) -> OwnProp {
+        OwnProp(name, .notDrawnYet)
+    }
+
+    /// A prop that shows nothing on a phone either.
+    static func withoutPicture(_ name: String, _ reason: WithoutPicture) -> OwnProp {
+        OwnProp(name, .withoutPicture(reason))
+    }
+}
+
+/// What becomes of a name of the vocabulary when a script uses it. There is no fourth way: nothing is lost silently.
+package enum Standing: Equatable, Sendable {
+    /// It is in the picture; a name that is no view, prop or modifier does here what it does on a phone.
+    case drawn
+    /// It changes pictures on a phone and none here: said once, with its place, where it is used.
+    case notDrawnYet
+    /// It has no picture on a phone either: accepted without a word.
+    case withoutPicture(WithoutPicture)
+
+    var isWithoutPicture: Bool {
+        if case .withoutPicture = self { true } else { false }
+    }
+}
+
+/// What a name without a picture is about; the raw value completes "it concerns …".
+package enum WithoutPicture: String, CaseIterable, Sendable {
+    case accessibility = "people who do not look at the screen"
+    case callback = "a call that the script is given"
+    case data = "files, the network and the device's data"
+    case gesture = "fingers on the screen"
+    case hardware = "sensors, radios and vibration"
+    case identity = "how a view is told from another"
+    case keyboard = "typing"
+    case sound = "sound and speech"
+    case system = "the system around the app"
+}
+
+extension Vocabulary {
+    /// What is pressed, chosen or typed into, and what stands around it.
+    static let controls: [ViewReader] = [
+        .notDrawnYet("CodeEditor", props: nil),
+        .notDrawnYet("DefaultToolbarItem", props: ["kind", "placement", "sharedBackgroundVisibility"]),
+        .notDrawnYet("DirectoryBrowserView", props: ["title", "directoryPath", "onFilesChanged"]),
+        .notDrawnYet(
+            "Editor",
+            props: [
+                "scriptName", "showAccessoryView", "searchEnabled", "exportEnabled", "controller",
+            ]),
+        .notDrawnYet("MultiColumnsPicker", props: ["options", "selections", "onSelectionsChanged"]),
+        .notDrawnYet("MultiDatePicker", props: nil),
+        .notDrawnYet("MultiPicker", props: ["options", "selections", "onSelectionsChanged"]),
+        .notDrawnYet("NavigationDestination"),
+        .notDrawnYet("NavigationLink", props: ["destination", "value", "title"]),
+        .notDrawnYet("TextEditor", props: nil, isHosted: true),
+        .notDrawnYet("Toolbar", props: nil),
+        .notDrawnYet("ToolbarItem", props: ["placement", "sharedBackgroundVisibility"]),
+        .notDrawnYet("ToolbarItemGroup", props: ["placement", "sharedBackgroundVisibility"]),
+        .notDrawnYet("ToolbarSpacer", props: ["sizing", "placement", "sharedBackgroundVisibility"]),
+    ]
+
+    /// Views that arrange or ask for others.
+    static let layouts: [ViewReader] = [
+        .notDrawnYet("ReorderableForEach", props: nil),
+        .notDrawnYet("Table", props: nil),
+        .notDrawnYet("TableColumn", props: nil),
+        .notDrawnYet("TimelineView", props: nil),
+    ]
+
+    /// Pictures, drawings, films and texts that run.
+    static let pictures: [ViewReader] = [
+        .notDrawnYet("CameraView", props: nil),
+        .notDrawnYet(
+            "CaptureVideoPreviewView",
+            props: [
+                "session", "videoDevice", "videoGravity", "isVideoMirrored", "cornerRadius", "masksToBounds",
+            ]),
+        .notDrawnYet("LivePhotoView", props: ["livePhoto"]),
+        .notDrawnYet(
+            "VideoRecorderPreviewView",
+            props: [
+                "videoGravity", "isVideoMirrored", "cornerRadius", "masksToBounds",
+            ]),
+        .notDrawnYet("WebView", props: ["controller"], isHosted: true),
+    ]
+}

@@ -190,3 +190,67 @@ final class WorkerProcess {
         if time > limit, time > limit + Self.grace * watch.strain(answering: answering) { throw .overTime }
     }
 }
+
+/// Why a worker is gone that was needed.
+enum WorkerEnd: Error, Equatable {
+    /// It did not come to an end in its time, nor could it be ended in an orderly way.
+    case overTime
+    /// It took this many bytes of memory.
+    case overMemory(Int)
+    /// It was at work when its session was asked to end.
+    case interrupted
+    /// It ended by itself; how, in words.
+    case died(String)
+    /// It said something that cannot be understood, or too much.
+    case unreadable(String)
+}
+
+/// The program that scripts run in, `pipstream-worker`: it lies beside the program that runs now, or in `libexec/pipstream` beside that
+/// one's folder.
+enum WorkerExecutable {
+    /// Its path; where there is none, the one beside the program.
+    static let path: String = {
+        let folder = directory(ofLink: "/proc/self/exe")
+        let paths = [folder + "/pipstream-worker", folder + "/../libexec/pipstream/pipstream-worker"]
+        return paths.first { access($0, X_OK) == 0 } ?? paths[0]
+    }()
+
+    /// What it needs of the environment to find its libraries, where they lie in unusual places; it forgets it at once.
+    static var environment: [String] {
+        getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=" + String(cString: $0)] } ?? []
+    }
+
+    private static func directory(ofLink link: String) -> String {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBytes {
+            readlink(link, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+        let path = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}
+
+/// Limits of the shell or the batch system on what a process may reserve. The engine reserves gigabytes of addresses when it starts, takes little
+/// of them, and breaks down where it cannot have them.
+enum AddressRoom {
+    /// The bytes of address space that an engine surely starts with.
+    private static let enough: UInt = 16 << 30
+
+    /// Why an engine does not start here, as a sentence; nil where no limit is below what it reserves.
+    static var shortage: String? {
+        let found: [(name: String, option: String, bytes: UInt)] = [
+            ("address space", "-v", bytes(of: __rlimit_resource_t(RLIMIT_AS.rawValue))),
+            ("data", "-d", bytes(of: __rlimit_resource_t(RLIMIT_DATA.rawValue))),
+        ]
+        guard let least = found.min(by: { $0.bytes < $1.bytes }), least.bytes < enough else { return nil }
+        return
+            "\(least.name) is limited to \(least.bytes >> 20) MB here (ulimit \(least.option)), and the engine reserves "
+            + "more than that, of which it takes little; raise that limit (ulimit \(least.option) unlimited), and bound "
+            + "what a script takes by --script-memory"
+    }
+
+    private static func bytes(of resource: __rlimit_resource_t) -> UInt {
+        var limit = rlimit()
+        return getrlimit(resource, &limit) == 0 ? UInt(limit.rlim_cur) : .max
+    }
+}

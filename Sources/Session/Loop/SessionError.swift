@@ -1,3 +1,4 @@
+import JSONText
 public import Terms
 public import Views
 
@@ -43,4 +44,45 @@ public struct SessionError: Error, Sendable, CustomStringConvertible {
         guard let location else { return message }
         return "\(location): \(message)"
     }
+}
+
+// The error of a session that showed nothing.
+extension ViewSession {
+    /// The error of a session that showed nothing until `end`: the program's first error, or what the program did instead.
+    func failure(at end: Duration) -> SessionError {
+        if let first = programErrors.first {
+            return SessionError(
+                code: .programFailed, message: first.text, location: first.location, programErrors: programErrors)
+        }
+        let words = program.words
+        let parts = ["the \(words.kind) \(conduct(until: end))", denial, words.presentingAdvice, remedy]
+        return SessionError(code: .nothingPresented, message: parts.compactMap { $0 }.joined(separator: "; "))
+    }
+
+    /// A Boolean value that indicates whether the session is for one image.
+    private var isForImage: Bool { configuration.moment != nil || configuration.endsAtFirstFrame }
+
+    /// What the program did, as the rest of a sentence.
+    private func conduct(until end: Duration) -> String {
+        guard state.program == .running else { return "ended without showing anything" }
+        let nothing = "showed nothing until \(Self.seconds(end))"
+        if let pending = web.pendingAddress { return "\(nothing) and still waits for the answer of \(pending)" }
+        if web.isBusy { return "\(nothing) and still waits for an answer of the network" }
+        if let timer = program.nextTimer {
+            return "\(nothing) and still waits for a timer that is due at \(Self.seconds(timer))"
+        }
+        if let awaited = program.awaited.first { return "\(nothing) and still waits for \(awaited)" }
+        return "\(nothing): it ran to its end and waits for nothing"
+    }
+
+    /// The option that shows more, or that none does.
+    private var remedy: String? {
+        guard state.program == .running, let timer = program.nextTimer else {
+            return isForImage && !web.isBusy ? "another moment, by --at, shows nothing either" : nil
+        }
+        let time = Decimal.shortest(timer / .seconds(1))
+        return isForImage ? "--at \(time) takes the image then" : "a --duration above \(time) waits for it"
+    }
+
+    private static func seconds(_ time: Duration) -> String { "\(Decimal.shortest(time / .seconds(1))) s" }
 }

@@ -132,3 +132,97 @@ extension ViewSession {
         observe(.frameShown(picture?.list), time)
     }
 }
+
+// Views that are made for the size that layout gives them: the program is told of the sizes before the picture is drawn.
+extension ViewSession {
+    /// How many times in a row a picture is laid out: readers within one another come to rest from the outside in, one each time.
+    private static let greatestRounds = 16
+
+    /// Lays the content out as it looks at `time`, once every view in it was made for the size that it has there. Nil where the
+    /// program shows nothing any more.
+    func layOut(at time: Duration) throws -> PlacedList? {
+        var rounds = 1
+        while let content, !hasGivenUp {
+            painter.movies = players.shown
+            guard let next = try placed(content, at: time) else { return nil }
+            let news = painter.news(at: time)
+            guard !news.isEmpty, state.program == .running else { return next }
+            guard rounds < Self.greatestRounds else {
+                sayThatSizesNeverSettle(at: time)
+                return next
+            }
+            rounds += 1
+            let turn = program.handle(.measured(news), at: time)
+            take(turn, at: time)
+            hasToldSizes = true
+            // A program that made nothing of it would make nothing of it again.
+            if turn.presentation == nil { return next }
+        }
+        return nil
+    }
+
+    /// `content` as it looks at `time`; nil where that takes too long.
+    private func placed(_ content: ViewNode, at time: Duration) throws -> PlacedList? {
+        do throws(SessionError) {
+            return try painter.layout(content, in: contentPlace, at: time)
+        } catch {
+            guard error.code == .overTime else { throw error }
+            giveUp(because: error, at: time)
+            return nil
+        }
+    }
+
+    private func sayThatSizesNeverSettle(at time: Duration) {
+        guard !hasSaidThatSizesNeverSettle else { return }
+        hasSaidThatSizesNeverSettle = true
+        observe(.notice("views change each other's sizes without end: they are drawn as they stood at last"), time)
+    }
+}
+
+/// Says when a changed view is drawn again: the first change at once, then the newest state once a slot, a slot being as
+/// long as the declared maximum of updates allows. A pure value: times in, a time out.
+package struct UpdateThrottle: Equatable, Sendable {
+    /// The least time from one drawing to the next.
+    package var interval: Duration
+    /// The drawings that a second has room for.
+    package var maximumUpdatesPerSecond: Double { .seconds(1) / interval }
+    /// When the view was drawn last; nil before the first time.
+    package private(set) var lastUpdate: Duration?
+    /// When the oldest change that is not drawn yet came, or is to come by itself; nil where everything is drawn.
+    package private(set) var pendingSince: Duration?
+
+    /// A throttle that lets at most `maximumUpdatesPerSecond` drawings through in a second.
+    package init(maximumUpdatesPerSecond: Double) {
+        interval = Self.interval(maximumUpdatesPerSecond)
+    }
+
+    /// The slot's length for a rate, a nanosecond at the least; a rate that is no positive number counts as one a second.
+    package static func interval(_ maximumUpdatesPerSecond: Double) -> Duration {
+        guard maximumUpdatesPerSecond > 0, maximumUpdatesPerSecond.isFinite else { return .seconds(1) }
+        return .seconds(1) / min(max(maximumUpdatesPerSecond, SessionLimits.updateRates.lowerBound), 1e9)
+    }
+
+    /// When the view has to be drawn next; nil where nothing changed.
+    package var nextUpdate: Duration? {
+        guard let pendingSince else { return nil }
+        guard let lastUpdate else { return pendingSince }
+        return max(pendingSince, lastUpdate + interval)
+    }
+
+    /// The view changed at `time`.
+    package mutating func changed(at time: Duration) {
+        pendingSince = pendingSince.map { min($0, time) } ?? time
+    }
+
+    /// The view was drawn at `time`, and changes by itself at `nextChange`.
+    package mutating func updated(at time: Duration, nextChange: Duration? = nil) {
+        pendingSince = nextChange
+        lastUpdate = time
+    }
+
+    /// Nothing has to be drawn any more, and the next change is drawn at once.
+    package mutating func reset() {
+        pendingSince = nil
+        lastUpdate = nil
+    }
+}

@@ -150,3 +150,64 @@ final class DisplayLinkParticipant: SessionParticipant {
         link.tick(at: due, next: frame(after: due, isIncluded: false))
     }
 }
+
+/// How many pictures a second are wanted. After QuartzCore's `CAFrameRateRange`.
+public struct CAFrameRateRange: Hashable, Sendable {
+    /// The fewest, in hertz.
+    public var minimum: Float
+    /// The most, in hertz.
+    public var maximum: Float
+    /// As many as would be best; nil where that is not said.
+    public var preferred: Float?
+
+    /// From `minimum` to `maximum` pictures a second, best `preferred`.
+    public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+        (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+    }
+
+    /// As many as the screen shows: 60.
+    public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+
+    /// So many ticks a second: the preferred rate, or the most, from 1 to 240; what says nothing means the screen's 60.
+    var rate: Float {
+        for rate in [preferred ?? 0, maximum, minimum] where rate.isFinite && rate > 0 { return min(240, max(1, rate)) }
+        return 60
+    }
+}
+
+/// Ticks a session so many times a second, each at its exact time, the first at once.
+final class DisplayLink: SessionParticipant {
+    private let start: Duration
+    /// A second has so many ticks, which is how many units the ticks' timescale has.
+    private let framesPerSecond: CMTimeScale
+    private let tick: (CMTime) -> Void
+    private var count: Int64 = 0
+
+    /// A link that ticks from `start` on; fewer than one frame a second count as one.
+    init(framesPerSecond: Int, from start: Duration, tick: @escaping (CMTime) -> Void) {
+        self.framesPerSecond = CMTimeScale(clamping: max(1, framesPerSecond))
+        self.start = start
+        self.tick = tick
+    }
+
+    /// The most ticks in a second.
+    var rate: Double { Double(framesPerSecond) }
+
+    /// The time of the next tick, as a whole number of frames, so that nothing adds up to a drift.
+    private var time: CMTime {
+        CMTime(exact: start) + CMTime(value: count, timescale: framesPerSecond)
+    }
+
+    var nextTime: Duration? { Duration(time) }
+
+    func run(at now: Duration) {
+        var due = time
+        count += 1
+        // As on a device, frames that the host was too late for are passed over.
+        while let next = nextTime, next <= now {
+            due = time
+            count += 1
+        }
+        tick(due)
+    }
+}

@@ -176,3 +176,51 @@ extension CVPixelBuffer {
         }
     }
 }
+
+/// Which part of a picture goes to which part of a canvas. Canvas parts lie on even pixels, as 4:2:0 needs.
+package struct CanvasPlacement: Hashable {
+    /// The part of the picture that is seen, from its top left.
+    package var source: PixelRect
+    /// Where it goes on the canvas; the rest is black.
+    package var target: PixelRect
+
+    /// Where a picture of `width` × `height` goes by AVFoundation's rule for `gravity`, its pixels `pixelAspect` as wide as high. In a 4:2:0
+    /// picture the part begins on even pixels.
+    package init(
+        width: Int, height: Int, canvasWidth: Int, canvasHeight: Int, gravity: AVLayerVideoGravity,
+        isSubsampled: Bool = false, pixelAspect: Double = 1
+    ) {
+        var scales = gravity.scales(
+            width: Double(width) * pixelAspect, height: Double(height), boundsWidth: Double(canvasWidth),
+            boundsHeight: Double(canvasHeight))
+        scales.across *= pixelAspect
+        source = Self.centred(
+            width: min(width, max(1, Int((Double(canvasWidth) / scales.across).rounded()))),
+            height: min(height, max(1, Int((Double(canvasHeight) / scales.down).rounded()))),
+            in: PixelRect(x: 0, y: 0, width: width, height: height), step: isSubsampled ? 2 : 1)
+        target = Self.centred(
+            width: Self.even(Double(width) * scales.across, atMost: canvasWidth),
+            height: Self.even(Double(height) * scales.down, atMost: canvasHeight),
+            in: PixelRect(x: 0, y: 0, width: canvasWidth, height: canvasHeight), step: 2)
+    }
+
+    private static func even(_ length: Double, atMost limit: Int) -> Int {
+        min(limit, max(2, Int((length / 2).rounded()) * 2))
+    }
+
+    private static func centred(width: Int, height: Int, in whole: PixelRect, step: Int) -> PixelRect {
+        PixelRect(
+            x: (whole.width - width) / 2 / step * step, y: (whole.height - height) / 2 / step * step, width: width,
+            height: height)
+    }
+}
+
+/// What is on the canvas, ready to be encoded: what was drawn last stays.
+package protocol PictureCanvas: AnyObject {
+    /// Whether anything was drawn yet; before that the canvas is undefined.
+    var hasPicture: Bool { get }
+    /// Puts a picture on the canvas. `damage` is what differs from the picture drawn before, nil if all may.
+    func draw(_ picture: CVPixelBuffer, damage: PixelRect?) throws(StreamOutputError)
+    /// The canvas as the encoder takes it. It belongs to the canvas, and is good until the next drawing.
+    func encodable() throws(StreamOutputError) -> VideoFrame
+}

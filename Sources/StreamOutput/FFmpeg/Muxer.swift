@@ -1,4 +1,6 @@
-import CFFmpeg
+package import CFFmpeg
+import CLateLibraries
+import Descriptors
 import FFmpegErrors
 
 /// Owns an `AVFormatContext` that writes tracks into a container.
@@ -171,5 +173,24 @@ package final class Muxer {
     private func check(_ code: Int32, _ operation: String) throws(StreamOutputError) {
         if output.failure != 0 { throw .system(output.failure, operation: operation, subject: name) }
         guard code >= 0 else { throw .ffmpeg(code, operation: operation, subject: name) }
+    }
+}
+
+/// Where a muxer's bytes go.
+package protocol MuxerOutput: AnyObject {
+    /// Prepares `context`, which has its tracks and no beginning yet, to write there. Throws ``StreamOutputError`` where that
+    /// cannot be.
+    func attach(to context: UnsafeMutablePointer<AVFormatContext>) throws(StreamOutputError)
+    /// The first `errno` that the system gave; 0 if all went well, or where it is FFmpeg that knows.
+    var failure: Int32 { get }
+    /// Passes on all buffered bytes. Returns what FFmpeg has met on this output so far: 0, or an `AVERROR`.
+    func flush() -> Int32
+}
+
+/// FFmpeg's libraries, which are loaded when they are first called.
+package enum MediaLibraries {
+    /// Begins to load what encodes and writes, on a thread of its own: whoever calls it first then waits for less. Any thread.
+    package static func loadAhead() {
+        startThread { late_load_for_encoding() }
     }
 }

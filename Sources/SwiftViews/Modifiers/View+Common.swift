@@ -98,3 +98,119 @@ private struct Spoken<Content: View>: View, PrimitiveView {
             .modified(.accessibilityLabel(label.string(in: context.environment)))
     }
 }
+
+/// A view in a modifier of the tree.
+struct Modified<Content: View>: View, PrimitiveView {
+    let content: Content
+    let modifier: Modifier
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        context.nodes(of: content, under: place, .content).modified(modifier)
+    }
+}
+
+/// A view with another behind or in front of it.
+struct Layered<Content: View, Layer: View>: View, PrimitiveView {
+    let content: Content
+    let layer: Layer
+    let modifier: (ViewNode) -> Modifier
+
+    func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: place, .content)
+        let layer = context.node(of: layer, under: place, .part("layer"))
+        return nodes.modified(modifier(layer))
+    }
+}
+
+extension [ViewNode] {
+    /// The nodes in one more modifier: several take it as a group.
+    func modified(_ modifier: Modifier) -> [ViewNode] {
+        guard !isEmpty else { return [] }
+        var node = count == 1 ? self[0] : ViewNode(.group(self))
+        node.modifiers.append(modifier)
+        return [node]
+    }
+}
+
+extension View {
+    /// The shape of the grounds of the buttons within.
+    public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { modified(.buttonBorderShape(shape)) }
+
+    /// How wide the buttons within are.
+    public func buttonSizing(_ sizing: ButtonSizing) -> some View { modified(.buttonSizing(sizing)) }
+
+    /// The size of the controls within.
+    public func controlSize(_ size: ControlSize) -> some View {
+        environment(\.controlSize, size)
+    }
+
+    /// Controls within are dimmed and cannot be pressed. What is disabled from around cannot be enabled within.
+    public func disabled(_ isDisabled: Bool) -> some View {
+        transformEnvironment(\.isEnabled) { $0 = $0 && !isDisabled }
+    }
+
+    /// The controls within show no labels.
+    public func labelsHidden() -> some View { modified(.labelsHidden) }
+
+    /// How the groups of controls within look.
+    public func controlGroupStyle(_ style: ControlGroupStyle) -> some View { modified(.controlGroupStyle(style)) }
+}
+
+extension ButtonBorderShape {
+    /// A rectangle with the rounded corners that the button's size asks for.
+    public static let roundedRectangle = ButtonBorderShape.roundedRectangle(radius: nil)
+}
+
+extension View {
+    /// How much the view hides what is behind it, from 0 to 1.
+    public func opacity(_ opacity: Double) -> some View {
+        modified(.opacity(opacity))
+    }
+
+    /// Clips to a rectangle with corners of this radius.
+    public func cornerRadius(_ radius: Double) -> some View {
+        modified(.cornerRadius(radius))
+    }
+
+    /// The font of texts and symbols within; nil for the body's.
+    public func font(_ font: Font?) -> some View {
+        environment(\.font, font)
+    }
+
+    /// The weight of texts and symbols within, whatever their font's own; nil for that.
+    public func fontWeight(_ weight: Font.Weight?) -> some View {
+        modified(weight.map { .fontWeight($0) } ?? .bold(false))
+    }
+
+    /// The design of texts within; nil for the usual one.
+    public func fontDesign(_ design: Font.Design?) -> some View {
+        modified(.fontDesign(design ?? .default))
+    }
+
+    /// Bold texts within.
+    public func bold(_ isActive: Bool = true) -> some View {
+        modified(.bold(isActive))
+    }
+
+    /// Slanted texts within.
+    public func italic(_ isActive: Bool = true) -> some View {
+        modified(.italic(isActive))
+    }
+
+    /// Digits of equal width in the texts within.
+    public func monospacedDigit() -> some View {
+        modified(.monospacedDigit)
+    }
+}
+
+extension View {
+    /// Mirrors the drawing from left to right where lines go from right to left; SwiftUI's method of that name.
+    @ViewBuilder public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View {
+        if enabled { modified(.mirrored()) } else { self }
+    }
+
+    /// Goes on beyond the safe area as the view's own mirrored and blurred picture.
+    public func backgroundExtensionEffect() -> some View {
+        modified(.backgroundExtensionEffect)
+    }
+}

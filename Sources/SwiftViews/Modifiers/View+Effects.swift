@@ -98,3 +98,71 @@ extension View {
         modified(.projectionEffect(x: x, y: y, w: w))
     }
 }
+
+extension View {
+    /// How large symbols within are beside text.
+    public func imageScale(_ scale: SymbolRun.Scale) -> some View { environment(\.imageScale, scale) }
+
+    /// The colours of the layers of symbols within; nil for each symbol's own.
+    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
+        environment(\.symbolRenderingMode, mode)
+    }
+
+    /// The forms in which symbols within are shown, beside those that were asked for around.
+    public func symbolVariant(_ variant: SymbolVariants) -> some View {
+        transformEnvironment(\.symbolVariants) { $0 = $0.adding(variant) }
+    }
+
+    /// A size of the shape `ratio`, width by height, that fits what is proposed or covers it; nil for the view's own shape.
+    public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View {
+        modified(.aspectRatio(ratio, contentMode: contentMode))
+    }
+
+    /// The view's own shape, as large as fits what is proposed.
+    public func scaledToFit() -> some View { modified(.aspectRatio(nil, contentMode: .fit)) }
+
+    /// The view's own shape, as small as covers what is proposed.
+    public func scaledToFill() -> some View { modified(.aspectRatio(nil, contentMode: .fill)) }
+}
+
+extension View {
+    /// Symbols within move by `effect` while it is active.
+    public func symbolEffect(
+        _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
+    ) -> some View {
+        modified(.symbolEffect(effect, options: options, isActive: isActive))
+    }
+
+    /// Symbols within move by `effect` whenever `value` changes.
+    public func symbolEffect(
+        _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Hashable
+    ) -> some View {
+        modified(.symbolEffect(effect, options: options, value: .hash(value.hashValue)))
+    }
+}
+
+/// How a symbol gives way to another; SwiftUI's `ReplaceSymbolEffect`. All of its forms fade and shrink alike here.
+public struct SymbolReplacement: Hashable, Sendable {
+    /// The one goes as the other comes.
+    public static let replace = SymbolReplacement()
+
+    /// The one goes down and the other comes up.
+    public var downUp: SymbolReplacement { self }
+    /// The one goes up and so does the other.
+    public var upUp: SymbolReplacement { self }
+    /// The one leaves and the other takes its place.
+    public var offUp: SymbolReplacement { self }
+    /// Layer by layer.
+    public var byLayer: SymbolReplacement { self }
+    /// All layers together.
+    public var wholeSymbol: SymbolReplacement { self }
+}
+
+extension ContentTransition {
+    /// Symbols give way to others by `effect`.
+    public static func symbolEffect(
+        _ effect: SymbolReplacement, options: SymbolEffectOptions = .default
+    ) -> ContentTransition {
+        .symbolEffect
+    }
+}

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import SessionTasks
+import Views
 
 /// The session's date: what `Date()` is to a program that runs for itself.
 ///
@@ -43,4 +44,24 @@ extension SessionClock.Instant {
 extension EnvironmentValues {
     /// The session's time at `date`.
     func sessionTime(of date: Date) -> Duration { SessionDate.time(of: date) }
+}
+
+/// Dates at equal distances on the clock of the session whose program's call runs.
+package enum SessionTicks {
+    /// Calls `tick` with the session's date every `interval` seconds from now on, a millisecond at least, in the program's calls; until the
+    /// task is cancelled.
+    /// - Returns: nil outside of a program's calls.
+    package static func begin(
+        every interval: Double, _ tick: @escaping @Sendable (Date) -> Void
+    ) -> Task<Void, Never>? {
+        guard let stage = ProgramStage.current else { return nil }
+        let seconds = interval.isFinite ? min(max(interval, 0.001), 1e6) : 1e6
+        let clock = stage.clock
+        return stage.run {
+            for await instant in clock.ticks(every: .nanoseconds(Int64((seconds * 1e9).rounded()))) {
+                guard !Task.isCancelled else { return }
+                tick(instant.date)
+            }
+        }
+    }
 }

@@ -83,3 +83,53 @@ public struct PaintStop: Hashable, Sendable {
         self.location = location
     }
 }
+
+/// How what lies beneath is seen through a material.
+public struct Backdrop: Hashable, Sendable {
+    /// The blur's standard deviation in points.
+    public var blur: Double
+    /// How the blurred colours are changed.
+    public var filter: ColorMatrix
+    /// What is laid over them.
+    public var tint: RGBA
+    /// How strongly the material covers what lies beneath, from 0 to 1.
+    public var opacity: Double
+
+    /// A backdrop of four values.
+    public init(blur: Double, filter: ColorMatrix = .identity, tint: RGBA, opacity: Double = 1) {
+        self.blur = blur
+        self.filter = filter
+        self.tint = tint
+        self.opacity = opacity
+    }
+}
+
+extension DisplayList.BlendMode {
+    /// Whether a group of this mode changes what none of its items is drawn over: all that lies in its rectangle.
+    package var isUnbounded: Bool {
+        [.sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy].contains(self)
+    }
+}
+
+// What is found in a picture.
+extension DisplayList {
+    /// The texts in it, back to front.
+    public var texts: [String] { items.flatMap(\.texts) }
+}
+
+extension DisplayList.Item {
+    /// The item by itself, or the items of the run that it is.
+    package var alone: [DisplayList.Item] {
+        if case .run(let run) = self { run.items.flatMap(\.alone) } else { [self] }
+    }
+
+    /// The texts in it, back to front.
+    public var texts: [String] {
+        switch self {
+        case .text(let run, _, _): [run.string]
+        case .group(_, let items), .transform(_, let items), .projection(_, let items): items.flatMap(\.texts)
+        case .run(let run): run.items.flatMap(\.texts)
+        case .fill, .stroke, .symbol, .fillPath, .strokePath, .image, .movie: []
+        }
+    }
+}

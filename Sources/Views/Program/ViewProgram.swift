@@ -304,3 +304,52 @@ public struct ProgramMessage: Equatable, Sendable {
         case limit
     }
 }
+
+/// An argument of a callback or of a delegate's method, as a value of JSON, so that whoever watches a session has no texts
+/// to take apart.
+public indirect enum CallArgument: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case list([CallArgument])
+    case object([Member])
+
+    /// A member of an object.
+    public struct Member: Equatable, Sendable {
+        /// Its name.
+        public var name: String
+        /// Its value.
+        public var value: CallArgument
+
+        /// `name` with `value`.
+        public init(_ name: String, _ value: CallArgument) {
+            self.name = name
+            self.value = value
+        }
+    }
+}
+
+/// What a program asks of the network. Its numbers are the program's own: those of requests are counted from 1, and so, apart from them, are
+/// those of web sockets.
+public enum ProgramRequest: Equatable, Sendable {
+    /// To carry a request out; its answer comes as ``ProgramEvent/answered(_:_:)``.
+    case start(WebRequest)
+    /// To give up the request of a number: no answer comes.
+    case abort(Int)
+    /// To do something with the web socket of a number; what befalls it comes as ``ProgramEvent/webSocket(_:_:)``.
+    case socket(Int, WebSocketAction)
+}
+
+/// What goes along with a change of what is shown; SwiftUI's `Transaction`.
+public struct Transaction: Hashable, Sendable {
+    /// How the change is moved through; nil for at once.
+    public var animation: Animation?
+    /// Whether animations that views ask for themselves are left out.
+    public var disablesAnimations = false
+
+    /// A change that is moved through by `animation`.
+    public init(animation: Animation? = nil) {
+        self.animation = animation
+    }
+}

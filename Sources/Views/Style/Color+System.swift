@@ -94,3 +94,90 @@ extension RGBA {
             alpha: alpha)
     }
 }
+
+extension Color {
+    /// The colour of a keyword as scripts write it: UIKit's names. `accentColor` and `tintColor` are the system's blue;
+    /// plain names such as `red` are UIKit's fixed colours, those with `system` before them adapt to the scheme.
+    /// - Returns: nil for a word that is no keyword.
+    public static func named(_ keyword: String) -> Color? {
+        keywords[keyword]
+    }
+
+    private static let keywords: [String: Color] = adaptive.merging(semantic) { $1 }.merging(fixed) { $1 }
+
+    private static let adaptive: [String: Color] = [
+        "accentColor": accentColor, "tintColor": accentColor,
+        "systemRed": systemRed, "systemGreen": systemGreen, "systemBlue": systemBlue, "systemOrange": systemOrange,
+        "systemYellow": systemYellow, "systemPink": systemPink, "systemPurple": systemPurple, "systemTeal": systemTeal,
+        "systemIndigo": systemIndigo, "systemBrown": systemBrown, "systemMint": systemMint, "systemCyan": systemCyan,
+        "systemGray": systemGray, "systemGray2": systemGray2, "systemGray3": systemGray3, "systemGray4": systemGray4,
+        "systemGray5": systemGray5, "systemGray6": systemGray6,
+    ]
+
+    private static let semantic: [String: Color] = [
+        "label": label, "secondaryLabel": secondaryLabel, "tertiaryLabel": tertiaryLabel,
+        "quaternaryLabel": quaternaryLabel, "placeholderText": placeholderText, "separator": separator,
+        "opaqueSeparator": opaqueSeparator, "link": link, "darkText": darkText, "lightText": lightText,
+        "systemFill": systemFill, "secondarySystemFill": secondarySystemFill,
+        "tertiarySystemFill": tertiarySystemFill, "quaternarySystemFill": quaternarySystemFill,
+        "systemBackground": systemBackground, "secondarySystemBackground": secondarySystemBackground,
+        "tertiarySystemBackground": tertiarySystemBackground, "systemGroupedBackground": systemGroupedBackground,
+        "secondarySystemGroupedBackground": secondarySystemGroupedBackground,
+        "tertiarySystemGroupedBackground": tertiarySystemGroupedBackground,
+    ]
+
+    private static let fixed: [String: Color] = [
+        "black": black, "white": white, "clear": clear,
+        "gray": Color(red: 0.5, green: 0.5, blue: 0.5),
+        "darkGray": Color(red: 1.0 / 3, green: 1.0 / 3, blue: 1.0 / 3),
+        "lightGray": Color(red: 2.0 / 3, green: 2.0 / 3, blue: 2.0 / 3),
+        "red": Color(red: 1, green: 0, blue: 0), "green": Color(red: 0, green: 1, blue: 0),
+        "blue": Color(red: 0, green: 0, blue: 1), "cyan": Color(red: 0, green: 1, blue: 1),
+        "yellow": Color(red: 1, green: 1, blue: 0), "magenta": Color(red: 1, green: 0, blue: 1),
+        "orange": Color(red: 1, green: 0.5, blue: 0), "purple": Color(red: 0.5, green: 0, blue: 0.5),
+        "brown": Color(red: 0.6, green: 0.4, blue: 0.2),
+    ]
+}
+
+/// SwiftUI's own colour names. Those that UIKit has a fixed colour for differ between the two: `Color.red` is SwiftUI's,
+/// which adapts to the scheme, while the keyword `"red"` of scripts is UIKit's pure red.
+extension Color {
+    /// SwiftUI's red.
+    public static let red = systemRed
+    /// SwiftUI's orange.
+    public static let orange = systemOrange
+    /// SwiftUI's yellow.
+    public static let yellow = systemYellow
+    /// SwiftUI's green.
+    public static let green = systemGreen
+    /// SwiftUI's mint.
+    public static let mint = systemMint
+    /// SwiftUI's teal.
+    public static let teal = systemTeal
+    /// SwiftUI's cyan.
+    public static let cyan = systemCyan
+    /// SwiftUI's blue.
+    public static let blue = systemBlue
+    /// SwiftUI's indigo.
+    public static let indigo = systemIndigo
+    /// SwiftUI's purple.
+    public static let purple = systemPurple
+    /// SwiftUI's pink.
+    public static let pink = systemPink
+    /// SwiftUI's brown.
+    public static let brown = systemBrown
+    /// SwiftUI's gray.
+    public static let gray = systemGray
+    /// White in both schemes.
+    public static let white = Color(red: 1, green: 1, blue: 1)
+    /// Black in both schemes.
+    public static let black = Color(red: 0, green: 0, blue: 0)
+    /// Nothing to be seen.
+    public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
+    /// Content of the first rank.
+    public static let primary = label
+    /// Content of the second rank.
+    public static let secondary = secondaryLabel
+    /// The accent of a program that sets none: the system's blue.
+    public static let accentColor = systemBlue
+}

@@ -314,3 +314,23 @@ extension Optional {
         flatMap { passes($0) ? $0 : nil }
     }
 }
+
+/// A command line that cannot be obeyed: what is wrong and what was expected, in one line.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+    package var description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension CertificateAuthorities {
+    /// Those of `--ca-file`. Throws where the file has none.
+    convenience init(named file: String) throws(UsageError) {
+        do {
+            try self.init(file: file)
+        } catch {
+            throw UsageError("--ca-file \(file): it cannot be read, or holds no certificates in PEM")
+        }
+    }
+}

@@ -150,3 +150,75 @@ private let labelFormats: [String: ChartLabelFormat] = [
     "number": .number(0...3), "percent": .percent(0...2), "currency": .regionCurrency, "date": .moment([.numericDate]),
     "time": .moment([.time]), "dateTime": .moment([.numericDate, .time]),
 ]
+
+extension ChartLocale {
+    /// How the session's language writes numbers and dates, as the runtime hands it over; nil for English.
+    init(_ value: JSONValue?) {
+        self.init()
+        guard let value, value.isObject else { return }
+        func text(_ name: StaticString, _ usual: String) -> String { value[name]?.string ?? usual }
+        func words(_ name: StaticString, _ usual: [String]) -> [String] {
+            let words = value[name]?.elements.compactMap(\.string) ?? []
+            return words.count == usual.count ? words : usual
+        }
+        decimal = text("decimal", decimal)
+        group = text("group", group)
+        percentPrefix = text("percentPrefix", percentPrefix)
+        percentSuffix = text("percentSuffix", percentSuffix)
+        currencyPrefix = text("currencyPrefix", currencyPrefix)
+        currencySuffix = text("currencySuffix", currencySuffix)
+        currencyDigits = value["currencyDigits"]?.number.flatMap(Int.init(exactly:)) ?? currencyDigits
+        shortMonths = words("shortMonths", shortMonths)
+        months = words("months", months)
+        weekdays = words("weekdays", weekdays)
+        periods = words("periods", periods)
+        guard let written = value["templates"] else { return }
+        for (name, template) in written.members {
+            guard let name = name.string.flatMap(Template.init(rawValue:)), let template = template.string else {
+                continue
+            }
+            templates[name] = template
+        }
+    }
+}
+
+extension TreeDecoder {
+    /// What the calls on a plot make of it; the runtime hands them over in their order.
+    mutating func chartPlotStyle(_ element: Element) throws(ScriptError) -> ChartPlotStyle {
+        var style = ChartPlotStyle()
+        for call in element["$calls"].map({ Array($0.elements) }) ?? [] {
+            let words = Array(call.elements)
+            guard words.count == 2, let name = words[0].string else { continue }
+            let value = PropValue(json: words[1], name: "ChartPlotStyle.\(name)", element: element)
+            switch name {
+            case "background": style.background = try plotBackground(value)
+            case "border":
+                style.border = try self.style(value["color"] ?? value["style"] ?? value)
+                style.borderWidth = try length(value["width"]) ?? 1
+            case "frame":
+                style.width = try length(value["width"])
+                style.height = try length(value["height"])
+            case "padding": style.padding = value.json.isNull ? EdgeInsets(all: 16) : try insets(value) ?? EdgeInsets()
+            case "cornerRadius": style.clip = try length(value).map { .roundedRectangle(cornerRadius: $0) }
+            case "opacity": style.opacity = try fraction(value) ?? 1
+            case "shadow": style.shadow = try chartShadow(value)
+            case "clipShape":
+                if let radius = value["rounded"] {
+                    style.clip = try length(radius).map { .roundedRectangle(cornerRadius: $0) }
+                } else {
+                    style.clip = try outline(value)
+                }
+            default: break
+            }
+        }
+        return style
+    }
+
+    private mutating func plotBackground(_ value: PropValue) throws(ScriptError) -> PaintStyle? {
+        guard let opacity = value["opacity"], value["color"] == nil, let material = value["material"] else {
+            return try style(value["material"] ?? value)
+        }
+        guard let style = try style(material), let part = try fraction(opacity) else { return nil }
+        return .opacity(style, part)
+    }
+}

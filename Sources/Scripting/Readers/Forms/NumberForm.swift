@@ -1,4 +1,5 @@
 import JSONText
+import Views
 
 extension TreeDecoder {
     /// A number; `infinity` and `'infinity'` where they are allowed. Nil where there is no value, or it is none; throws
@@ -31,5 +32,41 @@ extension TreeDecoder {
     /// A part from 0 to 1, held within them.
     mutating func fraction(_ value: PropValue?) throws(ScriptError) -> Double? {
         try number(value).map { min(max($0, 0), 1) }
+    }
+}
+
+extension TreeDecoder {
+    /// What a view was made for. Nil where the runtime did not tell the view from others.
+    func measured(_ element: Element) -> MeasuredPart? {
+        guard let identity = element.identity else { return nil }
+        let parts = element.made.map { Array($0.elements) } ?? []
+        let numbers = parts.map { $0.number ?? 0 }
+        guard numbers.count >= 6 else { return MeasuredPart(identity: identity, made: nil) }
+        return MeasuredPart(
+            identity: identity,
+            made: MeasuredView(
+                identity: identity, size: Size(width: numbers[0], height: numbers[1]),
+                safeAreaInsets: EdgeInsets(
+                    top: numbers[2], leading: numbers[3], bottom: numbers[4], trailing: numbers[5]),
+                moment: parts.count > 6 && !parts[6].isNull
+                    ? .nanoseconds(Int64(exactly: (numbers[6] * 1e9).rounded()) ?? 0) : nil,
+                facts: parts.count > 7 ? parts[7].string ?? "" : ""))
+    }
+}
+
+extension TreeDecoder {
+    /// A word among the cases of `Value`; `expected` says what they are.
+    mutating func word<Value: RawRepresentable<String>>(_ value: PropValue, expected: String) -> Value? {
+        if let word = value.json.string.flatMap(Value.init(rawValue:)) { return word }
+        reject(value, expected: expected)
+        return nil
+    }
+
+    /// Whether something is on: what is not given, and what is no truth value, is.
+    mutating func flag(_ value: PropValue?) -> Bool {
+        guard let value else { return true }
+        if let flag = value.json.bool { return flag }
+        reject(value, expected: "true or false")
+        return true
     }
 }

@@ -50,3 +50,71 @@ extension TreeDecoder {
         }
     }
 }
+
+/// Paths as a drawing's commands have them: a letter for each step, then its numbers in 1024ths, each with a blank behind it.
+enum PathText {
+    /// The path; what is none of its steps is left out.
+    static func path(_ text: String) -> Path {
+        var path = Path()
+        var text = text
+        text.withUTF8 { bytes in
+            var index = 0
+            func number() -> Double {
+                var (value, isNegative) = (0, false)
+                if index < bytes.count, bytes[index] == UInt8(ascii: "-") {
+                    isNegative = true
+                    index += 1
+                }
+                while index < bytes.count, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+                    value = min(value, 1_000_000_000_000) * 10 + Int(digit)
+                    index += 1
+                }
+                if index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
+                return Double(isNegative ? -value : value) / 1_024
+            }
+            func point() -> Point {
+                let x = number()
+                return Point(x: x, y: number())
+            }
+            while index < bytes.count {
+                let letter = bytes[index]
+                index += 1
+                switch letter {
+                case UInt8(ascii: "M"): path.elements.append(.move(to: point()))
+                case UInt8(ascii: "L"): path.elements.append(.line(to: point()))
+                case UInt8(ascii: "Q"):
+                    let control = point()
+                    path.elements.append(.quadCurve(to: point(), control: control))
+                case UInt8(ascii: "C"):
+                    let (control1, control2) = (point(), point())
+                    path.elements.append(.curve(to: point(), control1: control1, control2: control2))
+                case UInt8(ascii: "Z"): path.elements.append(.closeSubpath)
+                default: break
+                }
+            }
+        }
+        return path
+    }
+}
+
+extension TreeDecoder {
+    /// A line along a shape's edge: a style, or `{shapeStyle, strokeStyle}`.
+    mutating func stroke(_ value: PropValue) throws(ScriptError) -> ViewNode.Stroke? {
+        guard let style = try style(value["shapeStyle"] ?? value) else { return nil }
+        return ViewNode.Stroke(style: style, line: try strokeStyle(value["strokeStyle"]))
+    }
+
+    /// `{lineWidth, lineCap, lineJoin, mitterLimit, dash, dashPhase}`, the limit's name as the module spells it; a line of one point where
+    /// nothing is given.
+    mutating func strokeStyle(_ value: PropValue?) throws(ScriptError) -> StrokeStyle {
+        var line = StrokeStyle()
+        guard let value else { return line }
+        line.lineWidth = try length(value["lineWidth"]) ?? line.lineWidth
+        if let cap = value["lineCap"] { line.lineCap = word(cap, expected: "a form of ends") ?? line.lineCap }
+        if let join = value["lineJoin"] { line.lineJoin = word(join, expected: "a form of corners") ?? line.lineJoin }
+        line.miterLimit = try length(value["mitterLimit"] ?? value["miterLimit"]) ?? line.miterLimit
+        for length in value["dash"]?.elements ?? [] { line.dash.append(try self.length(length) ?? 0) }
+        line.dashPhase = try number(value["dashPhase"]) ?? line.dashPhase
+        return line
+    }
+}

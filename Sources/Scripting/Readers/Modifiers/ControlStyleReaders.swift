@@ -55,3 +55,44 @@ extension ModifierReader {
             ]
         })
 }
+
+extension ModifierReader {
+    static let controlSize = ModifierReader("controlSize", word: "a control's size") { .controlSize($0) }
+
+    static let disabled = ModifierReader("disabled", flag: { $0 ? [.disabled(true)] : [] })
+}
+
+extension ModifierReader {
+    static let buttonStyle = ModifierReader("buttonStyle", word: "a button's style") { .buttonStyle($0) }
+
+    /// A shape by name, or `{roundedRectangleRadius}`.
+    static let buttonBorderShape = ModifierReader(
+        "buttonBorderShape",
+        value: { value, decoder throws(ScriptError) in
+            switch value.json.string {
+            case "automatic", "buttonBorder": return [.buttonBorderShape(.automatic)]
+            case "capsule": return [.buttonBorderShape(.capsule)]
+            case "circle": return [.buttonBorderShape(.circle)]
+            case "roundedRectangle": return [.buttonBorderShape(.roundedRectangle(radius: nil))]
+            default: break
+            }
+            guard let radius = value["roundedRectangleRadius"] else {
+                decoder.reject(value, expected: "a button's shape")
+                return []
+            }
+            return try decoder.length(radius).map { [.buttonBorderShape(.roundedRectangle(radius: $0))] } ?? []
+        })
+
+    static let buttonSizing = ModifierReader("buttonSizing", word: "automatic, fitted or flexible") {
+        .buttonSizing($0)
+    }
+}
+
+extension ModifierReader {
+    /// The style of what can be pressed.
+    static let tint = ModifierReader(
+        "tint",
+        value: { value, decoder throws(ScriptError) in
+            try decoder.style(value).map { [.tint($0)] } ?? []
+        })
+}

@@ -31,3 +31,41 @@ extension ModifierReader {
             return try decoder.attachment(arguments)
         })
 }
+
+/// What is asked of symbols, pictures and labels.
+extension ModifierReader {
+    static let imageScale = ModifierReader("imageScale", word: "small, medium or large") { .imageScale($0) }
+    static let symbolRenderingMode = ModifierReader(
+        "symbolRenderingMode", word: "monochrome, hierarchical, palette or multicolor"
+    ) { .symbolRenderingMode($0) }
+    static let symbolVariant = ModifierReader(
+        "symbolVariant", word: "none, fill, slash, circle, square or rectangle"
+    ) { .symbolForm($0) }
+    static let labelStyle = ModifierReader("labelStyle", word: "automatic, titleAndIcon, titleOnly or iconOnly") {
+        .labelStyle($0)
+    }
+    static let labelIconToTitleSpacing = ModifierReader(
+        "labelIconToTitleSpacing",
+        value: { value, decoder throws(ScriptError) in
+            try decoder.number(value).map { [.labelIconToTitleSpacing($0)] } ?? []
+        })
+    static let labelReservedIconWidth = ModifierReader(
+        "labelReservedIconWidth",
+        value: { value, decoder throws(ScriptError) in
+            try decoder.length(value).map { [.labelReservedIconWidth($0)] } ?? []
+        })
+    static let scaleToFit = ModifierReader("scaleToFit", flag: { $0 ? [.aspectRatio(nil, contentMode: .fit)] : [] })
+    static let scaleToFill = ModifierReader("scaleToFill", flag: { $0 ? [.aspectRatio(nil, contentMode: .fill)] : [] })
+
+    /// `{value?, contentMode}`: width by height, or the view's own shape.
+    static let aspectRatio = ModifierReader(
+        "aspectRatio",
+        value: { value, decoder throws(ScriptError) in
+            let mode: ContentMode? = (value["contentMode"] ?? (value.json.string == nil ? nil : value)).flatMap {
+                decoder.word($0, expected: "fit or fill")
+            }
+            // A shape beyond these is a line.
+            let ratio = try decoder.number(value["value"]).map { $0 > 0 ? min(max($0, 1e-4), 1e4) : $0 }
+            return [.aspectRatio(ratio, contentMode: mode ?? .fit)]
+        })
+}

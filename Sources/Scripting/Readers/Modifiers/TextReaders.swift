@@ -78,3 +78,57 @@ extension ModifierReader {
             })
     }
 }
+
+extension ModifierReader {
+    /// A font by its text style, its size, or its name and size.
+    static let font = ModifierReader(
+        "font",
+        value: { value, decoder throws(ScriptError) in
+            try decoder.font(value).map { [.font($0)] } ?? []
+        })
+    static let fontWeight = ModifierReader("fontWeight", word: "a weight") { .fontWeight($0) }
+    static let fontDesign = ModifierReader("fontDesign", word: "a design") { .fontDesign($0) }
+    static let monospaced = ModifierReader("monospaced", flag: { $0 ? [.fontDesign(.monospaced)] : [] })
+    static let monospacedDigit = ModifierReader("monospacedDigit", flag: { $0 ? [.monospacedDigit] : [] })
+    static let bold = ModifierReader("bold", flag: { [.bold($0)] })
+    static let italic = ModifierReader("italic", flag: { [.italic($0)] })
+}
+
+extension ModifierReader {
+    /// A number of lines, or `{min, max, reservesSpace}`.
+    static let lineLimit = ModifierReader(
+        "lineLimit",
+        value: { value, decoder throws(ScriptError) in
+            let greatest = value["max"] ?? value
+            let number = value.json.isObject && value["max"] == nil ? nil : try decoder.number(greatest)
+            if let number, number < 1 {
+                decoder.reject(greatest, expected: "a number of lines from 1")
+                return []
+            }
+            let least = try decoder.number(value["min"]) ?? 0
+            let reserved = value.json["reservesSpace"]?.bool == true ? max(number ?? 0, least) : least
+            var modifiers: [Modifier] = []
+            if let number { modifiers.append(.lineLimit(Int(exactly: min(number, 1e9).rounded(.down)))) }
+            if reserved >= 1 { modifiers.append(.reservedLines(Int(min(reserved, 1_000)))) }
+            return modifiers
+        })
+
+    static let multilineTextAlignment = ModifierReader("multilineTextAlignment", word: "an alignment") {
+        .multilineTextAlignment($0)
+    }
+}
+
+extension ModifierReader {
+    /// A size of texts, or `{from, to}`.
+    static let dynamicTypeSize = ModifierReader(
+        "dynamicTypeSize",
+        value: { value, decoder throws(ScriptError) in
+            let expected = "a dynamic type size"
+            guard value.json.isObject else {
+                return decoder.word(value, expected: expected).map { [.dynamicTypeSize($0)] } ?? []
+            }
+            let least: DynamicTypeSize? = value["from"].flatMap { decoder.word($0, expected: expected) }
+            let greatest: DynamicTypeSize? = value["to"].flatMap { decoder.word($0, expected: expected) }
+            return [.dynamicTypeSize(from: least, to: greatest)]
+        })
+}

@@ -1,3 +1,4 @@
+import JSONText
 import Views
 
 extension ViewReader {
@@ -83,5 +84,73 @@ extension TreeDecoder {
             return outline
         }
         return .trimmed(outline, from: try fraction(value["from"]) ?? 0, to: try fraction(value["to"]) ?? 1)
+    }
+}
+
+extension ViewReader {
+    static let linearGradient = gradient("LinearGradient", ["colors", "stops", "gradient", "startPoint", "endPoint"])
+    static let radialGradient = gradient(
+        "RadialGradient", ["colors", "stops", "gradient", "center", "startRadius", "endRadius"])
+    static let angularGradient = gradient(
+        "AngularGradient", ["colors", "stops", "gradient", "center", "startAngle", "endAngle", "angle"])
+    static let meshGradient = gradient(
+        "MeshGradient", ["width", "height", "points", "colors", "background", "smoothsColors"])
+
+    /// A colour that takes the space that it is offered.
+    static let color = ViewReader("Color", props: ["color", "light", "dark"]) {
+        element, decoder throws(ScriptError) in
+        let own = element.props.map { PropValue(json: $0, name: "Color", element: element) }
+        guard let value = element.value("color") ?? own, let style = try decoder.style(value) else { return .empty }
+        return .shape(.rectangle, fill: style, stroke: nil)
+    }
+
+    /// A view that is a gradient of its props, and takes the space that it is offered.
+    private static func gradient(_ name: String, _ props: [OwnProp]) -> ViewReader {
+        ViewReader(name, props: props) { element, decoder throws(ScriptError) in
+            let own = element.props.map { PropValue(json: $0, name: name, element: element) }
+            guard let own, let style = try decoder.gradient(own) else {
+                decoder.say("\(name) needs colors, stops or a gradient", at: element)
+                return .empty
+            }
+            return .shape(.rectangle, fill: style, stroke: nil)
+        }
+    }
+}
+
+extension ViewReader {
+    /// A drawing that the script makes for the size that it is given.
+    static let canvas = ViewReader("Canvas", props: ["draw", "opaque"]) { element, decoder throws(ScriptError) in
+        decoder.canvas(element, schedule: nil)
+    }
+
+    /// A drawing that the script makes again and again.
+    static let timelineCanvas = ViewReader("TimelineCanvas", props: ["draw", "paused", "schedule", "opaque"]) {
+        element, decoder throws(ScriptError) in
+        let isPaused = element.value("paused").map { decoder.flag($0) } ?? false
+        let schedule = try decoder.schedule(element.value("schedule"))
+        return decoder.canvas(element, schedule: isPaused ? .paused : schedule)
+    }
+}
+
+extension TreeDecoder {
+    fileprivate mutating func canvas(_ element: Element, schedule: CanvasSchedule?) -> ViewNode.Kind {
+        guard let measured = measured(element) else { return .empty }
+        let isOpaque = element.value("opaque").map { flag($0) } ?? false
+        return .canvas(measured, commands: canvasCommands(of: element), isOpaque: isOpaque, schedule: schedule)
+    }
+
+    /// `animation`, which is every picture; `periodic`, which is every second; or `{minimumInterval}` in seconds.
+    fileprivate mutating func schedule(_ value: PropValue?) throws(ScriptError) -> CanvasSchedule {
+        guard let value else { return .always }
+        switch value.json.string {
+        case "animation": return .always
+        case "periodic": return .every(.seconds(1))
+        default: break
+        }
+        guard let interval = value["minimumInterval"] else {
+            reject(value, expected: "'animation', 'periodic' or {minimumInterval}")
+            return .always
+        }
+        return .every(.seconds(min(try length(interval) ?? 0, 1e6)))
     }
 }

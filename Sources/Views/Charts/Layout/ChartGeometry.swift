@@ -1,3 +1,5 @@
+import JSONText
+
 /// Where a chart's values stand in its plot.
 struct ChartGeometry {
     /// The plot's rectangle.
@@ -109,5 +111,66 @@ struct ChartGeometry {
     func point(_ mark: ChartMark) -> Point? {
         guard let x = middle(mark, .horizontal), let y = middle(mark, .vertical) else { return nil }
         return Point(x: x + mark.style.offset.xStart, y: y + mark.style.offset.yStart)
+    }
+}
+
+extension ChartGeometry {
+    /// What a program is told of where a chart's values stand, as JSON: the plot in `chart`, and of each axis its categories, or the values
+    /// at its ends with the way in which it counts between them.
+    func facts(in chart: Rect) -> String {
+        var line = JSONLine().numbers(
+            "plot",
+            [plot.minX - chart.minX, plot.minY - chart.minY, plot.size.width, plot.size.height].map {
+                Length.finite($0)
+            })
+        if let scale = scales[.horizontal] { line = line.raw("x", scale.facts) }
+        if let scale = scales[.vertical] { line = line.raw("y", scale.facts) }
+        return line.text
+    }
+}
+
+extension ChartScale {
+    /// The most categories that a program is told of.
+    private static let greatestCount = 10_000
+
+    fileprivate var facts: String {
+        let line = JSONLine().numbers("seen", [window.lowerBound, window.upperBound]).number("headroom", headroom)
+        switch domain {
+        case .categories(let names):
+            let quoted = names.prefix(Self.greatestCount).map(JSONLine.quoted)
+            return line.raw("names", "[\(quoted.joined(separator: ","))]").text
+        case .numbers(let range):
+            return line.string("kind", kind.rawValue).numbers("ends", [range.lowerBound, range.upperBound]).text
+        case .dates(let range):
+            return line.string("kind", "date").numbers("ends", [range.lowerBound, range.upperBound]).text
+        }
+    }
+}
+
+extension DisplayList.Item {
+    /// `items`, which were drawn from left to right in `rect`, from right to left: each stands as far from the other side, while
+    /// texts, symbols and pictures are not turned over themselves.
+    static func mirrored(_ items: [DisplayList.Item], in rect: Rect) -> DisplayList.Item {
+        .transform(.reflection(in: rect), items: items.map(\.heldUpright))
+    }
+
+    /// The item within what is turned over: what is read is turned back.
+    private var heldUpright: DisplayList.Item {
+        switch self {
+        case .text(_, let rect, _), .symbol(_, let rect, _), .image(_, let rect, _), .movie(_, let rect):
+            .transform(.reflection(in: rect), items: [self])
+        case .fill, .stroke, .fillPath, .strokePath: self
+        case .transform(let matrix, let items): .transform(matrix, items: items.map(\.heldUpright))
+        case .projection(let matrix, let items): .projection(matrix, items: items.map(\.heldUpright))
+        case .group(let effects, let items): .group(effects, items: items.map(\.heldUpright))
+        case .run(let run): .run(DisplayList.Run(run.items.map(\.heldUpright)))
+        }
+    }
+}
+
+extension AffineMatrix {
+    /// Puts each side of `rect` where the other one is.
+    fileprivate static func reflection(in rect: Rect) -> AffineMatrix {
+        AffineMatrix(a: -1, b: 0, c: 0, d: 1, tx: rect.minX + rect.maxX, ty: 0)
     }
 }

@@ -53,3 +53,83 @@ extension Modifier {
         Self(EffectsModifier(name: name, effects: effects))
     }
 }
+
+/// A view that is drawn as one, then made translucent.
+struct OpacityModifier: SizeKeepingModifier {
+    /// From 0 to 1.
+    var opacity: Double
+
+    var name: String { "opacity" }
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.number(&opacity, in: 0...1)
+    }
+
+    var neutral: (any ModifierContent)? { OpacityModifier(opacity: 1) }
+
+    func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        guard opacity < 1 else { return child.place(at: rect.origin, proposal: proposal, on: &canvas) }
+        canvas.group(opacity: opacity, clip: nil) { child.place(at: rect.origin, proposal: proposal, on: &$0) }
+    }
+}
+
+extension Modifier {
+    /// How much the view hides what is behind it, from 0 to 1.
+    public static func opacity(_ opacity: Double) -> Self {
+        Self(OpacityModifier(opacity: Length.fraction(opacity, or: 1)))
+    }
+}
+
+/// A view with its blurred silhouette beneath.
+struct ShadowModifier: WrappingModifier {
+    var color: Color
+    var radius: Double
+    var x: Double
+    var y: Double
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.color(&color)
+        values.length(&radius)
+        values.number(&x)
+        values.number(&y)
+    }
+
+    var neutral: (any ModifierContent)? { ShadowModifier(color: color.opacity(0), radius: 0, x: 0, y: 0) }
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        let shadow = DisplayList.Shadow(
+            color: color.resolved(in: context.style.appearance).sanitized, radius: radius, x: x, y: y)
+        return EffectsModifier(name: "shadow", effects: DisplayList.Effects(shadow: shadow)).wrap(node, in: context)
+    }
+}
+
+extension Modifier {
+    /// A shadow of `color`, its blur's standard deviation `radius` points, moved by `x` and `y` points.
+    public static func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Self {
+        Self(
+            ShadowModifier(
+                color: color, radius: Length.extent(radius), x: Length.finite(x), y: Length.finite(y)))
+    }
+}
+
+/// A view whose colours are multiplied by one.
+struct ColorMultiplyModifier: WrappingModifier {
+    var color: Color
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.color(&color)
+    }
+
+    var neutral: (any ModifierContent)? { ColorMultiplyModifier(color: .white) }
+
+    func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
+        let matrix = ColorMatrix.multiply(color.resolved(in: context.style.appearance).sanitized)
+        return EffectsModifier(name: "colorMultiply", effects: DisplayList.Effects(filter: matrix))
+            .wrap(node, in: context)
+    }
+}
+
+extension Modifier {
+    /// Multiplies the view's colours by `color`.
+    public static func colorMultiply(_ color: Color) -> Self { Self(ColorMultiplyModifier(color: color)) }
+}

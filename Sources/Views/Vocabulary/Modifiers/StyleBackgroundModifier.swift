@@ -48,3 +48,40 @@ private struct StyleBackgroundElement: LayoutElement {
         child.place(at: rect.origin, proposal: proposal, on: &canvas)
     }
 }
+
+/// Views given to a modifier that a picture does not show (a toolbar, a sheet …): kept so that their buttons can be
+/// pressed, never laid out.
+package struct AttachmentModifier: ModifierContent {
+    /// The modifier's name.
+    package let name: String
+    /// Its views.
+    package let content: [ViewNode]
+
+    package var parts: [ViewNode] { content }
+}
+
+extension Modifier {
+    /// Views that a picture does not show, of the modifier called `name`: their buttons can be pressed.
+    public static func attachment(name: String, content: [ViewNode]) -> Self {
+        Self(AttachmentModifier(name: name, content: content))
+    }
+}
+
+/// What stands behind boxes within; SwiftUI's `backgroundStyle`.
+struct GroundStyleModifier: ModifierContent {
+    let paint: PaintStyle
+
+    func change(_ style: inout InheritedStyle) {
+        style[GroundStyle.self] = paint
+    }
+}
+
+/// The ground of boxes; nil for the system's.
+enum GroundStyle: InheritedKey {
+    static var defaultValue: PaintStyle? { nil }
+}
+
+extension Modifier {
+    /// The ground of the boxes within.
+    public static func groundStyle(_ style: PaintStyle) -> Self { Self(GroundStyleModifier(paint: style)) }
+}

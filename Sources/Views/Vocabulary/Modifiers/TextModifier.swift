@@ -233,3 +233,51 @@ extension Modifier {
         Self(TextModifier.privacySensitive(isSensitive))
     }
 }
+
+/// The most lines of a text.
+struct LineLimitModifier: ModifierContent {
+    let limit: Int?
+
+    func change(_ style: inout InheritedStyle) {
+        style[LineLimit.self] = limit.map { max($0, 1) }
+    }
+}
+
+extension Modifier {
+    /// The most lines of the texts within; nil for no limit.
+    public static func lineLimit(_ limit: Int?) -> Self { Self(LineLimitModifier(limit: limit)) }
+}
+
+private enum LineLimit: InheritedKey {
+    static var defaultValue: Int? { nil }
+}
+
+extension InheritedStyle {
+    /// The most lines of a text; nil for no limit.
+    var lineLimit: Int? { self[LineLimit.self] }
+}
+
+/// How the lines of a text stand to each other.
+struct TextAlignmentModifier: ModifierContent {
+    let alignment: TextAlignment
+
+    func change(_ style: inout InheritedStyle) {
+        style[LineAlignment.self] = alignment
+    }
+}
+
+extension Modifier {
+    /// How the lines of the texts within stand to each other.
+    public static func multilineTextAlignment(_ alignment: TextAlignment) -> Self {
+        Self(TextAlignmentModifier(alignment: alignment))
+    }
+}
+
+private enum LineAlignment: InheritedKey {
+    static var defaultValue: TextAlignment { .leading }
+}
+
+extension InheritedStyle {
+    /// How the lines of a text stand to each other.
+    var textAlignment: TextAlignment { self[LineAlignment.self] }
+}

@@ -178,3 +178,106 @@ private struct ButtonElement: LayoutElement {
             height: proposal.height.map { max($0 - 2 * insets.height, 0) })
     }
 }
+
+extension ViewNode {
+    /// A button: its label, or else its title, side by side where they are several, on the ground that its style has.
+    public struct ButtonContent: ViewContent {
+        /// The action to send back when the button is pressed; nil for none.
+        public var action: ActionID?
+        /// The title, when the button was given one: what a `tap` event names.
+        public var title: String?
+        /// What the button is for; nil for nothing in particular.
+        public var role: ButtonRole?
+        /// The views of the label.
+        public var label: [ViewNode]
+
+        /// A button that shows `label`.
+        public init(action: ActionID?, title: String?, role: ButtonRole? = nil, label: [ViewNode]) {
+            self.action = action
+            self.title = title
+            self.role = role
+            self.label = label
+        }
+
+        package var parts: [ViewNode] { label }
+        package var viewCount: Int { label.isEmpty && title == nil ? 0 : 1 }
+
+        package func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+            let views = label.isEmpty ? title.map { [ViewNode(.text($0))] } ?? [] : label
+            return ButtonLook(role: role, in: context).layoutNodes(views, in: context)
+        }
+    }
+}
+
+extension ViewNode.ButtonContent: Pressable {
+    package var pressAction: ActionID? { action }
+    package var pressTitle: String? { title }
+}
+
+extension ViewNode.Kind {
+    /// A button in the style that it finds around.
+    public static func button(_ content: ViewNode.ButtonContent) -> Self { Self(content) }
+}
+
+/// A place to go to: a bare button that the program hears of where it opens addresses itself.
+struct LinkContent: ViewContent, Pressable {
+    /// The place's address.
+    let address: String
+    let label: [ViewNode]
+    /// What the program is told to open the address by; nil where it does not.
+    let pressAction: ActionID?
+
+    var parts: [ViewNode] { label }
+    var viewCount: Int { label.isEmpty ? 0 : 1 }
+    var pressLink: String? { address }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        ButtonLook(role: nil, in: context).layoutNodes(label, in: context)
+    }
+}
+
+extension ViewNode.Kind {
+    /// A place to go to at `address`, drawn as a button is; `action` opens it, nil for nothing that does.
+    public static func link(to address: String, label: [ViewNode], action: ActionID? = nil) -> Self {
+        Self(LinkContent(address: address, label: label, pressAction: action))
+    }
+}
+
+/// How a menu's button looks; SwiftUI's styles of that name.
+public enum MenuStyle: String, Hashable, Sendable, CaseIterable {
+    case automatic, button, borderlessButton
+}
+
+extension MenuStyle: ControlStyle {}
+
+extension Modifier {
+    /// How the buttons of the menus within look.
+    public static func menuStyle(_ style: MenuStyle) -> Self { controlStyle(style) }
+}
+
+/// A button behind which others stand. They do not show, and can be pressed.
+struct MenuContent: ViewContent, Pressable {
+    let title: String?
+    let label: [ViewNode]
+    let items: [ViewNode]
+    /// What a tap on the button itself does; nil where it opens the menu.
+    let action: ActionID?
+
+    var parts: [ViewNode] { label + items }
+    var viewCount: Int { label.isEmpty ? 0 : 1 }
+    var pressAction: ActionID? { action }
+    var pressTitle: String? { title }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        var context = context
+        if context.style[MenuStyle.self] == .borderlessButton { context.style[ButtonStyleName.self] = .borderless }
+        return ButtonLook(role: nil, in: context).layoutNodes(label, in: context)
+    }
+}
+
+extension ViewNode.Kind {
+    /// A button behind which `items` stand.
+    public static func menu(title: String?, label: [ViewNode], items: [ViewNode], action: ActionID? = nil) -> Self {
+        Self(MenuContent(title: title, label: label, items: items, action: action))
+    }
+}

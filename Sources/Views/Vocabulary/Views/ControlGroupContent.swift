@@ -56,3 +56,112 @@ extension ViewNode.Kind {
         Self(ControlGroupContent(label: label, children: children))
     }
 }
+
+/// Views on a ground of their own beneath a title.
+struct GroupBoxContent: ViewContent {
+    let label: ViewNode?
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { (label.map { [$0] } ?? []) + children }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        // A box in a box stands out from it as it does from the page.
+        let level = context.style[Level.self]
+        let ground: Color = level.isMultiple(of: 2) ? .secondarySystemBackground : .tertiarySystemBackground
+        let look = context.style.look.groupBox
+        let column = ViewNode.column(
+            "GroupBox", alignment: .leading, spacing: look.spacing,
+            [label?.with(.font(.style(.headline)))] + [.column("content", alignment: .leading, children)])
+        var inner = context
+        inner.style[Level.self] = level + 1
+        return inner.resolve(
+            column.with(
+                .padding(EdgeInsets(all: look.padding.width)),
+                .backgroundStyle(
+                    context.style[GroundStyle.self] ?? .color(ground), shape: .rounded(look.radius))))
+    }
+}
+
+extension ViewNode.Kind {
+    /// Views on a ground of their own beneath a title.
+    public static func groupBox(_ label: ViewNode?, children: [ViewNode]) -> Self {
+        Self(GroupBoxContent(label: label, children: children))
+    }
+}
+
+private enum Level: InheritedKey {
+    static var defaultValue: Int { 0 }
+}
+
+/// A title beneath which views are shown or folded away.
+struct DisclosureContent: RecipeContent, Pressable {
+    let label: [ViewNode]
+    let isExpanded: Bool
+    let children: [ViewNode]
+    /// Told when the title is pressed; nil for nobody.
+    let action: ActionID?
+
+    var parts: [ViewNode] { isExpanded ? label + children : label }
+    var pressAction: ActionID? { action }
+    var pressTitle: String? { label.flatMap(\.texts).joined(separator: " ") }
+
+    func recipe(in context: LayoutContext) -> ViewNode {
+        let sign = ViewNode(.symbol(isExpanded ? "chevron.down" : "chevron.right"))
+            .with(.font(Font(size: context.style.look.signs.disclosure, weight: .semibold)))
+        let title = ViewNode.row("title", label + [.gap(), sign])
+        let button = ViewNode(.button(ViewNode.ButtonContent(action: nil, title: nil, label: [title])))
+            .with(.buttonStyle(.borderless))
+        return .column("DisclosureGroup", [button] + (isExpanded ? children : []))
+    }
+}
+
+extension ViewNode.Kind {
+    /// A title beneath which `children` are shown while `isExpanded`; `action` is told when the title is pressed.
+    public static func disclosure(
+        label: [ViewNode], isExpanded: Bool, children: [ViewNode], action: ActionID? = nil
+    ) -> Self {
+        Self(DisclosureContent(label: label, isExpanded: isExpanded, children: children, action: action))
+    }
+}
+
+/// A label with a minus and a plus after it.
+struct StepperContent: RecipeContent {
+    let label: [ViewNode]
+    /// Told when the minus is pressed; nil for nobody.
+    let decrement: ActionID?
+    /// Told when the plus is pressed; nil for nobody.
+    let increment: ActionID?
+
+    var parts: [ViewNode] { label + signs(in: .ios26) }
+
+    func hostedName(in style: InheritedStyle) -> String? { "Stepper" }
+
+    func recipe(in context: LayoutContext) -> ViewNode {
+        let look = context.style.look
+        let line = ViewNode(.divider).with(.frame(width: nil, height: look.stepper.line, alignment: .center))
+        let signs = signs(in: look)
+        let keys = ViewNode.row("keys", spacing: 0, [signs[0], line, signs[1]]).with(
+            .frame(width: look.stepper.size.width, height: look.stepper.size.height, alignment: .center),
+            .backgroundStyle(.color(.tertiarySystemFill), shape: .rounded(look.stepper.radius)))
+        guard !context.style.hidesLabels, !label.isEmpty else { return keys }
+        return .row("Stepper", [.row("label", label).dimmed(in: context), .gap(), keys])
+    }
+
+    /// The minus and the plus, each in its half.
+    private func signs(in look: LookNumbers) -> [ViewNode] {
+        [("minus", decrement, "Decrement"), ("plus", increment, "Increment")].map { symbol, action, title in
+            let glyph = ViewNode(.symbol(symbol)).with(.font(Font(size: look.stepper.fontSize, weight: .medium)))
+            return ViewNode(.button(ViewNode.ButtonContent(action: action, title: title, label: [glyph])))
+                .with(
+                    .foregroundStyle([.color(.label)]),
+                    .frame(width: look.stepper.half, height: look.stepper.size.height, alignment: .center))
+        }
+    }
+}
+
+extension ViewNode.Kind {
+    /// A label with a minus and a plus after it, which are called Decrement and Increment.
+    public static func stepper(label: [ViewNode], increment: ActionID?, decrement: ActionID?) -> Self {
+        Self(StepperContent(label: label, decrement: decrement, increment: increment))
+    }
+}

@@ -38,3 +38,144 @@ extension ViewNode.Kind {
                 spacing: spacing, children: children))
     }
 }
+
+/// Views on one another.
+struct DepthStackContent: ViewContent {
+    let alignment: Alignment
+    let children: [ViewNode]
+
+    var parts: [ViewNode] { children }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let nodes = context.inside(axis: nil).resolve(children)
+        return [LayoutNode(DepthStackElement(alignment: alignment, children: nodes))]
+    }
+}
+
+extension ViewNode.Kind {
+    /// Views on one another, the first at the back.
+    public static func zstack(alignment: Alignment, children: [ViewNode]) -> Self {
+        Self(DepthStackContent(alignment: alignment, children: children))
+    }
+}
+
+/// Room that takes what the views beside it leave.
+struct SpacerContent: ViewContent {
+    var minLength: Double?
+
+    mutating func animate(_ values: inout AnimatedValues) {
+        values.length(&minLength)
+    }
+
+    func touch(in style: InheritedStyle) -> Touch? { nil }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let element = SpacerElement(minLength: Length.optional(minLength) ?? 8, axis: context.axis)
+        return [LayoutNode(element, traits: LayoutTraits(priority: -.infinity))]
+    }
+}
+
+extension ViewNode.Kind {
+    /// Room of at least `minLength` points; nil for the system's 8.
+    public static func spacer(minLength: Double?) -> Self { Self(SpacerContent(minLength: minLength)) }
+}
+
+/// A spacer: takes what is left along its stack's axis and nothing across; outside a stack it takes both.
+private struct SpacerElement: LayoutElement {
+    let minLength: Double
+    let axis: Axis?
+
+    var name: String { "Spacer" }
+
+    var spacing: SpacingPreference {
+        switch axis {
+        case .horizontal: SpacingPreference(leading: .none, trailing: .none)
+        case .vertical: SpacingPreference(top: .none, bottom: .none)
+        case nil: SpacingPreference(top: .none, bottom: .none, leading: .none, trailing: .none)
+        }
+    }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        let width = axis == .vertical ? 0 : max(proposal.width ?? minLength, minLength)
+        let height = axis == .horizontal ? 0 : max(proposal.height ?? minLength, minLength)
+        return LayoutMetrics(size: Size(width: width, height: height))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {}
+}
+
+/// A thin line across its stack's axis.
+struct DividerContent: ViewContent {
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        let color = context.style.resolve(.color(.separator))
+        return [LayoutNode(DividerElement(axis: context.axis, style: color, grid: context.grid))]
+    }
+}
+
+extension ViewNode.Kind {
+    /// A thin line across its stack's axis.
+    public static let divider = Self(DividerContent())
+}
+
+/// A line of one pixel across its stack's axis; in no stack it lies as in a vertical one. Its ideal length is 10.
+private struct DividerElement: LayoutElement {
+    let axis: Axis?
+    let style: ResolvedStyle
+    let grid: PixelGrid
+
+    var name: String { "Divider" }
+
+    func metrics(for proposal: ProposedSize) -> LayoutMetrics {
+        if axis == .horizontal {
+            return LayoutMetrics(size: Size(width: grid.pixel, height: proposal.height ?? 10))
+        }
+        return LayoutMetrics(size: Size(width: proposal.width ?? 10, height: grid.pixel))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
+        canvas.fill(.rectangle, in: rect, style: style)
+    }
+}
+
+/// Nothing; takes no part in a stack's spacing.
+struct EmptyContent: ViewContent {
+    var viewCount: Int { 0 }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] { [] }
+}
+
+extension ViewNode.Kind {
+    /// Nothing; takes no part in a stack's spacing.
+    public static let empty = Self(EmptyContent())
+}
+
+/// Several views that take modifiers together; transparent to layout.
+struct GroupContent: ViewContent {
+    let children: [ViewNode]
+    /// The name of the view that they stand in for where UIKit draws that on a phone; nil for any other group.
+    var hostedName: String?
+
+    var parts: [ViewNode] { children }
+    var viewCount: Int { children.viewCount }
+
+    func hostedName(in style: InheritedStyle) -> String? { hostedName }
+
+    func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
+        context.inside(axis: context.axis).resolve(children)
+    }
+}
+
+extension [ViewNode] {
+    /// How many views they are to a parent.
+    var viewCount: Int { reduce(0) { $0 + $1.kind.content.viewCount } }
+}
+
+extension ViewNode.Kind {
+    /// Transparent to layout: its children stand in its parent's place of it, each with the group's modifiers.
+    public static func group(_ children: [ViewNode]) -> Self { Self(GroupContent(children: children)) }
+
+    /// The views in place of one that is not drawn here, called `hostedName`, which UIKit draws on a phone.
+    package static func group(_ children: [ViewNode], inPlaceOf hostedName: String) -> Self {
+        Self(GroupContent(children: children, hostedName: hostedName))
+    }
+}

@@ -1,6 +1,0 @@
-import Views
-
-extension ViewReader {
-    /// A line between views.
-    static let divider = ViewReader("Divider", props: []) { _, _ in .divider }
-}
