@@ -68,7 +68,7 @@ struct OutputPlan {
             for output in outputs { output.abandon() }
             throw error
         }
-        return outputs.count == 1 ? outputs[0] : OutputGroup(outputs)
+        return outputs.count == 1 ? outputs[0] : MovieOutput(joining: outputs)
     }
 
     /// The comparison that is asked for. Throws where there is nothing to compare with.

@@ -93,7 +93,7 @@ struct RenderCommand {
         // Behind the script: one that is refused leaves no empty log in the way of the next try.
         let log = try options.log.map { try LogFile(path: $0, overwrite: options.overwrite) }
         let progress = ProgressReporter(
-            style: progressStyle, total: length, output: output as? any SinkOutput,
+            style: progressStyle, total: length, output: output as? MovieOutput,
             isLive: options.live, hasScript: options.session.script != nil, terminal: terminal)
         let messages = MessagePrinter(isQuiet: options.quiet, terminal: terminal, progress: progress)
         defer { messages.finish() }
@@ -141,7 +141,7 @@ struct RenderCommand {
             code = code == .success ? .pictureDiffers : code
             terminal.say(.error(.pictureDiffers, difference))
         }
-        report(summary, code, (output as? any SinkOutput)?.summary, progress)
+        report(summary, code, (output as? MovieOutput)?.summary, progress)
         return code
     }
 

@@ -23,9 +23,9 @@ struct MovieSoundTests {
                 let sinks = try endings.map { try FileSink(path: folder.file("\(hasSound).\($0)")) }
                 let output = try MovieOutput(sinks: sinks, settings: VideoSettings())
                 let silent: Duration? = endings.contains("ts") ? .milliseconds(700) : nil
-                #expect(output.heartbeat == silent)
+                #expect(output.nextRepeat == silent)
                 try output.open(canvas: canvas, maximumFrameRate: 30, hasSound: hasSound)
-                #expect(output.heartbeat == (hasSound ? expected : silent))
+                #expect(output.nextRepeat == (hasSound ? expected : silent))
                 output.abandon()
             }
         }

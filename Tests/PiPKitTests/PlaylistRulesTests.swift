@@ -114,11 +114,7 @@ struct PlaylistRulesTests {
             let next =
                 time + .microseconds(Int.random(in: 1_000...(isStopped ? 12_000_000 : 1_500_000), using: &generator))
             if !isStopped {
-                var beat = time
-                while beat + (output.heartbeat ?? .seconds(1)) < min(next, end) {
-                    beat += output.heartbeat ?? .seconds(1)
-                    _ = try output.repeatLast(at: beat)
-                }
+                while let beat = output.nextRepeat, beat < min(next, end) { _ = try output.repeatLast(at: beat) }
             }
             while hasSound, Double(heard) / 48_000 < next / .seconds(1) {
                 let start = try #require(Duration(CMTime(value: heard, timescale: 48_000)))

@@ -70,8 +70,8 @@ struct RandomLiveFileTests {
         }
         drained.start()
         let hasStream = Bool.random(using: &generator)
-        let output = OutputGroup(
-            try Self.groups.compactMap { codec, files in
+        let output = MovieOutput(
+            joining: try Self.groups.compactMap { codec, files in
                 var sinks: [any PacketSink] = []
                 for file in files where names.contains(file.name) {
                     sinks.append(try FileSink(path: folder.file(file.name), isPaced: true))

@@ -5,9 +5,9 @@ package import SampleQueue
 package protocol FrameOutput: AnyObject {
     /// Whether every picture is wanted, or only the one that stands at the end.
     var needsEveryFrame: Bool { get }
-    /// How long the output may go without a picture; nil where it may go for ever. A live stream's viewer takes silence
-    /// for its end.
-    var heartbeat: Duration? { get }
+    /// The session time at which the last picture is to be repeated, if nothing is shown before; nil for never. A live stream's viewer takes
+    /// silence for its end.
+    var nextRepeat: Duration? { get }
     /// The canvas is known, how many pictures a second come at most, and whether there is sound; without it nothing is
     /// heard.
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws
@@ -28,7 +28,7 @@ package protocol FrameOutput: AnyObject {
 }
 
 extension FrameOutput {
-    package var heartbeat: Duration? { nil }
+    package var nextRepeat: Duration? { nil }
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome { .taken }
 

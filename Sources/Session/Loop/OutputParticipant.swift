@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// A session's output in its loop: what is shown and heard goes through here, and while nothing is, the output's heartbeat.
+/// A session's output in its loop: what is shown and heard goes through here, and while nothing is, the last picture is repeated.
 final class OutputParticipant: SessionParticipant {
     private let output: any FrameOutput
     /// Whether the canvas is known.
@@ -11,8 +11,6 @@ final class OutputParticipant: SessionParticipant {
     private(set) var framesShown = 0
     /// What befell the parts of the output that were lost, in words.
     private(set) var losses: [String] = []
-    /// When the output had its newest picture, or its repeat.
-    private var lastTime: Duration = .zero
 
     /// An output that is not open yet.
     init(_ output: any FrameOutput) {
@@ -31,14 +29,13 @@ final class OutputParticipant: SessionParticipant {
 
     /// When the picture is to be sent once more; nil where the output bears silence.
     var nextTime: Duration? {
-        isOpen ? output.heartbeat.map { lastTime + $0 } : nil
+        isOpen ? output.nextRepeat : nil
     }
 
     var keepsSessionGoing: Bool { false }
 
     func run(at time: Duration) throws {
         try output.repeatLast(at: time).check()
-        lastTime = time
     }
 
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {
@@ -50,10 +47,9 @@ final class OutputParticipant: SessionParticipant {
     func show(_ sample: CMSampleBuffer, at time: Duration) throws {
         try output.show(sample, at: time).check()
         framesShown += 1
-        lastTime = time
     }
 
-    /// What is heard from `time` on. Sound is no sign of life for a viewer who waits for a picture: the heartbeat goes on.
+    /// What is heard from `time` on. Sound is no sign of life for a viewer who waits for a picture: the last one is repeated all the same.
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws {
         try output.hear(sample, at: time).check()
     }

@@ -1,6 +1,4 @@
-import Descriptors
 import Dispatch
-import Synchronization
 
 /// Encodes pictures on a thread of its own, and hands all packets to the sinks there, in the order in which they were given: the next picture is
 /// made while the one before is encoded. What comes out is what one thread would make of it.
@@ -15,13 +13,18 @@ final class EncodingStage: @unchecked Sendable {
         case packet(EncodedPacket)
         /// To tell who waits that it is its turn.
         case mark(DispatchSemaphore)
+        /// Nothing comes after it.
+        case end
 
         var isPicture: Bool { if case .picture = self { true } else { false } }
     }
 
     // SAFETY: what it holds is given to the thread and never touched again by who gave it; sinks are handled by one thread at a time.
     private struct State: @unchecked Sendable {
+        /// What was given last.
         var tasks: [Task] = []
+        /// What was given before that, the next one last.
+        var next: [Task] = []
         var waitingPictures = 0
         var sinks: [any PacketSink]
         /// What is to be told, in the order in which it happened.
@@ -31,11 +34,14 @@ final class EncodingStage: @unchecked Sendable {
         var isEnding = false
         /// Nothing more is to be begun.
         var isStopped = false
-        var hasEnded = false
-        /// The thread waits for something to do.
-        var isIdle = false
-        /// Who gives the work waits for room.
-        var isHeldUp = false
+
+        /// The next one; nil while there is none. What was done is let go of before, so that its memory is free.
+        mutating func takeTask() -> Task? {
+            if next.isEmpty { swap(&next, &tasks); next.reverse() }
+            guard let task = next.popLast() else { return isEnding ? .end : nil }
+            if task.isPicture { waitingPictures -= 1 }
+            return task
+        }
     }
 
     /// What happens to sinks while others go on.
@@ -48,32 +54,30 @@ final class EncodingStage: @unchecked Sendable {
     /// What was encoded, once the thread has ended.
     private(set) var summary = OutputSummary()
     private let capacity: Int
-    private let state: Mutex<State>
-    private let work = DispatchSemaphore(value: 0)
-    private let room = DispatchSemaphore(value: 0)
-    private let ended = DispatchSemaphore(value: 0)
+    private let worker: BoundedWorker<State>
 
     /// A stage of `encoder` for `sinks`, which have begun; `capacity` pictures may wait.
     init(_ encoder: PictureEncoder, sinks: [any PacketSink], capacity: Int) {
         self.encoder = encoder
         self.capacity = capacity
-        state = Mutex(State(sinks: sinks))
-        startThread { [self] in run() }
+        // Not for each picture: to wake who gives them costs more than to hold it up for a few.
+        worker = BoundedWorker(State(sinks: sinks)) { $0.waitingPictures <= capacity / 2 }
+        worker.begin { [self] in run() }
     }
 
     /// The sinks that have not failed.
-    var sinks: [any PacketSink] { state.withLock { $0.sinks } }
+    var sinks: [any PacketSink] { worker.withState { $0.sinks } }
 
     /// What has happened to sinks since this was last asked.
     func takeHappenings() -> [Happening] {
-        state.withLock { state in
+        worker.withState { state in
             defer { state.happenings = [] }
             return state.happenings
         }
     }
 
     /// What befell the encoder, or the last sink; nothing more is encoded then.
-    var failure: StreamOutputError? { state.withLock { $0.failure } }
+    var failure: StreamOutputError? { worker.withState { $0.failure } }
 
     /// Throws what has failed, now and ever after.
     func check() throws(StreamOutputError) {
@@ -99,7 +103,7 @@ final class EncodingStage: @unchecked Sendable {
 
     /// Forgets all sinks, and gives them back.
     func takeSinks() -> [any PacketSink] {
-        state.withLock { state in
+        worker.withState { state in
             defer { state.sinks = [] }
             return state.sinks
         }
@@ -119,32 +123,21 @@ final class EncodingStage: @unchecked Sendable {
     }
 
     private func end(_ change: (inout State) -> Void) {
-        let (isIdle, hasEnded) = state.withLock { state in
+        worker.tell { state in
             change(&state)
             state.isEnding = true
-            defer { state.isIdle = false }
-            return (state.isIdle, state.hasEnded)
         }
-        if isIdle { work.signal() }
-        guard !hasEnded else { return }
-        ended.wait()
-        // For whoever ends it a second time.
-        ended.signal()
+        worker.waitForEnd()
     }
 
     private func give(_ task: Task) {
-        while true {
-            let (isTaken, isIdle) = state.withLock { state in
-                state.isHeldUp = state.waitingPictures >= capacity && task.isPicture
-                guard !state.isHeldUp else { return (false, false) }
-                state.tasks.append(task)
-                if task.isPicture { state.waitingPictures += 1 }
-                defer { state.isIdle = false }
-                return (true, state.isIdle)
+        worker.give { state in
+            if task.isPicture {
+                guard state.waitingPictures < capacity else { return false }
+                state.waitingPictures += 1
             }
-            if isIdle { work.signal() }
-            if isTaken { return }
-            room.wait()
+            state.tasks.append(task)
+            return true
         }
     }
 
@@ -152,48 +145,27 @@ final class EncodingStage: @unchecked Sendable {
 
     private func run() {
         while true {
-            var (tasks, isEnding) = state.withLock { state in
-                defer { state.tasks = [] }
-                state.isIdle = state.tasks.isEmpty && !state.isEnding
-                return (state.tasks, state.isEnding)
+            guard let task = worker.take({ $0.takeTask() }) else {
+                worker.waitForWork()
+                continue
             }
-            if tasks.isEmpty, isEnding { break }
-            if tasks.isEmpty { work.wait() }
-            // What is done is let go of before the next is begun, so that its memory is free.
-            var rest = Array(tasks.reversed())
-            tasks = []
-            while let task = rest.popLast() {
-                if task.isPicture { makeRoom() }
-                if case .mark(let mark) = task { mark.signal() }
-                guard !isOver else { continue }
-                do throws(StreamOutputError) {
-                    try carryOut(task)
-                } catch {
-                    state.withLock { $0.failure = $0.failure ?? error }
-                }
+            if case .end = task { return }
+            if case .mark(let mark) = task { mark.signal() }
+            guard !isOver else { continue }
+            do throws(StreamOutputError) {
+                try carryOut(task)
+            } catch {
+                worker.withState { $0.failure = $0.failure ?? error }
             }
         }
-        state.withLock { $0.hasEnded = true }
-        ended.signal()
     }
 
     /// Whether nothing more is to be encoded.
-    private var isOver: Bool { state.withLock { $0.failure != nil || $0.isStopped } }
-
-    private func makeRoom() {
-        let isHeldUp = state.withLock { state in
-            state.waitingPictures -= 1
-            // Not for each picture: to wake it costs more than to hold it up for a few.
-            guard state.isHeldUp, state.waitingPictures <= capacity / 2 else { return false }
-            state.isHeldUp = false
-            return true
-        }
-        if isHeldUp { room.signal() }
-    }
+    private var isOver: Bool { worker.withState { $0.failure != nil || $0.isStopped } }
 
     private func carryOut(_ task: Task) throws(StreamOutputError) {
         switch task {
-        case .mark: break
+        case .mark, .end: break
         case .packet(let packet): try hand(packet)
         case .picture(let frame, let time, let isKeyFrame, let isRepeat):
             summary.framesEncoded += 1
@@ -222,7 +194,7 @@ final class EncodingStage: @unchecked Sendable {
     /// ended.
     func lose(_ sink: any PacketSink, _ error: StreamOutputError) throws(StreamOutputError) {
         let news = sink.takeNews().map { Happening.news($0) }
-        let isLast = state.withLock { state in
+        let isLast = worker.withState { state in
             state.sinks.removeAll { $0 === sink }
             state.happenings += news + (state.sinks.isEmpty ? [] : [.lost(error)])
             if state.sinks.isEmpty { state.failure = state.failure ?? error }

@@ -1,7 +1,5 @@
-import Descriptors
 import Dispatch
 package import SampleQueue
-import Synchronization
 
 /// A sink that is written on a thread of its own, through a bounded queue: one that is slow, full or gone holds up neither the
 /// encoder nor the other sinks. What befalls it is thrown by the next call. Used by one thread at a time, like any sink.
@@ -13,10 +11,6 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var backlog: Backlog<EncodedPacket>
         var end: CMTime?
         var isAbandoned = false
-        /// The thread waits for something to do.
-        var isIdle = false
-        /// Who adds waits for room.
-        var isHeldUp = false
         var outcome: Result<Int64, StreamOutputError>?
         var losses = LossWatch()
         /// The sink has begun anew, and there was no key frame for it yet.
@@ -36,10 +30,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     private let policy: Backlog<EncodedPacket>.Policy
     /// How long a sink that may drop has to take what is left at the end, in milliseconds.
     private let patience: Int
-    private let state: Mutex<State>
-    private let work = DispatchSemaphore(value: 0)
-    private let room = DispatchSemaphore(value: 0)
-    private let ended = DispatchSemaphore(value: 0)
+    private let worker: BoundedWorker<State>
     private var timescales: [Int32]?
     private var isPicture: [Bool] = []
 
@@ -52,7 +43,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         self.sink = sink
         self.policy = policy
         self.patience = patience
-        state = Mutex(State(backlog: Backlog(policy)))
+        worker = BoundedWorker(State(backlog: Backlog(policy))) { !$0.backlog.isFull }
     }
 
     package var longestStillness: Duration { sink.longestStillness }
@@ -65,7 +56,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
     /// How it is with the sink now. Any thread.
     package var status: SinkStatus {
         var status = sink.status
-        state.withLock {
+        worker.withState {
             status.waiting = CMTime(value: $0.backlog.span, timescale: 90_000)
             status.droppedPictures += $0.backlog.droppedPictures
             if case .failure = $0.outcome { status.hasSucceeded = false }
@@ -76,11 +67,11 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
     /// After a loss the next picture can be a key frame as soon as the sink takes packets again.
     package var wantsKeyFrame: Bool {
-        state.withLock { $0.backlog.awaitsKeyFrame && $0.isIdle }
+        worker.isIdle && worker.withState { $0.backlog.awaitsKeyFrame }
     }
 
     package func takeNews() -> [String] {
-        sink.takeNews() + state.withLock { $0.losses.take() }.map { "\(name): \($0)" }
+        sink.takeNews() + worker.withState { $0.losses.take() }.map { "\(name): \($0)" }
     }
 
     package func check(_ codec: AudioSettings.Codec) throws(StreamOutputError) {
@@ -91,8 +82,8 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         try sink.begin(tracks)
         timescales = tracks.map(\.timescale)
         isPicture = tracks.map { $0.mediaType == .video }
-        state.withLock { $0.isAway = !sink.status.isConnected }
-        startThread { [self] in run() }
+        worker.withState { $0.isAway = !sink.status.isConnected }
+        worker.begin { [self] in run() }
     }
 
     package func write(_ packet: EncodedPacket) throws(StreamOutputError) {
@@ -102,30 +93,25 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         let entry = Backlog.Entry(
             try EncodedPacket(sharing: packet), isPicture: isPicture[index], isKeyFrame: packet.isKeyFrame,
             time: Int64(clamping: ticks), byteCount: packet.byteCount)
-        while true {
-            let (failure, isTaken, isIdle) = state.withLock { state -> (StreamOutputError?, Bool, Bool) in
-                if case .failure(let error) = state.outcome { return (error, true, false) }
-                state.isHeldUp = state.backlog.isFull
-                if state.isHeldUp { return (nil, false, false) }
-                state.backlog.append(entry)
-                state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
-                if state.isAway || !sink.status.isConnected || state.isRestarting {
-                    state.losses.passOver(state.backlog.droppedPictures)
-                } else if entry.isPicture {
-                    state.losses.note(state.backlog.droppedPictures, at: entry.time)
-                }
-                defer { state.isIdle = false }
-                return (nil, true, state.isIdle)
+        var failure: StreamOutputError?
+        worker.give { state in
+            if case .failure(let error) = state.outcome { failure = error }
+            guard failure == nil else { return true }
+            guard !state.backlog.isFull else { return false }
+            state.backlog.append(entry)
+            state.isRestarting = state.isRestarting && state.backlog.awaitsKeyFrame
+            if state.isAway || !sink.status.isConnected || state.isRestarting {
+                state.losses.passOver(state.backlog.droppedPictures)
+            } else if entry.isPicture {
+                state.losses.note(state.backlog.droppedPictures, at: entry.time)
             }
-            if let failure { throw failure }
-            if isIdle { work.signal() }
-            if isTaken { return }
-            room.wait()
+            return true
         }
+        if let failure { throw failure }
     }
 
     package func prepareToFinish(at end: CMTime) {
-        tell { $0.end = $0.end ?? end }
+        worker.tell { $0.end = $0.end ?? end }
     }
 
     package func finish(at end: CMTime) throws(StreamOutputError) -> Int64 {
@@ -135,33 +121,22 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             // Nobody is waited for who is not there.
             let answering = sink.isAnswered ? Self.answerPatience : 0
             let patience = sink.status.isConnected ? patience + answering : 0
-            if ended.wait(timeout: .now() + .milliseconds(patience)) == .timedOut { sink.interrupt() }
+            if !worker.waitForEnd(until: .now() + .milliseconds(patience)) { sink.interrupt() }
         }
         return try waitForOutcome().get()
     }
 
     package func abandon() {
         guard timescales != nil else { return sink.abandon() }
-        tell { $0.isAbandoned = true }
+        worker.tell { $0.isAbandoned = true }
         sink.interrupt()
         _ = waitForOutcome()
     }
 
-    /// Waits until the thread has ended.
+    /// What came of the whole, once the thread has ended.
     private func waitForOutcome() -> Result<Int64, StreamOutputError> {
-        while true {
-            if let outcome = state.withLock({ $0.outcome }) { return outcome }
-            ended.wait()
-        }
-    }
-
-    private func tell(_ change: (inout State) -> Void) {
-        let isIdle = state.withLock { state in
-            change(&state)
-            defer { state.isIdle = false }
-            return state.isIdle
-        }
-        if isIdle { work.signal() }
+        worker.waitForEnd()
+        return worker.withState { $0.outcome } ?? .success(0)
     }
 
     // MARK: - The thread
@@ -170,16 +145,9 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         var outcome: Result<Int64, StreamOutputError>?
         var isSettled = false
         while outcome == nil {
-            let (task, isHeldUp) = state.withLock { state in
-                let task = Self.next(&state)
-                state.isIdle = task == nil
-                defer { state.isHeldUp = false }
-                return (task, state.isHeldUp && !state.backlog.isFull)
-            }
-            if isHeldUp { room.signal() }
-            guard let task else {
+            guard let task = worker.take(Self.next) else {
                 if isSettled {
-                    work.wait()
+                    worker.waitForWork()
                 } else if !waitsForWork() {
                     outcome = settle()
                     isSettled = true
@@ -189,13 +157,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             isSettled = false
             outcome = carryOut(task)
         }
-        let isHeldUp = state.withLock { state in
+        worker.withState { state in
             state.outcome = outcome
             state.backlog.restart()
-            return state.isHeldUp
         }
-        if isHeldUp { room.signal() }
-        ended.signal()
     }
 
     private static func next(_ state: inout State) -> Task? {
@@ -206,11 +171,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
 
     /// Waits until there is something to do, as long as the sink may go without; returns whether there is.
     private func waitsForWork() -> Bool {
-        guard let pause = sink.settlesAfter else {
-            work.wait()
-            return true
-        }
-        return work.wait(timeout: .now() + pause / .seconds(1)) == .success
+        worker.waitForWork(until: sink.settlesAfter.map { .now() + $0 / .seconds(1) } ?? .distantFuture)
     }
 
     private func settle() -> Result<Int64, StreamOutputError>? {
@@ -229,7 +190,7 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
             case .packet(let packet):
                 let hasWanted = sink.wantsKeyFrame
                 try sink.write(packet)
-                state.withLock { state in
+                worker.withState { state in
                     state.isAway = !sink.status.isConnected
                     // Once: the key frame that is made for it may be waiting already.
                     guard sink.wantsKeyFrame, !hasWanted else { return }

@@ -11,7 +11,7 @@ final class ProgressReporter {
     private var framesDrawn = 0
     private var hasOpenLine = false
     private let terminal: StandardError
-    private let output: (any SinkOutput)?
+    private let output: MovieOutput?
     private let isLive: Bool
     private var sinks = SinkReport()
     private var script: ScriptState?
@@ -28,7 +28,7 @@ final class ProgressReporter {
 
     /// A reporter of a session of `total` length into `output`; `.auto` is decided by whether standard error is a terminal.
     init(
-        style: ProgressStyle, total: Duration?, output: (any SinkOutput)? = nil, isLive: Bool = false,
+        style: ProgressStyle, total: Duration?, output: MovieOutput? = nil, isLive: Bool = false,
         hasScript: Bool = false, terminal: StandardError
     ) {
         script = hasScript ? .running : nil

@@ -1,7 +1,6 @@
 import SampleQueue
+import StreamOutput
 import Testing
-
-import PiPKit
 
 @Suite("Equally many pictures a second")
 struct ConstantPaceTests {
