@@ -12,7 +12,7 @@ extension AVPictureInPictureController {
     }
 
     /// Takes an event from the screen on its own thread and carries it out at once.
-    func deliver(_ event: PictureInPictureStateMachine.Event) {
+    package func deliver(_ event: PictureInPictureStateMachine.Event) {
         withState { $0.events.append(event) }
         processPendingEvents()
     }

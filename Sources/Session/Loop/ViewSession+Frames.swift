@@ -22,8 +22,7 @@ extension ViewSession {
             picture = next
         }
         if configuration.endsAtFirstFrame { loop.endNow() }
-        window.size = painter.windowSize ?? next.canvas
-        window.attachOutput()
+        allowWindow(size: painter.windowSize ?? next.canvas)
     }
 
     /// When the picture is drawn again: where something changed at its slot, where the window is gone at once.

@@ -68,7 +68,7 @@ extension ViewSession {
     }
 
     private func adopt(_ next: Presentation, _ transaction: Transaction, at time: Duration) {
-        let contentBefore = content
+        let (contentBefore, windowBefore) = (content, window)
         presentation = next
         shownPlayers = content?.shownPlayers ?? []
         window.player = next.pictureInPicture?.player.flatMap { players[$0] }
@@ -77,6 +77,7 @@ extension ViewSession {
             min(declared, configuration.maximumUpdatesPerSecond ?? declared))
         window.progress = next.pictureInPicture?.progress
         window.callbacks = next.pictureInPicture?.callbacks ?? []
+        followContent(windowBefore)
         if content != contentBefore {
             throttle.changed(at: time)
             if let content { painter.change(to: content, in: contentPlace, transaction, at: time) }
@@ -111,7 +112,7 @@ extension ViewSession {
             tell(event, at: time)
             try agree(at: time)
         }
-        window.logButtons()
+        logButtons()
     }
 
     private func agree(at time: Duration) throws {
@@ -121,7 +122,7 @@ extension ViewSession {
 
     private func tell(_ event: ProgramEvent, at time: Duration) {
         take(program.handle(event, at: time), at: time)
-        if case .pipSkipped = event { window.finishSkip() }
+        if case .pipSkipped = event { finishSkip() }
     }
 
     /// Ends the presentation and tells the program of it; what it shows after that is not drawn.
@@ -144,12 +145,12 @@ extension ViewSession {
         case .openWindow:
             do {
                 try prepareFirstFrame(at: time)
-                window.start()
+                take(.startRequested(waitsUntilPossible: false))
             } catch {
                 openingFailure = error
             }
-        case .stopWindow(let reason): window.stop(reason)
-        case .pressWindow(let event): window.carryOut(event)
+        case .stopWindow(let reason): take(.stopRequested(reason))
+        case .pressWindow(let event): pressWindow(event)
         case .beginDrawing:
             throttle.reset()
             throttle.changed(at: time)
@@ -158,7 +159,7 @@ extension ViewSession {
             let size = CMVideoDimensions(width: width, height: height)
             if size != painter.canvas || painter.windowSize != nil { painter.windowSize = size }
             throttle.changed(at: time)
-        case .finishSkip: window.finishSkip()
+        case .finishSkip: finishSkip()
         case .switched(let isOn): observe(.presented(isOn), time)
         // A widget, say, has no pip anywhere.
         case .tellThatPageIsContent where configuration.entry != nil: break

@@ -1,3 +1,4 @@
+import PictureInPicture
 import SampleQueue
 import SessionTasks
 import Terms
@@ -21,6 +22,10 @@ package final class ViewSession {
     var state: PresentationState
     /// What happens to it.
     var presentationEvents = EventSequence<PresentationState.Event>()
+    /// The window of the content.
+    var window = ContentWindow()
+    /// What happens to it.
+    var windowEvents = EventSequence<PictureInPictureStateMachine.Event>()
     /// Why no first picture could be made for a window.
     var openingFailure: (any Error)?
     var programErrors: [ProgramMessage] = []
@@ -40,11 +45,6 @@ package final class ViewSession {
     var hasGivenUp = false
     /// `picture` is not drawn yet, because only the last one is wanted.
     var isFramePending = false
-    private(set) lazy var window = SessionWindow(layer: layer) { [unowned self] in
-        take($0, at: loop.now)
-    } observe: { [unowned self] in
-        observe(.delegate($0), loop.now)
-    }
     /// What the program plays.
     private(set) lazy var players: ProgramPlayers = ProgramPlayers(loop: loop) { [unowned self] in
         sound.mixer.add($0.soundLine)
@@ -54,7 +54,7 @@ package final class ViewSession {
         if shownPlayers.contains($0) { throttle.changed(at: loop.now) }
     } tell: { [unowned self] player, report, time in
         take(program.handle(.player(player, report), at: time), at: time)
-        if window.player === players[player] { window.playbackChanged() }
+        if let own = window.player, own === players[player] { take(.playbackInvalidated) }
         try settle(at: time)
     }
     /// What the program asks of the network.
@@ -129,9 +129,7 @@ package final class ViewSession {
     /// Starts the program, for ``run()`` or for whoever steps through the session by ``advance(to:)``.
     package func begin() throws {
         output.onLoss { [unowned self] in observe(.outputLost($0, isFailure: $1), loop.now) }
-        window.onButtons = { [unowned self] in observe(.buttons($0), loop.now) }
-        window.onNotice = { [unowned self] in note($0) }
-        window.announce = { [unowned self] in state.announce($0) }
+        take(.linearPlaybackChanged(isRequired: !window.handlesSkips))
         takePart()
         take(program.start(at: .zero), at: .zero)
         try settle(at: .zero)
@@ -161,7 +159,7 @@ package final class ViewSession {
     package var page: ViewNode? { presentation?.page }
 
     /// Says `text` unless it has been said.
-    private func note(_ text: String) {
+    func note(_ text: String) {
         if notices.insert(text).inserted { observe(.notice(text), loop.now) }
     }
 
