@@ -25,4 +25,21 @@ struct AnimatedGIFTests {
         #expect(probe.packets.map { $0.pts * 1_000 / base } == [0, 160, 180, 400])
         #expect(probe.packets.last?.duration.map { $0 * 1_000 / base } == 600)
     }
+
+    @Test("has the last picture that came, however soon after it the session ended")
+    func lastSlot() throws {
+        let folder = try TemporaryFolder()
+        var settings = VideoSettings()
+        (settings.codec, settings.isLowLatency) = (.gif, true)
+        let sink = try FileSink(path: folder.file("a.gif"), isPaced: true)
+        let output = try MediaOutput(canvas: SoundScene.canvas, settings: settings, sinks: [sink])
+        for (number, milliseconds) in [0, 2_056, 2_089].enumerated() {
+            try output.append(try SoundScene.picture(number), at: CMTime(value: Int64(milliseconds), timescale: 1_000))
+        }
+        _ = try output.finish(at: CMTime(value: 2_090, timescale: 1_000))
+        let probe = try Probe.file(folder.file("a.gif"))
+        let base = try #require(probe.stream.time_base.split(separator: "/").last.flatMap { Int64($0) })
+        #expect(probe.packets.map { $0.pts * 1_000 / base } == [0, 2_040, 2_080])
+        #expect(probe.packets.last?.duration.map { $0 * 1_000 / base } == 20)
+    }
 }

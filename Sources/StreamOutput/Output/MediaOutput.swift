@@ -120,7 +120,9 @@ package final class MediaOutput {
     package func finish(at end: CMTime) throws(StreamOutputError) -> OutputSummary {
         if stage.sinks.isEmpty { try stage.check() }
         guard !isFinished else { return summary }
-        guard let (frames, lastEnd) = timeline.finish(at: try Self.ticks(end, timescale) / timeGrid * timeGrid) else {
+        // Upwards: a picture that came in the last slot has all of it.
+        let slotEnd = (try Self.ticks(end, timescale) + timeGrid - 1) / timeGrid * timeGrid
+        guard let (frames, lastEnd) = timeline.finish(at: slotEnd) else {
             abandon()
             throw StreamOutputError(
                 .emptySession, operation: "finish the video", subject: "session",
