@@ -78,9 +78,9 @@ private final class AttachmentDictionary: SampleAttachments, @unchecked Sendable
 }
 
 extension CMSampleBuffer {
-    /// What is said of one sample: `sampleAttachments[0][.displayImmediately] = true`.
+    /// The attachments of one sample: `sampleAttachments[0][.displayImmediately] = true`.
     public struct PerSampleAttachments {
-        /// What can be said.
+        /// The name of an attachment.
         public struct Key: Hashable, Sendable {
             fileprivate let name: String
 
@@ -96,14 +96,14 @@ extension CMSampleBuffer {
 
         fileprivate let dictionary: CFMutableDictionary
 
-        /// What is said under `key`; nil for nothing.
+        /// The attachment of `key`; nil for none.
         public subscript(key: Key) -> Any? {
             get { dictionary.object(forKey: key.name as CFString) }
             nonmutating set { dictionary.setValue(newValue, forKey: key.name) }
         }
     }
 
-    /// What is said of each sample: of one picture.
+    /// The attachments of each sample: one element, for the one picture.
     public var sampleAttachments: [PerSampleAttachments] {
         let list = CMSampleBufferGetSampleAttachmentsArray(self, createIfNecessary: true)
         return (list?.object(at: 0) as? CFMutableDictionary).map { [PerSampleAttachments(dictionary: $0)] } ?? []

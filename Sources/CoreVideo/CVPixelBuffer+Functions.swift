@@ -267,7 +267,7 @@ nonisolated(unsafe) public let kCVPixelBufferPixelFormatTypeKey: CFString = "Pix
 nonisolated(unsafe) public let kCVPixelBufferWidthKey: CFString = "Width"
 /// Pixels down.
 nonisolated(unsafe) public let kCVPixelBufferHeightKey: CFString = "Height"
-/// What rows begin at multiples of: 64 bytes here, whatever is asked for.
+/// The alignment of rows in bytes: 64 here, whatever is asked for.
 nonisolated(unsafe) public let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
 /// Whether the memory is shared with other processes; of no effect.
 nonisolated(unsafe) public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
@@ -281,7 +281,7 @@ nonisolated(unsafe) public let kCVPixelBufferOpenGLCompatibilityKey: CFString = 
 nonisolated(unsafe) public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
 /// Whether CoreGraphics can draw in it; of no effect.
 nonisolated(unsafe) public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
-/// How many buffers a pool keeps; of no effect: all are kept.
+/// The number of buffers that a pool keeps; of no effect: all are kept.
 nonisolated(unsafe) public let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
 /// How long a pool keeps a buffer; of no effect: all are kept.
 nonisolated(unsafe) public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"

@@ -68,7 +68,7 @@ package final class MovieOutput: FrameOutput {
 
     package var needsEveryFrame: Bool { true }
 
-    package var nextRepeat: Duration? { lasting.compactMap(\.nextRepeat).min() }
+    package var nextRepeat: Duration? { lasting.lazy.compactMap(\.nextRepeat).min() }
 
     package func onLoss(_ tell: @escaping (String, Bool) -> Void) {
         self.tell = tell

@@ -231,7 +231,7 @@ package final class AttachmentStore: Sendable {
     /// Nothing is said yet.
     package init() {}
 
-    /// What is said under `name`.
+    /// The attachment of `name`; nil for none.
     package subscript(name: String) -> Attachment? {
         get { all.withLock { $0[name] } }
         set { all.withLock { $0[name] = newValue } }

@@ -1,4 +1,4 @@
-/// Something that takes part in a session's loop: control, a program, a display layer, a display link, the output's heartbeat.
+/// Something that takes part in a session's loop: control, a program, a display layer, a display link, the output's repeats.
 /// Called on the session's thread.
 protocol SessionParticipant: AnyObject {
     /// When it has something to do next, in session time; nil while it has nothing. What lies in the past is due at once.

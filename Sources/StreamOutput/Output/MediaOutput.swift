@@ -96,7 +96,7 @@ package final class MediaOutput {
         }
     }
 
-    /// Shows what was shown before once more from `outputTime` on, without converting it again: the heartbeat of a live
+    /// Shows what was shown before once more from `outputTime` on, without converting it again: the repeat of a live
     /// output. Throws as ``append(_:at:)`` does, and if nothing was shown before.
     package func repeatLast(at outputTime: CMTime) throws(StreamOutputError) {
         guard canvas.hasPicture else {

@@ -22,12 +22,12 @@ package struct OutputPace {
 
     /// The pace of an output of `settings` into `sinks`.
     package init(_ settings: VideoSettings, sinks: [any PacketSink]) {
-        isStream = sinks.contains(where: \.isLive)
+        let isStream = sinks.contains(where: \.isLive)
+        self.isStream = isStream
         isPaced = sinks.contains(where: \.isPaced)
         longestPicture = sinks.compactMap(\.longestPicture).min()
         longestStillness = sinks.map(\.longestStillness).min()
         maximumFrameRate = settings.maximumFrameRate
-        let isStream = isStream
         slots = settings.constantFrameDuration.map {
             ConstantPace(interval: $0, greatestCatchUp: isStream ? Int(max(1, 1 / $0.seconds)) : nil)
         }
@@ -51,8 +51,9 @@ package struct OutputPace {
         if let slots { return slots.duration }
         guard isStream else {
             // By the host's clock a picture that stays is recorded as long as it has been seen, whatever ends the session.
-            return [isPaced ? .seconds(1) : nil, hasSound ? longestStillness : nil, longestPicture].compactMap { $0 }
-                .min()
+            return [isPaced ? .seconds(1) : nil, hasSound ? longestStillness : nil, longestPicture].lazy.compactMap {
+                $0
+            }.min()
         }
         let isQuick = picturesSent < lookedAt || repeats < Self.pushes
         return isQuick ? fullPace : .milliseconds(250)

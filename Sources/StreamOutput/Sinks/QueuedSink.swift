@@ -133,10 +133,10 @@ package final class QueuedSink: PacketSink, @unchecked Sendable {
         _ = waitForOutcome()
     }
 
-    /// What came of the whole, once the thread has ended.
+    /// Waits for the thread's end, and returns what came of the whole, which the thread leaves behind.
     private func waitForOutcome() -> Result<Int64, StreamOutputError> {
         worker.waitForEnd()
-        return worker.withState { $0.outcome } ?? .success(0)
+        return worker.withState { $0.outcome! }
     }
 
     // MARK: - The thread
