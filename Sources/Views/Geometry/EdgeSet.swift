@@ -8,67 +8,67 @@ public struct EdgeSet: OptionSet, Hashable, Sendable {
     /// A bit for each edge.
     public let rawValue: Int
 
-    /// The edges of the bits.
+    /// Creates a set from the bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// The top.
+    /// The top edge.
     public static let top = EdgeSet(rawValue: 1)
-    /// Where lines begin.
+    /// The edge at which lines begin.
     public static let leading = EdgeSet(rawValue: 2)
-    /// The bottom.
+    /// The bottom edge.
     public static let bottom = EdgeSet(rawValue: 4)
-    /// Where lines end.
+    /// The edge at which lines end.
     public static let trailing = EdgeSet(rawValue: 8)
-    /// Where lines begin and end.
+    /// The leading and trailing edges.
     public static let horizontal: EdgeSet = [.leading, .trailing]
-    /// Top and bottom.
+    /// The top and bottom edges.
     public static let vertical: EdgeSet = [.top, .bottom]
-    /// Every edge.
+    /// All edges.
     public static let all: EdgeSet = [.horizontal, .vertical]
 }
 
 extension EdgeInsets {
-    /// No distances.
+    /// Zero insets.
     public static let zero = EdgeInsets()
 
-    /// Finite distances that are not negative.
+    /// The same insets, finite and not negative.
     var extents: EdgeInsets {
         EdgeInsets(
             top: Length.extent(top), leading: Length.extent(leading), bottom: Length.extent(bottom),
             trailing: Length.extent(trailing))
     }
 
-    /// Finite distances of either sign.
+    /// The same insets, finite, of either sign.
     var finite: EdgeInsets {
         EdgeInsets(
             top: Length.finite(top), leading: Length.finite(leading), bottom: Length.finite(bottom),
             trailing: Length.finite(trailing))
     }
 
-    /// The distances at `edges` alone.
+    /// Returns the insets at `edges`, and 0 at the other edges.
     func at(_ edges: EdgeSet) -> EdgeInsets {
         EdgeInsets(
             top: edges.contains(.top) ? top : 0, leading: edges.contains(.leading) ? leading : 0,
             bottom: edges.contains(.bottom) ? bottom : 0, trailing: edges.contains(.trailing) ? trailing : 0)
     }
 
-    /// Both sides together.
+    /// The sum of the leading and trailing insets.
     var horizontal: Double { leading + trailing }
-    /// Top and bottom together.
+    /// The sum of the top and bottom insets.
     var vertical: Double { top + bottom }
 }
 
 extension Rect {
-    /// The rectangle without `insets`, whose leading edge is the left one.
+    /// Returns the rectangle inset by `insets`; the leading edge is the left one.
     func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             x: minX + insets.leading, y: minY + insets.top, width: max(size.width - insets.horizontal, 0),
             height: max(size.height - insets.vertical, 0))
     }
 
-    /// What both rectangles have in common; empty where that is nothing.
+    /// Returns the intersection of both rectangles; empty if they have nothing in common.
     func intersection(_ other: Rect) -> Rect {
         let x = max(minX, other.minX)
         let y = max(minY, other.minY)
@@ -78,7 +78,7 @@ extension Rect {
 }
 
 extension ProposedSize {
-    /// The proposal less `insets`.
+    /// Returns the proposal reduced by `insets`.
     func inset(by insets: EdgeInsets) -> ProposedSize {
         ProposedSize(
             width: width.map { max($0 - insets.horizontal, 0) }, height: height.map { max($0 - insets.vertical, 0) })

@@ -1,11 +1,11 @@
-/// A place in points, x to the right and y down.
+/// A point, in points to the right and down.
 public struct Point: Hashable, Sendable {
-    /// Points from the left edge.
+    /// The distance from the left edge.
     public var x: Double
-    /// Points from the top edge.
+    /// The distance from the top edge.
     public var y: Double
 
-    /// A place at `x`, `y`.
+    /// Creates a point at `x`, `y`.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -17,12 +17,12 @@ public struct Point: Hashable, Sendable {
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
-    /// Points across.
+    /// The horizontal extent.
     public var width: Double
-    /// Points down.
+    /// The vertical extent.
     public var height: Double
 
-    /// A size of `width` by `height`.
+    /// Creates a size of `width` by `height`.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -32,20 +32,20 @@ public struct Size: Hashable, Sendable {
     public static let zero = Size(width: 0, height: 0)
 }
 
-/// An upright rectangle in points.
+/// An axis-aligned rectangle in points.
 public struct Rect: Hashable, Sendable {
     /// The top left corner.
     public var origin: Point
     /// The extent to the right and down.
     public var size: Size
 
-    /// A rectangle from its corner and size.
+    /// Creates a rectangle from its top left corner and size.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// A rectangle from its four numbers.
+    /// Creates a rectangle from its four numbers.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
@@ -59,47 +59,47 @@ public struct Rect: Hashable, Sendable {
     /// The bottom edge.
     public var maxY: Double { origin.y + size.height }
 
-    /// Whether `point` lies in the rectangle, its right and bottom edges left out.
+    /// Whether `point` is in the rectangle, excluding its right and bottom edges.
     package func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 }
 
-/// The size that a parent proposes to a child, SwiftUI's `ProposedViewSize`: nil asks for the ideal length, 0 for
-/// the least, infinity for the most.
+/// The size that a parent proposes to a child, SwiftUI's `ProposedViewSize`. Nil requests the ideal length, 0 the
+/// minimum, infinity the maximum.
 public struct ProposedSize: Hashable, Sendable {
-    /// Points across, or nil for the ideal width.
+    /// The proposed width, or nil for the ideal width.
     public var width: Double?
-    /// Points down, or nil for the ideal height.
+    /// The proposed height, or nil for the ideal height.
     public var height: Double?
 
-    /// A proposal of two lengths.
+    /// Creates a proposal of two lengths.
     public init(width: Double?, height: Double?) {
         self.width = width
         self.height = height
     }
 
-    /// A proposal of exactly `size`.
+    /// Creates a proposal of exactly `size`.
     public init(_ size: Size) {
         self.init(width: size.width, height: size.height)
     }
 
-    /// The proposal that asks for the ideal size.
+    /// The proposal of the ideal size.
     public static let unspecified = ProposedSize(width: nil, height: nil)
 }
 
 /// Distances in points from the four edges.
 public struct EdgeInsets: Hashable, Sendable {
-    /// From the top.
+    /// The distance from the top.
     public var top: Double
-    /// From the left.
+    /// The distance from the left.
     public var leading: Double
-    /// From the bottom.
+    /// The distance from the bottom.
     public var bottom: Double
-    /// From the right.
+    /// The distance from the right.
     public var trailing: Double
 
-    /// Insets edge by edge.
+    /// Creates insets edge by edge.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         self.top = top
         self.leading = leading
@@ -107,7 +107,7 @@ public struct EdgeInsets: Hashable, Sendable {
         self.trailing = trailing
     }
 
-    /// The same inset at every edge.
+    /// Creates the same inset at every edge.
     public init(all length: Double) {
         self.init(top: length, leading: length, bottom: length, trailing: length)
     }
@@ -115,36 +115,36 @@ public struct EdgeInsets: Hashable, Sendable {
 
 /// A point in a rectangle's own unit space: (0, 0) is its top left corner, (1, 1) its bottom right one.
 public struct UnitPoint: Hashable, Sendable {
-    /// Fraction of the width.
+    /// The fraction of the width.
     public var x: Double
-    /// Fraction of the height.
+    /// The fraction of the height.
     public var y: Double
 
-    /// A point at fractions of the width and the height.
+    /// Creates a point at fractions of the width and the height.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 }
 
-/// A child's place across a vertical stack.
+/// The horizontal position of a child in a vertical stack.
 public enum HorizontalAlignment: String, Hashable, Sendable {
     case leading, center, trailing
 }
 
-/// A child's place across a horizontal stack.
+/// The vertical position of a child in a horizontal stack.
 public enum VerticalAlignment: String, Hashable, Sendable {
     case top, center, bottom, firstTextBaseline, lastTextBaseline
 }
 
-/// A child's place within a frame, a background or a depth stack.
+/// The position of a child within a frame, a background or a depth stack.
 public struct Alignment: Hashable, Sendable {
-    /// The place across.
+    /// The horizontal position.
     public var horizontal: HorizontalAlignment
-    /// The place down.
+    /// The vertical position.
     public var vertical: VerticalAlignment
 
-    /// An alignment of two guides.
+    /// Creates an alignment of two guides.
     public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
         self.horizontal = horizontal
         self.vertical = vertical

@@ -1,21 +1,21 @@
-/// What a view is made for that its program makes anew when layout gives it another size.
+/// A view whose content depends on its layout, with the layout values that its current content was made for.
 public struct MeasuredPart: Equatable, Sendable {
-    /// Which view it is, for its program.
+    /// The view's identity, for its program.
     public var identity: ViewIdentity
-    /// What it was made for; nil where it was not made yet.
+    /// The layout values that the current content was made for; nil if there is no content yet.
     public var made: MeasuredView?
-    /// Whether it was made for its place, too.
+    /// Whether the content also depends on the view's origin.
     public var dependsOnOrigin: Bool
 
-    /// The view called `identity`, made for `made`.
+    /// Creates the part for the view `identity`, with content made for `made`.
     public init(identity: ViewIdentity, made: MeasuredView?, dependsOnOrigin: Bool = false) {
         self.identity = identity
         self.made = made
         self.dependsOnOrigin = dependsOnOrigin
     }
 
-    /// What its program is to be told where it stands in `rect` at `moment`, so far from the
-    /// safe area's edges; nil where it was made for that.
+    /// Returns the layout values that the program must receive for the view in `rect` at `moment`.
+    /// - Returns: nil if the current content was made for the same values.
     func news(
         in rect: Rect, safeAreaInsets: EdgeInsets = EdgeInsets(), moment: Duration? = nil, facts: String = ""
     ) -> MeasuredView? {
@@ -31,23 +31,24 @@ public struct MeasuredPart: Equatable, Sendable {
     }
 }
 
-/// What layout gave a view whose children, or whose drawing, its program makes for that: a reader of the geometry, a canvas. A
-/// view is told of by this when it has another size than the one that it was made for.
+/// The layout values of a view whose program makes its children or its drawing from them: a geometry reader, a canvas.
+/// The program receives this when the values differ from those that the content was made for.
 public struct MeasuredView: Hashable, Sendable {
-    /// Which view it is.
+    /// The view's identity.
     public var identity: ViewIdentity
     /// The size, in points.
     public var size: Size
-    /// How far the safe area's edges are from the view's own, in points.
+    /// The distances from the view's edges to the safe area's edges, in points.
     public var safeAreaInsets: EdgeInsets
-    /// Where the view stands in the picture, in points from its top left corner.
+    /// The view's origin in the frame, in points from the top left corner.
     public var origin: Point
-    /// The moment that a view is made for that changes with time by a schedule of its own; nil for all others.
+    /// The moment of a view that updates by its own schedule; nil for all other views.
     public var moment: Duration?
-    /// What else the view is made for, in words of the view's own: where a chart's values stand. Empty for most views.
+    /// Other values that the content depends on, in a format of the view's own, such as a chart's plotted positions.
+    /// Empty for most views.
     public var facts: String
 
-    /// What layout gave the view called `identity`.
+    /// Creates the layout values of the view `identity`.
     public init(
         identity: ViewIdentity, size: Size, safeAreaInsets: EdgeInsets = EdgeInsets(), origin: Point = .zero,
         moment: Duration? = nil, facts: String = ""

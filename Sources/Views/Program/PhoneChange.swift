@@ -1,39 +1,39 @@
-/// What changes on the phone around a program, and the program may ask for or listen to.
+/// A change of the phone's state that a program can query or observe.
 public enum PhoneChange: Equatable, Sendable {
-    /// Something was copied elsewhere: the pasteboard has this text.
+    /// Another app copied text: the pasteboard now contains it.
     case pasteboard(String)
-    /// The phone is somewhere else.
+    /// The phone's location changed.
     case location(PhoneLocation)
-    /// The phone's top looks elsewhere: degrees clockwise from north, 0 to 360.
+    /// The compass heading of the phone's top changed: degrees clockwise from north, 0 to 360.
     case heading(Double)
-    /// The battery has another level, from 0 to 1, or is charged or not.
+    /// The battery's level, from 0 to 1, or its charging state changed.
     case battery(level: Double, state: PhoneBatteryState)
-    /// The phone is held otherwise.
+    /// The device orientation changed.
     case orientation(PhoneOrientation)
-    /// The phone is reached in another way.
+    /// The network connection changed.
     case network(PhoneNetwork)
-    /// The viewer taps a notification of the script's.
+    /// The viewer taps a notification that the script scheduled.
     case notification(PhoneNotification)
     /// The viewer changes the volume, from 0 to 1.
     case volume(Double)
-    /// The system runs one of the script's registered intents; its parameters are an object in JSON.
+    /// The system runs one of the script's registered intents; its parameters are a JSON object.
     case intent(name: String, parameters: String)
-    /// The script is opened once more with a link's parameters.
+    /// The system opens the script again with a link's parameters.
     case query([PhoneQueryItem])
 }
 
-/// A place on the earth.
+/// A geographic location.
 public struct PhoneLocation: Equatable, Sendable {
-    /// Degrees north, -90 to 90.
+    /// The latitude in degrees north, -90 to 90.
     public var latitude: Double
-    /// Degrees east, -180 to 180.
+    /// The longitude in degrees east, -180 to 180.
     public var longitude: Double
-    /// Metres above the sea; nil where it is not known.
+    /// The altitude in metres above sea level; nil if unknown.
     public var altitude: Double?
-    /// Metres around the place in which the phone may be; nil where it is not known.
+    /// The horizontal accuracy: the radius of uncertainty in metres; nil if unknown.
     public var accuracy: Double?
 
-    /// A place.
+    /// Creates a location.
     public init(latitude: Double, longitude: Double, altitude: Double? = nil, accuracy: Double? = nil) {
         self.latitude = latitude
         self.longitude = longitude
@@ -42,33 +42,33 @@ public struct PhoneLocation: Equatable, Sendable {
     }
 }
 
-/// Whether a battery is charged, by the names that scripts know.
+/// The charging state of a battery, by the names that scripts use.
 public enum PhoneBatteryState: String, Sendable, CaseIterable {
     case full, charging, unplugged, unknown
 }
 
-/// How a phone is held, by the names that scripts know.
+/// The orientation of a phone, by the names that scripts use.
 public enum PhoneOrientation: String, Sendable, CaseIterable {
     case portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown, unknown
 }
 
-/// How a phone is reached.
+/// The kind of network connection.
 public enum PhoneNetwork: String, Sendable, CaseIterable {
     case none, wifi, cellular
 }
 
-/// A notification that is tapped.
+/// A notification that the viewer taps.
 public struct PhoneNotification: Equatable, Sendable {
-    /// Its title.
+    /// The title.
     public var title: String
-    /// What stands below the title.
+    /// The text below the title.
     public var body: String
-    /// The button of it that was tapped; nil for the notification itself.
+    /// The button of the notification that was tapped; nil for the notification itself.
     public var action: String?
-    /// What the script gave it to carry, an object in JSON.
+    /// The user info that the script attached, a JSON object.
     public var userInfo: String
 
-    /// A notification.
+    /// Creates a notification.
     public init(title: String, body: String = "", action: String? = nil, userInfo: String = "{}") {
         self.title = title
         self.body = body
@@ -77,14 +77,14 @@ public struct PhoneNotification: Equatable, Sendable {
     }
 }
 
-/// One parameter of a link.
+/// One query parameter of a link.
 public struct PhoneQueryItem: Equatable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its value.
+    /// The value.
     public var value: String
 
-    /// A parameter.
+    /// Creates a parameter.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

@@ -3,31 +3,31 @@ public struct PlayerID: Hashable, Sendable {
     /// The number.
     public var rawValue: Int
 
-    /// A player of the program's own number.
+    /// Creates an identifier from the program's number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 }
 
-/// What a program wants of one of its players, all that it wanted in one turn together. What is nil stays as it is; what is not
-/// is done in the order of the properties.
+/// The changes that a program makes to one of its players in one turn. A nil property leaves the value unchanged. The
+/// other changes apply in the order of the properties.
 public struct PlayerChange: Equatable, Sendable {
-    /// Whose change it is. A player that was not there is made.
+    /// The player that changes. A new identifier creates a player.
     public var player: PlayerID
-    /// What is played from now on.
+    /// The new source.
     public var source: PlayerSource?
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     public var volume: Double?
-    /// How many times it begins again at its end; below 0 for ever.
+    /// The number of times that the content repeats after its first end; below 0 for ever.
     public var numberOfLoops: Int?
-    /// Where it goes, on its own time line.
+    /// The position to seek to, on the content's timeline.
     public var time: Duration?
-    /// Seconds of the content in a second, not below 0; 0 is a pause.
+    /// The playback rate, in seconds of content per second, at least 0; 0 pauses.
     public var rate: Double?
-    /// Whether the player is needed no more.
+    /// Whether the program no longer needs the player.
     public var isDisposed: Bool
 
-    /// A change of `player`.
+    /// Creates a change of `player`.
     public init(
         player: PlayerID, source: PlayerSource? = nil, volume: Double? = nil, numberOfLoops: Int? = nil,
         time: Duration? = nil, rate: Double? = nil, isDisposed: Bool = false
@@ -42,47 +42,47 @@ public struct PlayerChange: Equatable, Sendable {
     }
 }
 
-/// What a player is to play.
+/// The content that a player plays.
 public enum PlayerSource: Equatable, Sendable {
-    /// The file at a path that the program may read. `name` is what it called it.
+    /// The file at `path`, which the program may read. `name` is the program's name for the file.
     case file(path: String, name: String)
-    /// Nothing, and why, as the player's error says it.
+    /// No content; the text is the player's error message.
     case unplayable(String)
 }
 
-/// What befell a player, and how it stands with it now.
+/// An event of a player, and the player's state after it.
 public struct PlayerReport: Equatable, Sendable {
-    /// What befell it.
+    /// A player's event.
     public enum Happening: Equatable, Sendable {
-        /// It plays, waits or stands as the report says.
+        /// The playback state changed to the report's.
         case changed
-        /// What it is to play can be played.
+        /// The source is ready to play.
         case readyToPlay
-        /// It has come to its end, and does not begin again.
+        /// The content ended and does not repeat.
         case ended
-        /// It cannot play, or not further; why, in words.
+        /// The player cannot play, or cannot continue; the text is the reason.
         case failed(String)
     }
 
-    /// Whether a player plays.
+    /// The playback state of a player; AVKit's `timeControlStatus`.
     public enum TimeControl: Int, Sendable {
         case paused, waitingToPlayAtSpecifiedRate, playing
     }
 
-    /// What befell it.
+    /// The event.
     public var happening: Happening
-    /// Whether it plays.
+    /// The playback state.
     public var timeControl: TimeControl
-    /// The rate that is asked for; 0 for a pause.
+    /// The requested rate; 0 for a pause.
     public var rate: Double
-    /// The rate at which the content goes on from ``time``; 0 while it stands.
+    /// The rate at which the content advances from ``time``; 0 while it does not advance.
     public var runningRate: Double
-    /// Where the content is now.
+    /// The current position in the content.
     public var time: Duration
-    /// How long it is; nil where that is not known.
+    /// The content's duration; nil if unknown.
     public var duration: Duration?
 
-    /// A report.
+    /// Creates a report.
     public init(
         _ happening: Happening, timeControl: TimeControl, rate: Double, runningRate: Double, time: Duration,
         duration: Duration?
@@ -96,7 +96,8 @@ public struct PlayerReport: Equatable, Sendable {
     }
 }
 
-/// A movie's picture in picture on its way in or out, as scripts are told; the raw value is the script's word.
+/// The status of a movie's picture in picture while it starts or stops, as scripts receive it. The raw value is the
+/// script's word.
 public enum MovieWindowStatus: String, Hashable, Sendable, CaseIterable {
     case willStart, didStart, willStop, didStop
 }

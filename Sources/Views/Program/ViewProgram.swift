@@ -1,58 +1,61 @@
 public import Terms
 
-/// A program that shows views: a script or a Swift view. The session drives it: it tells the time and what happened, and
-/// gets back what is shown now. Single-threaded; nothing happens in a program between two calls. Times are session time,
-/// from 0, never falling from call to call.
+/// A program that shows views: a script or a Swift view. The session drives the program: it passes the time and the
+/// events, and receives the current presentation. A program is single-threaded; it does nothing between two calls.
+/// Times are session time, from 0, and never decrease from call to call.
 public protocol ViewProgram: AnyObject {
     /// Runs the program for the first time, until it has nothing to do at `time`.
     func start(at time: Duration) -> ProgramTurn
-    /// Tells the program of `event`, and runs it until it has nothing to do at `time`.
+    /// Passes `event` to the program, and runs it until it has nothing to do at `time`.
     func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn
-    /// When the earliest timer is due; nil where there is none. May lie in the past of the last call's time: then it is
-    /// due at once.
+    /// The time of the earliest timer; nil if there is none. If it lies before the last call's time, the timer is due
+    /// at once.
     var nextTimer: Duration? { get }
-    /// Runs every timer due at `time` or before, in order of their times, then of their making.
+    /// Runs every timer due at `time` or before, ordered by due time, then by creation.
     func runTimers(at time: Duration) -> ProgramTurn
-    /// The host was so late that what lies before `time` is passed over: a timer that repeats and was due several times before
-    /// it runs once, and then keeps its pace.
+    /// Skips the ticks before `time`, because the host was late. A repeating timer that was due several times before
+    /// `time` runs once, then keeps its interval.
     func skipTicks(before time: Duration)
-    /// How many ticks that has left out so far.
+    /// The number of ticks skipped so far.
     var skippedTicks: Int { get }
-    /// What the program may ask for the sizes of texts while it runs is `measurer`, which draws them.
+    /// Sets `measurer`, which draws the texts, for the program to query text sizes while it runs.
     func measureTexts(with measurer: any TextMeasuring)
-    /// Whether the program may play something that is heard, now or later: then there is sound from the session's beginning on.
+    /// Whether the program may play audio, now or later. If true, the output has audio from the start of the session.
     var maySound: Bool { get }
-    /// How messages speak of it to whoever wrote it.
+    /// The words that messages to the program's author use for the program.
     var words: ProgramWords { get }
-    /// What it has begun and waits for, which neither the session's time nor its network brings: each in words. Offline the session
-    /// waits for it, for a while.
+    /// The pending operations that neither the session's time nor its network completes, each described in words. An
+    /// offline session waits for them, for a limited time.
     var awaited: [String] { get }
-    /// None of what is awaited now is waited for any more.
+    /// Stops waiting for all operations that are pending now.
     func giveUpWaiting()
-    /// Whether it has something to do that other threads brought.
+    /// Whether other threads have delivered work to the program.
     var hasArrival: Bool { get }
-    /// `wake` is called, on any thread, when other threads bring something, or when something awaited has ended there.
+    /// Sets `wake`, which is called on any thread when other threads deliver work or a pending operation has ended
+    /// there.
     func onArrival(_ wake: @escaping @Sendable () -> Void)
-    /// `wake` is called, on any thread, when the program has ended outside of a call. Live sessions ask for it, which may have no call to make for long.
+    /// Sets `wake`, which is called on any thread when the program has ended outside of a call. Live sessions use it,
+    /// because they may make no call for a long time.
     func onEnd(_ wake: @escaping @Sendable () -> Void)
-    /// Does what other threads brought.
+    /// Performs the work that other threads delivered.
     func goOn(at time: Duration) -> ProgramTurn
-    /// How long laying out and drawing its pictures of one second may take together, by the processor's time; nil for as long as it takes.
+    /// The limit of processor time for laying out and drawing the frames of one second; nil for no limit.
     var pictureLimit: Duration? { get }
-    /// Where the program's source makes the view of `identity` in the tree that it showed last; nil where that is not known.
+    /// Returns the location in the program's source that creates the view `identity` of the last tree; nil if unknown.
     func location(of identity: ViewIdentity) -> SourceLocation?
-    /// Its session is over, and its last pictures are being encoded: it is not called again but by another session. What it has told stays.
+    /// Ends the session's use of the program while its last frames are being encoded. Only another session may call the
+    /// program again. Results that the program has returned stay valid.
     func sessionIsOver()
 }
 
-/// How messages speak of a program to whoever wrote it.
+/// The words that messages to a program's author use for the program.
 public struct ProgramWords: Hashable, Sendable {
-    /// What it is: "script".
+    /// The noun for the program: "script".
     public let kind: String
-    /// What one does to show something, as an advice.
+    /// The advice on how to show something.
     public let presentingAdvice: String
 
-    /// The words for a program of `kind`.
+    /// Creates the words for a program of `kind`.
     package init(kind: String, presentingAdvice: String) {
         self.kind = kind
         self.presentingAdvice = presentingAdvice
@@ -67,76 +70,77 @@ public struct ProgramWords: Hashable, Sendable {
 }
 
 extension ViewProgram {
-    /// It never asks.
+    /// Does nothing: the program never queries text sizes.
     public func measureTexts(with measurer: any TextMeasuring) {}
-    /// Nothing is heard.
+    /// False: the program plays no audio.
     public var maySound: Bool { false }
-    /// It is a script.
+    /// The words for a script.
     public var words: ProgramWords { .script }
-    /// It waits for nothing else.
+    /// Empty: the program has no pending operations.
     public var awaited: [String] { [] }
-    /// It waits for nothing else.
+    /// Does nothing: the program has no pending operations.
     public func giveUpWaiting() {}
-    /// Nothing comes from other threads.
+    /// False: other threads deliver nothing.
     public var hasArrival: Bool { false }
-    /// Nothing comes from other threads.
+    /// Does nothing: other threads deliver nothing.
     public func onArrival(_ wake: @escaping @Sendable () -> Void) {}
-    /// It ends within calls alone.
+    /// Does nothing: the program ends only within calls.
     public func onEnd(_ wake: @escaping @Sendable () -> Void) {}
-    /// Nothing comes from other threads.
+    /// Returns an empty turn: other threads deliver nothing.
     public func goOn(at time: Duration) -> ProgramTurn { ProgramTurn() }
-    /// It is trusted.
+    /// Nil: the program is trusted.
     public var pictureLimit: Duration? { nil }
-    /// Views do not know their source.
+    /// Returns nil: views do not know their source.
     public func location(of identity: ViewIdentity) -> SourceLocation? { nil }
-    /// Nothing repeats.
+    /// Does nothing: no timer repeats.
     public func skipTicks(before time: Duration) {}
-    /// Nothing repeats.
+    /// Zero: no timer repeats.
     public var skippedTicks: Int { 0 }
-    /// It goes with the last who holds it.
+    /// Does nothing: the program is released with its last reference.
     public func sessionIsOver() {}
 }
 
-/// What came of one call of a program.
+/// The result of one call of a program.
 public struct ProgramTurn: Sendable {
-    /// What was shown at the same moment before that, first what was first: from there what is shown now moves.
+    /// The presentations shown at the same moment before the current one, oldest first. Animations to the current
+    /// presentation start from them.
     public var earlier: [Step] = []
-    /// What is shown now; nil where it is what it was.
+    /// The current presentation; nil if it did not change.
     public var presentation: Presentation?
-    /// What goes along with the change to it.
+    /// The transaction of the change to the current presentation.
     public var transaction: Transaction
-    /// What the program said, in order.
+    /// The program's messages, in order.
     public var messages: [ProgramMessage]
-    /// What the program wants of its players, one change at most for each.
+    /// The changes to the program's players, at most one for each.
     public var players: [PlayerChange]
-    /// What the program asks of the network, in order.
+    /// The program's network requests, in order.
     public var requests: [ProgramRequest]
-    /// What it asked of files while it ran, with the answers, in order.
+    /// The file requests that the program made while it ran, with the responses, in order.
     public var files: [FileAnswer]
-    /// The program has ended; no call may follow.
+    /// Whether the program has ended; no call may follow.
     public var hasExited: Bool
 
-    /// What is shown, and what goes along with the change to it.
+    /// A presentation, with the transaction of the change to it.
     public struct Step: Sendable {
-        /// What is shown.
+        /// The presentation.
         public var presentation: Presentation
-        /// What goes along with the change to it.
+        /// The transaction of the change to it.
         public var transaction: Transaction
 
-        /// What is shown from a change on.
+        /// Creates a step.
         public init(_ presentation: Presentation, _ transaction: Transaction) {
             self.presentation = presentation
             self.transaction = transaction
         }
     }
 
-    /// `presentation` is shown from now on, after what the turn has shown already.
+    /// Shows `presentation` from now on, after those that the turn has already shown.
     public mutating func show(_ presentation: Presentation, _ transaction: Transaction) {
         if let before = self.presentation { earlier.append(Step(before, self.transaction)) }
         (self.presentation, self.transaction) = (presentation, transaction)
     }
 
-    /// A turn's results.
+    /// Creates a turn's results.
     public init(
         presentation: Presentation? = nil, transaction: Transaction = Transaction(), messages: [ProgramMessage] = [],
         players: [PlayerChange] = [], requests: [ProgramRequest] = [], files: [FileAnswer] = [],
@@ -152,23 +156,23 @@ public struct ProgramTurn: Sendable {
     }
 }
 
-/// What a program shows at one moment.
+/// The content that a program shows at one moment.
 public struct Presentation: Equatable, Sendable {
-    /// The presented page; nil where none is presented.
+    /// The presented page; nil if none is presented.
     public var page: ViewNode?
-    /// The page's picture-in-picture declaration; nil where it has none.
+    /// The page's picture-in-picture declaration; nil if it has none.
     public var pictureInPicture: PictureInPictureDeclaration?
 
-    /// The page whose buttons can be tapped by name although it is not shown; nil for none. It starts a live activity, which is shown
-    /// in its place.
+    /// The page whose buttons accept taps by name although it is not shown; nil for none. It starts a live activity,
+    /// which is shown in its place.
     public var hiddenPage: ViewNode?
 
-    /// Whether something of it moves by what its views say of changes, or looks as it came.
+    /// Whether a view of the presentation animates changes or insertions.
     package var followsHistory: Bool {
         page?.followsHistory == true || pictureInPicture?.content.followsHistory == true
     }
 
-    /// A page with its declaration.
+    /// Creates a presentation of a page with its declaration.
     public init(
         page: ViewNode?, pictureInPicture: PictureInPictureDeclaration? = nil, hiddenPage: ViewNode? = nil
     ) {
@@ -178,29 +182,29 @@ public struct Presentation: Equatable, Sendable {
     }
 }
 
-/// What a page says of its picture in picture.
+/// The picture-in-picture declaration of a page.
 public struct PictureInPictureDeclaration: Equatable, Sendable {
-    /// The update rates that a declaration may ask for, in Hz: one update in ten seconds up to Apple's fastest screens.
+    /// The valid update rates of a declaration, in Hz: one update in ten seconds up to Apple's fastest screens.
     package static let updateRates = 0.1...120.0
 
-    /// The page's switch.
+    /// Whether the page presents the window.
     public var isPresented: Bool
-    /// The most redraws in a second.
+    /// The maximum number of updates per second.
     public var maximumUpdatesPerSecond: Double
-    /// What the window shows.
+    /// The window's content.
     public var content: ViewNode
-    /// Close the window when the page comes to the foreground.
+    /// Whether the window closes when the page enters the foreground.
     public var hidesOnForeground: Bool
-    /// Open the window when the page goes to the background.
+    /// Whether the window opens when the page enters the background.
     public var showsOnBackground: Bool
     /// The callbacks that the content declares.
     public var callbacks: Set<PictureInPictureCallback>
-    /// How far the content has come, from 0 to 1; nil where it does not say.
+    /// The progress of the content, from 0 to 1; nil if it declares none.
     public var progress: Double?
-    /// The player whose movie is all of the content: the window's buttons are its own. Nil for any other content.
+    /// The player whose movie is the whole content; the window's buttons control it. Nil for any other content.
     public var player: PlayerID?
 
-    /// A declaration of `content`.
+    /// Creates a declaration of `content`.
     public init(
         isPresented: Bool, maximumUpdatesPerSecond: Double = 30, content: ViewNode, hidesOnForeground: Bool = false,
         showsOnBackground: Bool = false, callbacks: Set<PictureInPictureCallback> = [], progress: Double? = nil,
@@ -217,62 +221,62 @@ public struct PictureInPictureDeclaration: Equatable, Sendable {
     }
 }
 
-/// The callbacks that a picture-in-picture content may declare; the raw value is the script's name.
+/// The callbacks that picture-in-picture content may declare. The raw value is the script's name.
 public enum PictureInPictureCallback: String, Hashable, Sendable, CaseIterable {
     case onPipStart, onPipStop, onPipPlayPauseToggle, onPipSkip, onPipRenderSizeChanged
 }
 
-/// What happens to a program from outside.
+/// An external event that a program receives.
 public enum ProgramEvent: Equatable, Sendable {
-    /// The window is there.
+    /// The window opened.
     case pipStarted
-    /// The window is gone, and why.
+    /// The window closed, for the reason given.
     case pipStopped(PictureInPictureStopReason)
-    /// The viewer pressed play or pause; the state after it.
+    /// The viewer pressed play or pause; the value is the state after it.
     case pipPlayPauseToggled(isPlaying: Bool)
-    /// The viewer pressed a skip button; seconds, the sign is the direction.
+    /// The viewer pressed a skip button; the interval is in seconds, negative for backwards.
     case pipSkipped(interval: Double)
-    /// The window's new size in pixels.
+    /// The window has a new size in pixels.
     case pipRenderSizeChanged(width: Int, height: Int)
-    /// The viewer or the system opened or closed the window: the page's switch takes this value.
+    /// The viewer or the system opened or closed the window: the page's `isPresented` takes this value.
     case pipPresentedChanged(Bool)
-    /// A button was pressed.
+    /// The viewer pressed a button.
     case press(ActionID)
     /// The page's scene phase changed.
     case scenePhase(ScenePhase)
     /// The colour scheme changed.
     case colorScheme(ColorScheme)
-    /// Something of the phone around the program changed.
+    /// The phone's state changed.
     case phone(PhoneChange)
-    /// Something befell one of the program's players.
+    /// One of the program's players has an event.
     case player(PlayerID, PlayerReport)
-    /// Views were laid out in other sizes than they were made for, in the order of the tree.
+    /// Layout gave views other values than their content was made for, in tree order.
     case measured([MeasuredView])
-    /// The window of a page whose picture in picture is a movie comes or goes.
+    /// The picture in picture of a page's movie starts or stops.
     case movieWindow(MovieWindowStatus)
-    /// What came of the request of a number; nothing more comes of it.
+    /// The network request of a number ended with this result; no further event follows.
     case answered(Int, Result<WebAnswer, WebFailure>)
-    /// Something befell the web socket of a number.
+    /// The web socket of a number has an event.
     case webSocket(Int, WebSocketEvent)
 }
 
-/// Where a page is, as SwiftUI names it.
+/// The scene phase of a page; SwiftUI's `ScenePhase`.
 public enum ScenePhase: String, Hashable, Sendable {
     case active, inactive, background
 }
 
-/// A line that a program said, or that is said of it.
+/// A message of a program, or about it.
 public struct ProgramMessage: Equatable, Sendable {
-    /// What kind of line it is.
+    /// The kind of message.
     public var kind: Kind
-    /// The text, one line without a line break at its end.
+    /// The text, one line without a trailing line break.
     public var text: String
-    /// Where in the program's source; nil where it is not known.
+    /// The location in the program's source; nil if unknown.
     public var location: SourceLocation?
-    /// The source's line at `location`, where it could be read.
+    /// The source's line at `location`; nil if it could not be read.
     public var sourceLine: String?
 
-    /// A line of `kind`.
+    /// Creates a message of `kind`.
     public init(kind: Kind, text: String, location: SourceLocation? = nil, sourceLine: String? = nil) {
         self.kind = kind
         self.text = text
@@ -280,33 +284,32 @@ public struct ProgramMessage: Equatable, Sendable {
         self.sourceLine = sourceLine
     }
 
-    /// Kinds of lines.
+    /// The kinds of messages.
     public enum Kind: Equatable, Sendable {
         /// The program's console; the level is `log`, `info`, `warn`, `error` or `debug`.
         case console(level: String)
-        /// Something that is not supported or not advised; said once for each text.
+        /// An unsupported or discouraged use; reported once for each text.
         case diagnostic
-        /// Something went wrong in the program.
+        /// An error in the program.
         case error(ErrorPhase)
-        /// A callback of the program was called; the text is its name.
+        /// The program's callback was called; the text is its name.
         case callback(arguments: [CallArgument])
     }
 
-    /// When an error came.
+    /// The phase in which an error occurred.
     public enum ErrorPhase: String, Equatable, Sendable {
-        /// While the program was read, bundled or parsed.
+        /// While the program was being read, bundled or parsed.
         case load
-        /// While its top level, a body, an effect, a timer or a callback ran.
+        /// While its top level, a body, an effect, a timer or a callback was running.
         case evaluation, render, effect, timer, callback
-        /// A promise was rejected and nobody listened.
+        /// A promise was rejected and not handled.
         case rejection
-        /// It ran longer than it may, or made more than it may.
+        /// The program exceeded a limit of time or of content.
         case limit
     }
 }
 
-/// An argument of a callback or of a delegate's method, as a value of JSON, so that whoever watches a session has no texts
-/// to take apart.
+/// An argument of a callback or of a delegate's method, as a JSON value. Observers of a session need not parse text.
 public indirect enum CallArgument: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -317,12 +320,12 @@ public indirect enum CallArgument: Equatable, Sendable {
 
     /// A member of an object.
     public struct Member: Equatable, Sendable {
-        /// Its name.
+        /// The name.
         public var name: String
-        /// Its value.
+        /// The value.
         public var value: CallArgument
 
-        /// `name` with `value`.
+        /// Creates a member `name` with `value`.
         public init(_ name: String, _ value: CallArgument) {
             self.name = name
             self.value = value
@@ -330,25 +333,25 @@ public indirect enum CallArgument: Equatable, Sendable {
     }
 }
 
-/// What a program asks of the network. Its numbers are the program's own: those of requests are counted from 1, and so, apart from them, are
-/// those of web sockets.
+/// A network operation that a program requests. The numbers are the program's own. Requests are counted from 1, and web
+/// sockets are counted separately from 1.
 public enum ProgramRequest: Equatable, Sendable {
-    /// To carry a request out; its answer comes as ``ProgramEvent/answered(_:_:)``.
+    /// Starts a request; its response arrives as ``ProgramEvent/answered(_:_:)``.
     case start(WebRequest)
-    /// To give up the request of a number: no answer comes.
+    /// Aborts the request of a number: no response arrives.
     case abort(Int)
-    /// To do something with the web socket of a number; what befalls it comes as ``ProgramEvent/webSocket(_:_:)``.
+    /// Performs an action on the web socket of a number; its events arrive as ``ProgramEvent/webSocket(_:_:)``.
     case socket(Int, WebSocketAction)
 }
 
-/// What goes along with a change of what is shown; SwiftUI's `Transaction`.
+/// The context of a change of the presentation; SwiftUI's `Transaction`.
 public struct Transaction: Hashable, Sendable {
-    /// How the change is moved through; nil for at once.
+    /// The animation of the change; nil for an immediate change.
     public var animation: Animation?
-    /// Whether animations that views ask for themselves are left out.
+    /// Whether the animations that views declare themselves are disabled.
     public var disablesAnimations = false
 
-    /// A change that is moved through by `animation`.
+    /// Creates a transaction that animates the change with `animation`.
     public init(animation: Animation? = nil) {
         self.animation = animation
     }

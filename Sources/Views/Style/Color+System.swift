@@ -1,4 +1,4 @@
-/// The system's colours: each is another in each look and contrast.
+/// The system's colours. Each has its own value in each look and contrast.
 extension Color {
     // MARK: Adaptive colours
 
@@ -49,20 +49,20 @@ extension Color {
     public static let tertiaryLabel = Color(system: .tertiaryLabel)
     /// Text of the fourth rank.
     public static let quaternaryLabel = Color(system: .quaternaryLabel)
-    /// Text that stands in an empty field.
+    /// Placeholder text in an empty field.
     public static let placeholderText = Color(system: .placeholderText)
     /// A link's text.
     public static let link = Color(system: .link)
-    /// Text on a light ground, whatever the scheme.
+    /// Text on a light background, in any scheme.
     public static let darkText = Color(system: .darkText)
-    /// Text on a dark ground, whatever the scheme.
+    /// Text on a dark background, in any scheme.
     public static let lightText = Color(system: .lightText)
 
-    // MARK: Lines, fills and grounds
+    // MARK: Lines, fills and backgrounds
 
-    /// A thin line that lets through what is beneath.
+    /// A thin translucent line.
     public static let separator = Color(system: .separator)
-    /// A thin line that lets nothing through.
+    /// A thin opaque line.
     public static let opaqueSeparator = Color(system: .opaqueSeparator)
     /// A fill for thin and small shapes.
     public static let systemFill = Color(system: .systemFill)
@@ -72,17 +72,17 @@ extension Color {
     public static let tertiarySystemFill = Color(system: .tertiarySystemFill)
     /// A fill for large areas of varied content.
     public static let quaternarySystemFill = Color(system: .quaternarySystemFill)
-    /// The ground of a page.
+    /// The background of a page.
     public static let systemBackground = Color(system: .systemBackground)
-    /// The ground of what is grouped on a page.
+    /// The background of grouped content on a page.
     public static let secondarySystemBackground = Color(system: .secondarySystemBackground)
-    /// The ground of what is grouped in a group.
+    /// The background of content grouped in a group.
     public static let tertiarySystemBackground = Color(system: .tertiarySystemBackground)
-    /// The ground of a page of groups.
+    /// The background of a page of groups.
     public static let systemGroupedBackground = Color(system: .systemGroupedBackground)
-    /// The ground of a group on such a page.
+    /// The background of a group on such a page.
     public static let secondarySystemGroupedBackground = Color(system: .secondarySystemGroupedBackground)
-    /// The ground of what is grouped in such a group.
+    /// The background of content grouped in such a group.
     public static let tertiarySystemGroupedBackground = Color(system: .tertiarySystemGroupedBackground)
 }
 
@@ -96,8 +96,8 @@ extension RGBA {
 }
 
 extension Color {
-    /// The colour of a keyword as scripts write it: UIKit's names. `accentColor` and `tintColor` are the system's blue;
-    /// plain names such as `red` are UIKit's fixed colours, those with `system` before them adapt to the scheme.
+    /// Returns the colour of a keyword that scripts use: UIKit's names. `accentColor` and `tintColor` are the system's
+    /// blue. Plain names such as `red` are UIKit's fixed colours; those with the prefix `system` adapt to the scheme.
     /// - Returns: nil for a word that is no keyword.
     public static func named(_ keyword: String) -> Color? {
         keywords[keyword]
@@ -139,8 +139,8 @@ extension Color {
     ]
 }
 
-/// SwiftUI's own colour names. Those that UIKit has a fixed colour for differ between the two: `Color.red` is SwiftUI's,
-/// which adapts to the scheme, while the keyword `"red"` of scripts is UIKit's pure red.
+/// SwiftUI's own colour names. Some differ from UIKit's fixed colours. `Color.red` is SwiftUI's, which adapts to the
+/// scheme, while the keyword `"red"` of scripts is UIKit's pure red.
 extension Color {
     /// SwiftUI's red.
     public static let red = systemRed
@@ -172,7 +172,7 @@ extension Color {
     public static let white = Color(red: 1, green: 1, blue: 1)
     /// Black in both schemes.
     public static let black = Color(red: 0, green: 0, blue: 0)
-    /// Nothing to be seen.
+    /// Fully transparent.
     public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
     /// Content of the first rank.
     public static let primary = label

@@ -9,7 +9,7 @@ public struct RGBA: Hashable, Sendable {
     /// Opacity.
     public var alpha: Double
 
-    /// A colour of four components.
+    /// Creates a colour from four components.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -18,7 +18,7 @@ public struct RGBA: Hashable, Sendable {
     }
 }
 
-/// Whether the light or the dark values of colours are shown.
+/// The colour scheme: light or dark; SwiftUI's `ColorScheme`.
 public enum ColorScheme: String, Hashable, Sendable {
     case light, dark
 }
@@ -29,33 +29,34 @@ public struct Color: Hashable, Sendable {
     public var light: RGBA { didSet { system = nil } }
     /// The value in the dark scheme.
     public var dark: RGBA { didSet { system = nil } }
-    /// The colour of the system's whose values these are in the usual look and contrast, at any opacity; nil for a colour of its own.
+    /// The system colour that has these values in the usual look and contrast, at any opacity; nil for a custom colour.
     private var system: SystemColor?
 
-    /// A colour that differs between the schemes.
+    /// Creates a colour that differs between the schemes.
     public init(light: RGBA, dark: RGBA) {
         self.light = light
         self.dark = dark
     }
 
-    /// A colour that is the same in both schemes, from sRGB components of 0 to 1.
+    /// Creates a colour that is the same in both schemes, from sRGB components of 0 to 1.
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
         let value = RGBA(red: red, green: green, blue: blue, alpha: opacity)
         self.init(light: value, dark: value)
     }
 
-    /// A colour of the system's.
+    /// Creates a system colour.
     init(system: SystemColor) {
         let values = system.values(in: .ios26)
         (light, dark, self.system) = (values.light, values.dark, system)
     }
 
-    /// The value in `scheme`.
+    /// Returns the value in `scheme`.
     public func resolved(in scheme: ColorScheme) -> RGBA {
         scheme == .light ? light : dark
     }
 
-    /// The value in `appearance`. A system colour that is on its way to another value is as far from its own there.
+    /// Returns the value in `appearance`. While a system colour animates, its offset from its usual value applies to
+    /// the value in `appearance`.
     package func resolved(in appearance: Appearance) -> RGBA {
         let own = resolved(in: appearance.colorScheme)
         guard let system, appearance.contrast != .standard || appearance.look != .ios26 else { return own }
@@ -69,14 +70,14 @@ public struct Color: Hashable, Sendable {
         return value
     }
 
-    /// The same colour while it moves: with other values for now.
+    /// Returns the same colour during an animation, with temporary values.
     func moved(light: RGBA, dark: RGBA) -> Color {
         var copy = Color(light: light, dark: dark)
         copy.system = system
         return copy
     }
 
-    /// The same colour, its opacity multiplied by `factor`.
+    /// Returns the same colour with its opacity multiplied by `factor`.
     public func opacity(_ factor: Double) -> Color {
         var copy = self
         copy.light.alpha *= factor

@@ -1,27 +1,27 @@
-/// Makes a shape's edge: what stands for a shape of a program's own.
+/// A type that makes the outline of a program's custom shape.
 package protocol OutlineMaking: Sendable {
     /// The name under which the shape's frame is listed.
     var name: String { get }
-    /// The shape's edge in `rect`, in points. Called on the thread that lays out.
+    /// Returns the shape's outline in `rect`, in points. Called on the layout thread.
     func path(in rect: Rect) -> Path
-    /// How large the shape is as a view that is proposed `proposal`, in points.
+    /// Returns the size of the shape as a view for `proposal`, in points.
     func size(for proposal: ProposedSize) -> Size
-    /// The numbers that move when they change.
+    /// The animatable numbers.
     var numbers: [Double] { get }
-    /// The shape with other numbers, as many.
+    /// Returns the shape with other numbers, of the same count.
     func with(_ numbers: [Double]) -> any OutlineMaking
-    /// Whether `other` has the same edge in every rectangle, as far as can be told.
+    /// Whether `other` has the same outline in every rectangle, as far as can be determined.
     func equals(_ other: any OutlineMaking) -> Bool
-    /// What tells shapes of different kinds apart; numbers move between two of the same kind.
+    /// The identifier of the shape's type. Numbers animate between two shapes of the same type.
     var kind: ObjectIdentifier { get }
 }
 
-/// A shape of a program's own among the outlines. Two are equal where their program's values are.
+/// A program's custom shape among the outlines. Two are equal if their program's values are equal.
 public struct CustomOutline: Hashable, Sendable {
-    /// What makes the shape.
+    /// The value that makes the outline.
     package let maker: any OutlineMaking
 
-    /// The shape that `maker` makes.
+    /// Creates the shape that `maker` makes.
     package init(_ maker: any OutlineMaking) {
         self.maker = maker
     }
@@ -31,14 +31,14 @@ public struct CustomOutline: Hashable, Sendable {
         first.maker.kind == second.maker.kind && first.maker.equals(second.maker)
     }
 
-    /// Only the kind is hashed: what else the shape has may say nothing of itself.
+    /// Hashes only the type: the shape's other values need not be hashable.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(maker.kind)
     }
 }
 
 extension AnimatedValues {
-    /// A shape of a program's own, whose numbers move where the shape is of the same kind.
+    /// Animates the numbers of a custom shape between shapes of the same type.
     mutating func numbers(of custom: CustomOutline) -> CustomOutline {
         var result = custom
         field(form: custom.maker.kind.hashValue) {

@@ -1,9 +1,9 @@
-/// How large the reader wants texts: SwiftUI's sizes, from the smallest.
+/// The reader's preferred text size: SwiftUI's sizes, from the smallest.
 public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-    /// The smaller one comes first.
+    /// Whether the first size is smaller than the second.
     public static func < (first: DynamicTypeSize, second: DynamicTypeSize) -> Bool {
         first.index < second.index
     }
@@ -12,15 +12,15 @@ public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparabl
 }
 
 extension Font.TextStyle {
-    /// The style's size in points where texts are large, as they are unless the reader changes it.
+    /// The style's size in points at the default text size, `large`.
     public var size: Double { size(at: .large) }
 
-    /// The style's size in points.
+    /// Returns the style's size in points.
     public func size(at dynamicSize: DynamicTypeSize) -> Double {
         Double(table[dynamicSize.index].0)
     }
 
-    /// The distance of the style's baselines in points.
+    /// Returns the distance between the style's baselines, in points.
     public func leading(at dynamicSize: DynamicTypeSize) -> Double {
         Double(table[dynamicSize.index].1)
     }

@@ -1,25 +1,25 @@
-/// A font as a view asks for it. Sizes are in points.
+/// A font that a view requests. Sizes are in points.
 public struct Font: Hashable, Sendable {
-    /// Points.
+    /// The size in points.
     public var size: Double
     /// The weight.
     public var weight: Weight
-    /// The family of shapes.
+    /// The design.
     public var design: Design
-    /// A family by name, before the design's own; nil for the system's.
+    /// A family name that takes precedence over the design; nil for the system's family.
     public var name: String?
-    /// Slanted.
+    /// Whether the font is italic.
     public var isItalic: Bool
-    /// Digits of equal width.
+    /// Whether all digits have the same width.
     public var hasMonospacedDigits: Bool
-    /// The text style whose size it has, which the size that the reader chose for texts changes; nil for a size of its own.
+    /// The text style that determines the size, which follows the reader's text size; nil for a fixed size.
     public var textStyle: TextStyle?
-    /// Points between a line's box and the next one's: what a text style's leading is more than its lines are high.
+    /// The distance in points between a line's box and the next one's: the text style's leading less the line height.
     public var leading: Double = 0
-    /// How wide the letters are; nil for the font's own width.
+    /// The width of the letters; nil for the font's own width.
     public var width: Width?
 
-    /// A font of `size` points.
+    /// Creates a font of `size` points.
     public init(
         size: Double, weight: Weight = .regular, design: Design = .default, name: String? = nil,
         isItalic: Bool = false, hasMonospacedDigits: Bool = false
@@ -42,12 +42,12 @@ public struct Font: Hashable, Sendable {
         case `default`, monospaced, rounded, serif
     }
 
-    /// How wide a font's letters are, as a part of the standard width.
+    /// The width of a font's letters, relative to the standard width.
     public struct Width: Hashable, Sendable {
-        /// The part.
+        /// The ratio to the standard width.
         public var factor: Double
 
-        /// Letters of a width of their own, held from a half to twice the standard one.
+        /// Creates a width, limited to 0.5 to 2 times the standard one.
         public init(factor: Double) {
             self.factor = factor.isFinite ? min(max(factor, 0.5), 2) : 1
         }
@@ -67,14 +67,14 @@ public struct Font: Hashable, Sendable {
         case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
     }
 
-    /// The font of a text style, for texts of `dynamicSize`.
+    /// Returns the font of a text style, for texts of `dynamicSize`.
     public static func style(_ style: TextStyle, dynamicSize: DynamicTypeSize = .large) -> Font {
         var font = Font(size: 17, weight: style == .headline ? .semibold : .regular)
         font.textStyle = style
         return font.scaled(to: dynamicSize)
     }
 
-    /// The same font at a size multiplied by `scale`.
+    /// Returns the same font at a size multiplied by `scale`.
     package func multiplied(by scale: Double) -> Font {
         guard scale != 1 else { return self }
         var font = self
@@ -84,8 +84,8 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// The weight that emphasis gives the font: semibold for title3 and all smaller text styles, else bold (Human Interface Guidelines,
-    /// Typography, emphasized weights).
+    /// The weight of emphasized text in this font: semibold for title3 and all smaller text styles, else bold (Human
+    /// Interface Guidelines, Typography, emphasized weights).
     package var emphasizedWeight: Weight {
         switch textStyle {
         case .largeTitle, .title, .title2, nil: .bold
@@ -93,9 +93,10 @@ public struct Font: Hashable, Sendable {
         }
     }
 
-    /// Points between a text in this font and a text above it: what the text style's leading is more than its lines are high; for a size of
-    /// its own what it is for the text styles of that size, and between them in proportion (Human Interface Guidelines, Typography, and
-    /// measured in pictures of real iPhones: 2 or 2⅓ from 14 to 22 points, none at 11).
+    /// The distance in points between a text in this font and a text above it. For a text style it is the leading less
+    /// the line height. A fixed size uses the value of the text styles of that size, interpolated between two of them.
+    /// (Human Interface Guidelines, Typography, and measured in screenshots of real iPhones: 2 or 2⅓ from 14 to 22
+    /// points, none at 11).
     package var distanceBetweenTexts: Double {
         guard name == nil else { return 0 }
         if textStyle != nil { return max(leading, 0) }
@@ -112,12 +113,12 @@ public struct Font: Hashable, Sendable {
         (11, 13), (12, 16), (13, 18), (15, 20), (16, 21), (17, 22), (20, 25), (22, 28), (28, 34), (34, 41),
     ]
 
-    /// How high a line of the system's fonts is, as a part of their size: San Francisco rises 1,950 of its 2,048 units and
-    /// falls 494.
+    /// The line height of the system's fonts, relative to their size: San Francisco ascends 1,950 of its 2,048 units
+    /// and descends 494.
     package static let systemAscent = 1_950.0 / 2_048
     package static let systemDescent = 494.0 / 2_048
 
-    /// The same font where texts have `dynamicSize`; one that has no text style keeps its size.
+    /// Returns the same font for texts of `dynamicSize`; a font without a text style keeps its size.
     package func scaled(to dynamicSize: DynamicTypeSize) -> Font {
         guard let textStyle else { return self }
         var font = self
@@ -128,7 +129,7 @@ public struct Font: Hashable, Sendable {
     }
 }
 
-/// How the lines of a text stand to each other.
+/// The alignment of a text's lines.
 public enum TextAlignment: String, Hashable, Sendable {
     case leading, center, trailing
 }

@@ -1,17 +1,17 @@
-/// What is known of a font by its name: names of families and of faces (`AvenirNext-DemiBold`), as iOS has them.
+/// The properties that a font's name implies: names of families and of faces (`AvenirNext-DemiBold`), as on iOS.
 package struct NamedFont: Equatable {
-    /// The design whose family stands in for the font where there is none of that name.
+    /// The design whose family replaces the font if no font of that name is available.
     package let design: Font.Design
-    /// The weight that the name says; nil where it says none.
+    /// The weight that the name contains; nil if it contains none.
     package let weight: Font.Weight?
-    /// Whether the name says that it slants.
+    /// Whether the name indicates an italic font.
     package let isItalic: Bool
-    /// Whether it is a family that is drawn with here.
+    /// Whether the name is one of the bundled families.
     package let isOwn: Bool
-    /// Whether it is one of iOS's families.
+    /// Whether the name is one of iOS's families.
     package let isKnown: Bool
 
-    /// What `name` says.
+    /// Parses `name`.
     package init(_ name: String) {
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         let face = parts.count == 2 ? parts[1].lowercased() : ""
@@ -28,7 +28,7 @@ package struct NamedFont: Equatable {
         isItalic = !isOwn && (face.contains("italic") || face.contains("oblique"))
     }
 
-    /// The family that is drawn with instead.
+    /// The bundled family that replaces the font.
     package var standIn: String {
         switch design {
         case .default: "Inter"
@@ -60,7 +60,7 @@ package struct NamedFont: Equatable {
         "system", ".applesystem",
     ]
 
-    /// The longer names first: `ultralight` is no `light`.
+    /// The weights by name. Longer names precede shorter ones: `ultralight` is no `light`.
     private static let weights: [(String, Font.Weight)] = [
         ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin), ("light", .light),
         ("medium", .medium), ("semibold", .semibold), ("demibold", .semibold), ("extrabold", .heavy),

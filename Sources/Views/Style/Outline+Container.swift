@@ -1,17 +1,17 @@
-/// A shape that others within it follow, and where it stands.
+/// A shape that the shapes within it follow, and its rectangle.
 package struct ContainerShape: Hashable, Sendable {
     /// The shape.
     package var outline: Outline
     /// Its rectangle in points.
     package var rect: Rect
 
-    /// A container of `outline` in `rect`.
+    /// Creates a container of `outline` in `rect`.
     package init(outline: Outline, rect: Rect) {
         self.outline = outline
         self.rect = rect
     }
 
-    /// The radii of its corners; nil where they are no circles'.
+    /// The radii of its corners; nil if they are not circular.
     var radii: CornerRadii? {
         switch outline {
         case .rectangle: CornerRadii(all: 0)
@@ -27,7 +27,8 @@ package struct ContainerShape: Hashable, Sendable {
         }
     }
 
-    /// The shape that stands for the container's in `rect`: the same one, its radii less by the distance between the edges.
+    /// Returns the container-relative shape in `rect`: the same shape, with its radii reduced by the distance between
+    /// the edges.
     func outline(in rect: Rect) -> Outline {
         guard let radii, outline != .capsule, outline != .circle else {
             return outline == .capsule || outline == .circle || outline == .ellipse ? outline : .rectangle
@@ -40,14 +41,14 @@ package struct ContainerShape: Hashable, Sendable {
 }
 
 extension ConcentricCorners {
-    /// The radii in `rect`, within `container`.
+    /// Returns the radii in `rect`, within `container`.
     func radii(in rect: Rect, container: ContainerShape?) -> CornerRadii {
         let outer = container?.radii
         func radius(_ corner: Corner, _ outer: Double?, _ across: Double, _ down: Double) -> Double {
             switch corner {
             case .fixed(let radius): return Length.extent(radius)
             case .concentric(let minimum):
-                // Two arcs have one centre where the inner one's corner is as far in as down.
+                // Two arcs share a centre if the inner corner has the same horizontal and vertical distance.
                 return max((outer ?? 0) - max(across, down, 0), Length.extent(minimum))
             }
         }
@@ -65,7 +66,7 @@ extension ConcentricCorners {
 }
 
 extension Outline {
-    /// A rectangle with these radii, continuous.
+    /// Creates a continuous rounded rectangle with these radii.
     init(_ radii: CornerRadii) {
         if radii == CornerRadii(all: radii.topLeft) {
             self = radii.topLeft > 0 ? .roundedRectangle(cornerRadius: radii.topLeft) : .rectangle
@@ -76,7 +77,7 @@ extension Outline {
         }
     }
 
-    /// The shape with what depends on `container` worked out for `rect`.
+    /// Returns the shape with all values that depend on `container` computed for `rect`.
     package func resolved(in rect: Rect, container: ContainerShape?) -> Outline {
         switch self {
         case .containerRelative:
@@ -93,7 +94,7 @@ extension Outline {
         }
     }
 
-    /// The shape inside of a line of `length`, as SwiftUI's insettable shapes are.
+    /// Returns the shape inset by `length`, like SwiftUI's insettable shapes.
     private func insetRadii(by length: Double) -> Outline {
         let length = Length.finite(length)
         switch self {
@@ -117,7 +118,7 @@ extension Outline {
         }
     }
 
-    /// The rectangle in which the shape draws: a circle takes the largest square in the middle.
+    /// Returns the rectangle in which the shape draws: a circle uses the largest square in the middle.
     package func drawn(in rect: Rect) -> Rect {
         guard self == .circle else { return rect }
         let side = min(rect.size.width, rect.size.height)
@@ -126,7 +127,7 @@ extension Outline {
             width: side, height: side)
     }
 
-    /// The same shape with radii that are lengths.
+    /// The same shape with finite radii that are not negative.
     package var sanitized: Outline {
         switch self {
         case .roundedRectangle(let radius, let style):

@@ -9,7 +9,7 @@ package struct CornerRadii: Hashable, Sendable {
     /// The bottom left corner's.
     package var bottomLeft: Double
 
-    /// Four radii.
+    /// Creates four radii.
     package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -17,18 +17,18 @@ package struct CornerRadii: Hashable, Sendable {
         self.bottomLeft = bottomLeft
     }
 
-    /// The same radius for all.
+    /// Creates the same radius for all corners.
     package init(all radius: Double) {
         self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }
 
-    /// Each radius limited to half of the shorter side, as SwiftUI limits them.
+    /// Returns each radius limited to half of the shorter side, as in SwiftUI.
     package func fitted(to size: Size) -> CornerRadii {
         let limit = max(min(size.width, size.height) / 2, 0)
         return map { $0 > 0 ? min($0, limit) : 0 }
     }
 
-    /// Each radius changed.
+    /// Returns the radii after applying `change` to each.
     package func map(_ change: (Double) -> Double) -> CornerRadii {
         CornerRadii(
             topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
@@ -37,8 +37,8 @@ package struct CornerRadii: Hashable, Sendable {
 }
 
 extension Outline {
-    /// The shape's edge in `rect`, clockwise: an ellipse from its rightmost point, a shape with corners from the top left. What depends on
-    /// a container is taken as if there were none.
+    /// Returns the shape's outline in `rect`, clockwise: an ellipse from its rightmost point, a shape with corners from
+    /// the top left. Shapes that depend on a container are resolved without one.
     package func path(in rect: Rect) -> Path {
         var path = Path()
         switch self {
@@ -68,7 +68,7 @@ extension Outline {
         case .inset(let outline, let length):
             path = outline.path(in: rect.inset(by: length))
         case .custom(let custom):
-            // SwiftUI's shapes are asked for their view's own rectangle, which begins at nothing.
+            // A SwiftUI shape receives its view's own rectangle, whose origin is zero.
             path = custom.maker.path(in: Rect(origin: .zero, size: rect.size))
                 .applying(.translation(x: rect.minX, y: rect.minY))
         }
@@ -77,7 +77,7 @@ extension Outline {
 }
 
 extension Rect {
-    /// The rectangle with each edge moved inwards by `length`, not beyond the middle.
+    /// Returns the rectangle with each edge moved inwards by `length`, but not beyond the middle.
     package func inset(by length: Double) -> Rect {
         let (x, y) = (min(length, size.width / 2), min(length, size.height / 2))
         return Rect(x: minX + x, y: minY + y, width: size.width - 2 * x, height: size.height - 2 * y)
@@ -85,7 +85,7 @@ extension Rect {
 }
 
 extension Path {
-    /// Adds a rectangle with round corners, clockwise from the left end of its top edge.
+    /// Adds a rectangle with rounded corners, clockwise from the left end of its top edge.
     package mutating func addRoundedRect(_ rect: Rect, _ corners: CornerRadii, style: RoundedCornerStyle) {
         let radii = corners.fitted(to: rect.size)
         guard radii != CornerRadii(all: 0) else { return addRect(rect) }

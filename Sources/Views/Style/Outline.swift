@@ -1,4 +1,4 @@
-/// A shape that is made for the rectangle that it is given; lengths in points. SwiftUI's shapes as values.
+/// A shape that fills a given rectangle; lengths in points. SwiftUI's shapes as values.
 public indirect enum Outline: Hashable, Sendable {
     case rectangle
     /// One radius for every corner, limited to half of the shorter side.
@@ -13,33 +13,33 @@ public indirect enum Outline: Hashable, Sendable {
     case circle
     case ellipse
     case capsule
-    /// The shape of the container around, drawn in; a rectangle where none is.
+    /// The shape of the enclosing container, inset; a rectangle without a container.
     case containerRelative
-    /// A rectangle whose corners follow those of the container around.
+    /// A rectangle whose corners follow those of the enclosing container.
     case concentricRectangle(ConcentricCorners)
-    /// A path from the rectangle's top left corner, whatever the rectangle's size.
+    /// A path from the rectangle's top left corner, independent of the rectangle's size.
     case path(Path)
-    /// The part of a shape's edge between two fractions of its length.
+    /// The part of a shape's outline between two fractions of its length.
     case trimmed(Outline, from: Double, to: Double)
-    /// A shape in the rectangle drawn in by a length at each edge, its radii less by as much.
+    /// A shape in the rectangle inset by a length at each edge, its radii reduced by the same length.
     case inset(Outline, by: Double)
-    /// A shape of a program's own.
+    /// A program's custom shape.
     case custom(CustomOutline)
 }
 
-/// How a corner leaves its sides; SwiftUI's `RoundedCornerStyle`.
+/// The curve of a corner; SwiftUI's `RoundedCornerStyle`.
 public enum RoundedCornerStyle: String, Hashable, Sendable {
     /// A quarter of a circle.
     case circular
-    /// A curve that bends more and more, as the corners of Apple's devices.
+    /// A curve with continuously increasing curvature, like the corners of Apple's devices.
     case continuous
 }
 
 /// The corners of a rectangle that follow its container's; SwiftUI's `ConcentricRectangle`.
 public struct ConcentricCorners: Hashable, Sendable {
-    /// What a corner's radius is.
+    /// The radius of a corner.
     public enum Corner: Hashable, Sendable {
-        /// This radius.
+        /// A fixed radius.
         case fixed(Double)
         /// The container's radius less the distance from its corner, at least `minimum`.
         case concentric(minimum: Double)
@@ -53,10 +53,10 @@ public struct ConcentricCorners: Hashable, Sendable {
     public var bottomLeading: Corner
     /// The bottom right corner.
     public var bottomTrailing: Corner
-    /// Whether every corner has the greatest of their radii.
+    /// Whether every corner has the largest of their radii.
     public var isUniform: Bool
 
-    /// Four corners.
+    /// Creates four corners.
     public init(
         topLeading: Corner = .concentric(minimum: 0), topTrailing: Corner = .concentric(minimum: 0),
         bottomLeading: Corner = .concentric(minimum: 0), bottomTrailing: Corner = .concentric(minimum: 0),

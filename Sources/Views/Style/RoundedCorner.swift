@@ -1,35 +1,38 @@
 import Glibc
 
-/// One round corner between two straight sides that meet at a right angle.
+/// One rounded corner between two straight sides that meet at a right angle.
 ///
-/// A continuous corner begins 1.528665 radii before the corner's tip, as Apple's do: the numbers of that curve are those that
-/// PaintCode's makers found in UIKit's paths ("Code for iOS 7 rounded rectangles", 2013). Where the sides have less room it turns into a
-/// quarter circle by and by, by the smoothing that Figma describes ("Desperately seeking squircles", 2018).
+/// A continuous corner begins 1.528665 radii before the corner's tip, like Apple's. The curve's numbers are those that
+/// PaintCode's makers found in UIKit's paths ("Code for iOS 7 rounded rectangles", 2013). Where the sides are shorter,
+/// the corner gradually becomes a quarter circle, by the smoothing that Figma describes ("Desperately seeking
+/// squircles", 2018).
 struct RoundedCorner {
-    /// How far from the tip the corner begins and ends.
+    /// The distance from the tip at which the corner begins and ends.
     let extent: Double
     private let radius: Double
-    /// How much of the corner is smoothed; 0 for a quarter circle.
+    /// The ratio of smoothing; 0 for a quarter circle.
     private let smoothing: Double
 
-    /// The smoothing of a corner that has all the room that it wants.
+    /// The smoothing of a corner that has enough space.
     private static let full = 0.528665
 
-    /// A corner of `radius` between sides of which `room` is the corner's.
+    /// Creates a corner of `radius` with `room` points of each side available to it.
     init(radius: Double, room: Double, style: RoundedCornerStyle) {
         self.radius = radius
         let wanted = style == .continuous ? Self.full : 0
         let possible = radius > 0 ? max(room / radius - 1, 0) : 0
-        // A trace of smoothing is none.
+        // Ignores a tiny amount of smoothing.
         smoothing = possible >= wanted ? wanted : possible < 0.01 ? 0 : possible
         extent = radius * (1 + smoothing)
     }
 
-    /// Adds the side up to the corner at `tip` and the corner, for a pen that comes `along` and leaves `turning`.
+    /// Adds the side up to the corner at `tip` and the corner. The path arrives in the direction `along` and leaves in
+    /// the direction `turning`.
     func add(
         to path: inout Path, at tip: Point, along: (x: Double, y: Double), turning: (x: Double, y: Double)
     ) {
-        /// What lies so far before the tip on the side that the pen comes along, and so far beyond on the other.
+        /// Returns the point `before` radii before the tip on the incoming side, moved by `after` radii along the
+        /// outgoing side.
         func place(_ before: Double, _ after: Double) -> Point {
             Point(
                 x: tip.x - along.x * before * radius + turning.x * after * radius,
@@ -64,10 +67,10 @@ struct RoundedCorner {
         let start = 1 + smoothing
         let (first, second) = (place(start - 3 * b - c, d), place(d, start - 3 * b - c))
         path.addCurve(to: first, control1: place(start - 2 * b, 0), control2: place(start - 3 * b, 0))
-        // The arc about the circle's centre, from its angle after the first bend to the mirrored one.
+        // The arc around the circle's centre, from its angle after the first bend to the mirrored one.
         let reach = 4.0 / 3 * tan(arc / 4)
         func onCircle(_ angle: Double, _ along: Double) -> Point {
-            // The angle from the side that the pen comes along; the centre lies one radius from both sides.
+            // The angle from the incoming side; the centre is one radius from both sides.
             place(1 - sin(angle) - along * cos(angle), 1 - cos(angle) + along * sin(angle))
         }
         path.addCurve(

@@ -2,18 +2,18 @@
 public struct StrokeStyle: Hashable, Sendable {
     /// The line's width.
     public var lineWidth: Double
-    /// The form of the ends.
+    /// The shape of the line's ends.
     public var lineCap: LineCap
-    /// The form of the corners.
+    /// The shape of the line's corners.
     public var lineJoin: LineJoin
-    /// How many times the line's width a sharp corner may be long before it is cut.
+    /// The maximum length of a miter, as a multiple of the line's width; longer corners are beveled.
     public var miterLimit: Double
-    /// Lengths drawn and left out by turns; empty for an unbroken line.
+    /// The lengths of dashes and gaps, alternating; empty for a solid line.
     public var dash: [Double]
-    /// How far into the dashes the line begins.
+    /// The offset into the dash pattern at which the line begins.
     public var dashPhase: Double
 
-    /// A line of `lineWidth` points.
+    /// Creates a line of `lineWidth` points.
     public init(
         lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 10,
         dash: [Double] = [], dashPhase: Double = 0
@@ -26,19 +26,19 @@ public struct StrokeStyle: Hashable, Sendable {
         self.dashPhase = dashPhase
     }
 
-    /// The form of a line's ends.
+    /// The shape of a line's ends.
     public enum LineCap: String, Hashable, Sendable {
         case butt, round, square
     }
 
-    /// The form of a line's corners.
+    /// The shape of a line's corners.
     public enum LineJoin: String, Hashable, Sendable {
         case miter, round, bevel
     }
 }
 
 extension StrokeStyle {
-    /// The same line with lengths that can be drawn; dashes that are all 0 make an unbroken line.
+    /// The same line with finite lengths that are not negative; dashes that are all 0 make a solid line.
     package var sanitized: StrokeStyle {
         var copy = self
         copy.lineWidth = Length.extent(lineWidth)

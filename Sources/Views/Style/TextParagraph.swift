@@ -1,43 +1,44 @@
-/// How a text is broken into lines and set: SwiftUI's line modifiers and the members of `NSParagraphStyle`. Points.
+/// The line breaking and layout of a text: SwiftUI's line modifiers and the members of `NSParagraphStyle`. Lengths in
+/// points.
 public struct TextParagraph: Hashable, Sendable {
-    /// Added between lines.
+    /// The space added between lines.
     public var lineSpacing = 0.0
-    /// Added between paragraphs.
+    /// The space added between paragraphs.
     public var paragraphSpacing = 0.0
-    /// From the leading edge to a paragraph's first line.
+    /// The indent of a paragraph's first line from the leading edge.
     public var firstLineIndent = 0.0
-    /// From the leading edge to a paragraph's other lines.
+    /// The indent of a paragraph's other lines from the leading edge.
     public var headIndent = 0.0
-    /// From the trailing edge inwards where it is negative or 0; else the lines' end, from the leading edge.
+    /// The lines' end: an inset from the trailing edge if negative or 0, else a distance from the leading edge.
     public var tailIndent = 0.0
-    /// What a line's height is multiplied by; 0 for 1.
+    /// The factor of a line's height; 0 for 1.
     public var lineHeightMultiple = 0.0
-    /// The least height of a line.
+    /// The minimum height of a line.
     public var minimumLineHeight = 0.0
-    /// The greatest height of a line; 0 for no limit.
+    /// The maximum height of a line; 0 for no limit.
     public var maximumLineHeight = 0.0
-    /// Lines but a paragraph's last are as long as the text is wide.
+    /// Whether all lines but a paragraph's last are as long as the text is wide.
     public var isJustified = false
-    /// Where text is left out of the last line that shows.
+    /// The position of the ellipsis in the last visible line of truncated text.
     public var truncation = TruncationMode.tail
-    /// The least number of lines that room is kept for.
+    /// The minimum number of lines for which to reserve space.
     public var reservedLines = 0
-    /// How much the text may be shrunk before any of it is left out: 1 for not at all.
+    /// The minimum scale to which the text may shrink before it is truncated: 1 for no shrinking.
     public var minimumScale = 1.0
-    /// Whether characters may be set closer before text is shrunk or left out.
+    /// Whether characters may be set closer together before text is shrunk or truncated.
     public var allowsTightening = false
     /// Whether the leading edge is the right one.
     public var isRightToLeft = false
-    /// Which forms Han characters have.
+    /// The regional forms of Han characters.
     public var han = HanForms.simplifiedChinese
-    /// Bars stand in place of the text.
+    /// Whether bars are drawn instead of the text.
     public var isRedacted = false
 
-    /// A text as it is set where nothing else is said.
+    /// Creates a text layout with the default values.
     public init() {}
 }
 
-/// Where text is left out.
+/// The position at which text is truncated.
 public enum TruncationMode: String, Hashable, Sendable {
     case head, middle, tail
 }
@@ -46,7 +47,7 @@ public enum TruncationMode: String, Hashable, Sendable {
 public enum HanForms: String, Hashable, Sendable {
     case simplifiedChinese, traditionalChinese, hongKong, japanese, korean
 
-    /// The forms that a reader of `locale` (BCP 47) expects.
+    /// Creates the forms that a reader of `locale` (BCP 47) expects.
     public init(locale: String) {
         let parts = locale.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
         switch parts.first {

@@ -1,19 +1,19 @@
-/// A text and everything that its shape depends on but the width it is given.
+/// A text and everything that determines its layout except the proposed width.
 public struct TextRun: Hashable, Sendable {
     /// The characters; line breaks in them are kept.
     public var string: String
-    /// The font: that of all characters where there are no spans.
+    /// The font of all characters if there are no spans.
     public var font: Font
-    /// The most lines; where text is left out, the last one that shows says so by an ellipsis. Nil for no limit.
+    /// The maximum number of lines; nil for no limit. If text is omitted, the last visible line has an ellipsis.
     public var lineLimit: Int?
-    /// How the lines stand to each other.
+    /// The alignment of the lines.
     public var alignment: TextAlignment
-    /// The parts of the text in their order, which together have all its characters; none for a text of one plain part.
+    /// The parts of the text in order, which together have all its characters; empty for a text of one plain part.
     public var spans: [TextSpan] = []
-    /// How the text is broken and set.
+    /// The line breaking and layout of the text.
     public var paragraph = TextParagraph()
 
-    /// A text in `font`.
+    /// Creates a text in `font`.
     public init(string: String, font: Font, lineLimit: Int? = nil, alignment: TextAlignment = .leading) {
         self.string = string
         self.font = font
@@ -21,7 +21,7 @@ public struct TextRun: Hashable, Sendable {
         self.alignment = alignment
     }
 
-    /// A text of parts. `font` is the font of the lines of a text without characters.
+    /// Creates a text of parts. `font` is the font of the lines of a text without characters.
     public init(spans: [TextSpan], font: Font) {
         string = spans.map(\.string).joined()
         self.font = font
@@ -34,19 +34,19 @@ public struct TextRun: Hashable, Sendable {
         }
     }
 
-    /// Adds what texts nearly always differ in; the rest is left to the comparison.
+    /// Hashes the properties in which texts nearly always differ; equality compares the rest.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(string)
         hasher.combine(font.size)
         hasher.combine(font.weight)
     }
 
-    /// The same text with its fonts shrunk and its characters set closer as `metrics` say that it fits.
+    /// Returns the same text with its fonts shrunk and its characters tightened so that it fits, by `metrics`.
     package func fitted(to metrics: TextMetrics) -> TextRun {
         scaled(by: metrics.scale, tightening: metrics.tightening)
     }
 
-    /// The same text with its fonts multiplied by `scale` and its characters set closer by `tightening` ems.
+    /// Returns the same text with its fonts multiplied by `scale` and its characters set closer by `tightening` ems.
     package func scaled(by scale: Double, tightening: Double = 0) -> TextRun {
         guard scale != 1 || tightening != 0 else { return self }
         var run = self
@@ -64,58 +64,58 @@ public struct TextRun: Hashable, Sendable {
     }
 }
 
-/// A part of a text that looks alike.
+/// A part of a text with one appearance.
 public struct TextSpan: Hashable, Sendable {
     /// The characters.
     public var string: String
     /// The font.
     public var font: Font
-    /// What else the part looks like.
+    /// The appearance of the part other than its font.
     public var style: Style
 
-    /// A part in `font`.
+    /// Creates a part in `font`.
     public init(string: String, font: Font, style: Style = Style()) {
         self.string = string
         self.font = font
         self.style = style
     }
 
-    /// How a part of a text looks beside its font.
+    /// The appearance of a part of a text other than its font.
     public struct Style: Hashable, Sendable {
-        /// Points added after each character.
+        /// The space added after each character, in points.
         public var kerning = 0.0
-        /// Points by which the characters stand higher.
+        /// The distance by which the characters are raised, in points.
         public var baselineOffset = 0.0
         /// The colour; nil for the text's own paint.
         public var color: RGBA?
-        /// What is behind the characters; nil for nothing.
+        /// The background of the characters; nil for none.
         public var background: RGBA?
-        /// A line beneath.
+        /// A line below the characters.
         public var underline: TextLineStyle?
         /// A line through the characters.
         public var strikethrough: TextLineStyle?
-        /// A line along the characters' edges.
+        /// A line along the characters' outlines.
         public var stroke: GlyphStroke?
-        /// What stands in place of the character.
+        /// The symbol drawn in place of the character.
         public var symbol: InlineSymbol?
 
-        /// A part that looks as its font alone says.
+        /// Creates a style that changes nothing.
         public init() {}
     }
 }
 
 /// A line under or through characters.
 public struct TextLineStyle: Hashable, Sendable {
-    /// Its dashes, single but for `double`.
+    /// The dash pattern; all but `double` are single lines.
     public var pattern: Pattern
-    /// Nil for the characters' own.
+    /// The colour; nil for the characters' own.
     public var color: RGBA?
-    /// Twice as wide.
+    /// Whether the line has double width.
     public var isThick = false
-    /// Only along words, not along what is between them.
+    /// Whether the line is drawn only below words, not below the characters between them.
     public var isByWord = false
 
-    /// A line of one width.
+    /// Creates a line.
     public init(pattern: Pattern = .solid, color: RGBA? = nil) {
         self.pattern = pattern
         self.color = color
@@ -127,14 +127,14 @@ public struct TextLineStyle: Hashable, Sendable {
     }
 }
 
-/// A line along characters' edges, as `NSAttributedString` has it.
+/// A line along characters' outlines, as in `NSAttributedString`.
 public struct GlyphStroke: Hashable, Sendable {
-    /// In hundredths of the font's size; the characters are filled where it is negative, hollow where it is positive.
+    /// The width in hundredths of the font's size. Characters are filled if it is negative, hollow if it is positive.
     public var width: Double
-    /// Nil for the characters' own.
+    /// The colour; nil for the characters' own.
     public var color: RGBA?
 
-    /// A line of `width` hundredths of the font's size.
+    /// Creates a line of `width` hundredths of the font's size.
     public init(width: Double, color: RGBA? = nil) {
         self.width = width
         self.color = color
@@ -145,10 +145,10 @@ public struct GlyphStroke: Hashable, Sendable {
 public struct InlineSymbol: Hashable, Sendable {
     /// The symbol.
     public var run: SymbolRun
-    /// Its extent.
+    /// The symbol's extent.
     public var metrics: TextMetrics
 
-    /// A symbol of an extent.
+    /// Creates a symbol with its extent.
     public init(run: SymbolRun, metrics: TextMetrics) {
         self.run = run
         self.metrics = metrics

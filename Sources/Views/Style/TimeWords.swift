@@ -1,20 +1,20 @@
-/// The words that a language has for stretches of time, as a front end knows them.
+/// A language's words for durations, which a front end supplies.
 public struct TimeWords: Equatable, Sendable {
     /// The ten digits.
     public var digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
-    /// Two units beside each other, in the places `{0}` and `{1}`.
+    /// The format that joins two units, at the placeholders `{0}` and `{1}`.
     public var list = "{0}, {1}"
-    /// The form of the plural of each number from 0 to 199; the greater ones go by their last two digits.
+    /// The plural form of each number from 0 to 199; larger numbers use their last two digits.
     public var plurals: [String] = []
-    /// What a unit is called in short, by its English name and by the form of the plural; `{0}` is the number.
+    /// The short name of each unit, by its English name and by the plural form; `{0}` is the number.
     public var short: [String: [String: String]] = [:]
-    /// The same in full.
+    /// The full name of each unit, in the same format.
     public var long: [String: [String: String]] = [:]
 
-    /// English words.
+    /// Creates English words.
     public init() {}
 
-    /// `1:02:05`, or `62:05` without hours; less than an hour has none.
+    /// Returns `1:02:05`, or `62:05` without hours. Less than an hour shows no hours.
     func clock(_ seconds: Int64, showsHours: Bool) -> String {
         let minutes = seconds / 60
         let rest = twoDigits(seconds % 60)
@@ -24,7 +24,7 @@ public struct TimeWords: Equatable, Sendable {
         return "\(number(minutes)):\(rest)"
     }
 
-    /// The two greatest units that are not nought: `2 hr, 5 min`.
+    /// Returns the two largest units that are not zero: `2 hr, 5 min`.
     func relative(_ seconds: Int64) -> String {
         var parts: [String] = []
         var rest = seconds
@@ -42,14 +42,14 @@ public struct TimeWords: Equatable, Sendable {
         return list.replacing("{0}", with: parts[0]).replacing("{1}", with: parts[1])
     }
 
-    /// The greatest unit with its sign: `+2 hours`.
+    /// Returns the largest unit with its sign: `+2 hours`.
     func offset(_ seconds: Int64, isPast: Bool) -> String {
         let unit = Self.units.first { seconds >= $0.seconds } ?? Self.units[Self.units.count - 1]
         let text = named(seconds / unit.seconds, unit.name, long, abbreviation: unit.name)
         return seconds == 0 ? text : (isPast ? "-" : "+") + text
     }
 
-    /// A year has 365 days here and a month 30, as nothing says which ones are meant.
+    /// The units with their seconds. A year has 365 days and a month 30, because no calendar date is given.
     private static let units: [(name: String, seconds: Int64)] = [
         ("year", 31_536_000), ("month", 2_592_000), ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1),
     ]

@@ -1,28 +1,28 @@
-/// What a tap is aimed at.
+/// The target of a tap.
 public enum TapTarget: Equatable, Sendable {
-    /// The button with this title, or whose texts put together are it.
+    /// The button with this title, or whose texts joined together equal it.
     case title(String)
-    /// What can be tapped and is called so: by its accessibility label, its title, or a text in it.
+    /// The first tappable view with this name: its accessibility label, its title, or a text in it.
     case label(String)
-    /// What lies at a place of the canvas, in points from its top left corner.
+    /// A point of the canvas, in points from its top left corner.
     case point(x: Double, y: Double)
 }
 
-/// What a tap comes to.
+/// The result of a tap.
 package enum TapResult: Equatable, Sendable {
-    /// The program is to be told.
+    /// The program receives the action.
     case action(ActionID)
-    /// A link leads there.
+    /// The tap opens a link.
     case link(String)
-    /// What is there is disabled.
+    /// The target is disabled.
     case disabled
-    /// Nothing there can be tapped.
+    /// There is nothing to tap.
     case nothing
 }
 
 extension ViewNode {
-    /// What comes of a tap on what is called `target`, in the order of the tree; `.nothing` for a place, which only a layout
-    /// knows.
+    /// Returns the result of a tap on `target`, searching in tree order. Returns `.nothing` for a point, which needs a
+    /// layout.
     package func tap(_ target: TapTarget) -> TapResult {
         let views = TappableView.all(in: self)
         switch target {
@@ -31,7 +31,7 @@ extension ViewNode {
             return (found.first { $0.press.pressAction != nil } ?? found.first)?.result ?? .nothing
         case .label(let name):
             let exact = views.first { $0.isTitled(name) || $0.node.spokenNames.contains(name) }
-            // Of the views that hold such a text the innermost is meant, which comes after those around it.
+            // Of the views that contain such a text, the innermost is meant. It follows its ancestors in the list.
             let holder = views.last { $0.node.texts.contains(name) || $0.node.allSpokenNames.contains(name) }
             return (exact ?? holder)?.result ?? .nothing
         case .point: return .nothing
@@ -47,7 +47,7 @@ extension ViewNode {
     }
 }
 
-/// A view that a tap does something with, and whether it is disabled.
+/// A tappable view, and whether it is disabled.
 private struct TappableView {
     let node: ViewNode
     let press: any Pressable
@@ -65,12 +65,12 @@ private struct TappableView {
         return !texts.isEmpty && (texts.joined() == name || texts.joined(separator: " ") == name)
     }
 
-    /// Those in `root`, in the order of the tree.
+    /// Returns the tappable views in `root`, in tree order.
     static func all(in root: ViewNode) -> [TappableView] {
         var found: [TappableView] = []
         var pending = [(root, false)]
         while let (node, isOuterDisabled) = pending.popLast() {
-            // What a modifier disables lies within it.
+            // A modifier disables the content inside it.
             var isDisabled = isOuterDisabled
             var presses: [TappableView] = []
             func add(_ content: Any) {
