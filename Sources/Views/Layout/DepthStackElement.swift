@@ -1,15 +1,15 @@
-/// A depth stack: the children of the highest priority are proposed what the stack is, and it reaches as far as they do when aligned; the
-/// others are proposed that size.
+/// A depth stack. The children of the highest priority receive the stack's own proposal, and their aligned union
+/// determines the stack's size. The other children receive that size as their proposal.
 struct DepthStackElement: LayoutElement {
     let alignment: Alignment
     let children: [LayoutNode]
-    /// Which children have the highest priority; nil where all have.
+    /// For each child, whether it has the highest priority; nil if all have it.
     private let leading: [Bool]?
 
     init(alignment: Alignment, children: [LayoutNode]) {
         self.alignment = alignment
         self.children = children
-        // A spacer, which comes last along a stack, has no axis here and is a view like others.
+        // A spacer has the lowest priority along a stack. It has no axis here, so it is treated like other views.
         let priorities = children.map { $0.traits.priority == -.infinity ? 0 : $0.traits.priority }
         let highest = priorities.max()
         let leading = priorities.map { $0 == highest }
@@ -51,12 +51,12 @@ struct DepthStackElement: LayoutElement {
         }
     }
 
-    /// The answers of the children of the highest priority.
+    /// Returns the metrics of the children of the highest priority.
     private func leadingParts(for proposal: ProposedSize) -> [LayoutMetrics] {
         children.indices.filter { leading?[$0] ?? true }.map { children[$0].metrics(for: proposal) }
     }
 
-    /// The guides' distances from the top left corner; infinite where a child is.
+    /// Returns the guides' distances from the top left corner; infinite if a child's size is.
     private func guides(_ parts: [LayoutMetrics]) -> Size {
         let isWide = parts.contains { !$0.size.width.isFinite }
         let isHigh = parts.contains { !$0.size.height.isFinite }

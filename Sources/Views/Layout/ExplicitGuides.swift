@@ -1,19 +1,18 @@
-/// Alignment guides that were set by hand, on a view or on one within it: places from the view's leading edge and from
-/// its top, in points.
+/// Explicit alignment guides of a view or its descendants, in points from the view's leading edge and from its top.
 package struct ExplicitGuides: Equatable {
-    /// The guides across.
+    /// The horizontal guides.
     var horizontal: [HorizontalAlignment: Double] = [:]
-    /// The guides down but for the baselines, which every view's metrics have.
+    /// The vertical guides except the baselines, which every view's metrics contain.
     var vertical: [VerticalAlignment: Double] = [:]
 
-    /// The same guides seen from a parent in which the view stands at `x`, `y`.
+    /// Returns the same guides relative to a parent in which the view is at `x`, `y`.
     func moved(x: Double, y: Double) -> ExplicitGuides {
         ExplicitGuides(horizontal: horizontal.mapValues { $0 + x }, vertical: vertical.mapValues { $0 + y })
     }
 }
 
-/// The guides of a container out of those of its views, as SwiftUI combines them: the first of the first baselines, the last of the last
-/// ones, and of each guide that was set by hand the mean of its places.
+/// The guides of a container, combined from its views' guides as in SwiftUI: the first of the first baselines, the last
+/// of the last baselines, and the mean of each explicit guide.
 struct GuideCombination {
     private struct Mean {
         var sum = 0.0
@@ -30,7 +29,7 @@ struct GuideCombination {
     private var horizontal: [HorizontalAlignment: Mean] = [:]
     private var vertical: [VerticalAlignment: Mean] = [:]
 
-    /// Takes in a view of `part` that stands at `x`, `y` in the container; where that is not finite it is left out.
+    /// Adds a view with the metrics `part` at `x`, `y` in the container; skips coordinates that are not finite.
     mutating func add(_ part: LayoutMetrics, x: Double, y: Double) {
         if let explicit = part.explicit, x.isFinite, y.isFinite {
             for (guide, place) in explicit.horizontal { horizontal[guide, default: Mean()].add(place + x) }
@@ -41,7 +40,7 @@ struct GuideCombination {
         if let baseline = part.lastBaseline { lastBaseline = max(lastBaseline ?? -.infinity, baseline + y) }
     }
 
-    /// The metrics of the container, which is of `size`.
+    /// Returns the metrics of the container of the given size.
     func metrics(of size: Size) -> LayoutMetrics {
         var metrics = LayoutMetrics(size: size, firstBaseline: firstBaseline, lastBaseline: lastBaseline)
         guard !horizontal.isEmpty || !vertical.isEmpty else { return metrics }

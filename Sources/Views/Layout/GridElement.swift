@@ -1,32 +1,34 @@
 /// A grid, by SwiftUI's rules as far as they are known:
-/// - A column is as flexible as its most flexible cell; the width is divided among columns as a row divides it among views.
-/// - A cell over several columns, and a view that is a row by itself, makes its columns wider where they do not hold it.
+/// - A column is as flexible as its most flexible cell; the width is divided among columns as an `HStack` divides it
+///   among views.
+/// - A cell that spans several columns, and a view that is a row by itself, widen their columns if these are too
+///   narrow.
 /// - Heights are divided among rows in the same way. Each view is placed with its cell's size as its proposal.
 struct GridElement: LayoutElement {
     /// A row.
     struct Row {
         let cells: [LayoutNode]
-        /// Where its views stand; nil for where the grid has it.
+        /// The vertical alignment of its views; nil for the grid's.
         var alignment: VerticalAlignment?
-        /// Whether its one view goes over all columns.
+        /// Whether its only view spans all columns.
         var isWhole = false
     }
 
-    /// A view and the columns that it takes.
+    /// A view and the columns that it spans.
     private struct Cell {
         let node: LayoutNode
         let columns: Range<Int>
         var traits: GridCellTraits { node.traits.cell ?? GridCellTraits() }
     }
 
-    /// What stands in columns beyond is in the last one.
+    /// The maximum number of columns. Views in columns beyond it are placed in the last one.
     private static let mostColumns = 2_000
 
     private let alignment: Alignment
     private let horizontalSpacing: Double
     private let rows: [[Cell]]
     private let rowAlignments: [VerticalAlignment]
-    /// Where the views of each column stand.
+    /// The horizontal alignment of each column's views.
     private let columnAlignments: [HorizontalAlignment]
     /// The distance from each row to the next.
     private let rowGaps: [Double]
@@ -116,7 +118,7 @@ struct GridElement: LayoutElement {
         let gaps = horizontalSpacing * Double(columns.count - 1)
         var proposals = [Double?](repeating: proposed, count: columns.count)
         if let proposed, proposed > 0, proposed.isFinite {
-            // A cell that spans columns is offered what they are proposed, whatever is enough for them.
+            // A cell that spans columns is proposed what they are proposed, even beyond their saturation width.
             let isSpanned = cells.contains { $0.columns.count > 1 }
             proposals = SharedLength(
                 priorities: columns.map { _ in 0 }, chosen: width,
@@ -155,7 +157,7 @@ struct GridElement: LayoutElement {
         return rows.indices.map { height($0, proposals[$0]) }
     }
 
-    /// How far the views of a row reach when they are aligned, and where their common guide is.
+    /// Returns the extent of a row's aligned views, and the position of their common guide.
     private func span(of row: Int, in table: Table, height: Double?) -> (guide: Double, length: Double) {
         var before = 0.0
         var after = 0.0

@@ -1,28 +1,28 @@
-/// A column of a lazy grid that scrolls down, or a row of one that scrolls sideways; SwiftUI's `GridItem`.
+/// A column of a lazy grid that scrolls vertically, or a row of one that scrolls horizontally; SwiftUI's `GridItem`.
 public struct GridTrack: Hashable, Sendable {
-    /// How wide a track is, in points.
+    /// The width of a track, in points.
     public enum Width: Hashable, Sendable {
-        /// Of one width.
+        /// A fixed width.
         case fixed(Double)
-        /// What is left to it, within limits.
+        /// The remaining width, within limits.
         case flexible(minimum: Double = 10, maximum: Double = .infinity)
-        /// As many tracks within limits as what is left holds.
+        /// As many tracks within the limits as fit in the remaining width.
         case adaptive(minimum: Double, maximum: Double = .infinity)
     }
 
-    /// How wide the track is.
+    /// The width of the track.
     public var width: Width
     /// The distance to the next track; nil for the system's 8 points.
     public var spacing: Double?
-    /// Where views stand in their cell; nil for where the grid has them.
+    /// The alignment of views in their cells; nil for the grid's.
     public var alignment: Alignment?
 
-    /// Whether the track's width does not depend on what is offered.
+    /// Whether the track's width does not depend on the proposal.
     var isFixed: Bool {
         if case .fixed = width { true } else { false }
     }
 
-    /// A track of `width`.
+    /// Creates a track of `width`.
     public init(_ width: Width = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil) {
         self.width = width
         self.spacing = spacing
@@ -32,22 +32,22 @@ public struct GridTrack: Hashable, Sendable {
 
 /// The tracks of a lazy grid with their lengths in points.
 struct TrackLengths {
-    /// Where each track begins.
+    /// The start of each track.
     private(set) var starts: [Double] = []
-    /// How long each is.
+    /// The length of each track.
     private(set) var lengths: [Double] = []
-    /// Where views stand in each; nil for where the grid has them.
+    /// The alignment of each track's views; nil for the grid's.
     private(set) var alignments: [Alignment?] = []
 
-    /// The most tracks.
+    /// The maximum number of tracks.
     private static let most = 1_000
 
-    /// From the first track's beginning to the last one's end.
+    /// The distance from the first track's start to the last one's end.
     var total: Double { (starts.last ?? 0) + (lengths.last ?? 0) }
 
-    /// `tracks` in `available` points, as SwiftUI divides them: the fixed ones come off first; of what is left each other
-    /// one is offered an equal share, in their order, and takes it within its limits. `ideal` is what a flexible track
-    /// takes where the length may be chosen.
+    /// Divides `available` points among `tracks` as SwiftUI does. Fixed tracks are subtracted first. Each other track,
+    /// in order, is proposed an equal share of the remaining length and takes it within its limits. `ideal` returns the
+    /// length of a flexible track if `available` is nil.
     init(_ tracks: [GridTrack], in available: Double?, ideal: (Int) -> Double) {
         let gaps = tracks.dropLast().reduce(0) { $0 + (Length.spacing($1.spacing) ?? 8) }
         var left = (available ?? 0) - gaps
@@ -68,7 +68,7 @@ struct TrackLengths {
                 parts = [Self.limited(wanted, minimum, maximum)]
             case .adaptive(let minimum, let maximum):
                 let least = max(Length.extent(minimum), 1)
-                // Where the length may be chosen, one track of the least width.
+                // Without an available length there is one track of the minimum width.
                 let room = available == nil ? max(least, ideal(index)) : share
                 let count = room.isFinite ? min(max((room + spacing) / (least + spacing), 1), Double(Self.most)) : 1
                 let each = (room - spacing * (count.rounded(.down) - 1)) / count.rounded(.down)

@@ -1,9 +1,9 @@
-/// How a layout draws the views that UIKit draws on a phone. SwiftUI's `ImageRenderer`, which draws the content of a picture in picture,
-/// shows a placeholder in their place.
+/// The way in which a layout draws views that UIKit draws on a phone. SwiftUI's `ImageRenderer`, which draws the
+/// content of a picture in picture, shows a placeholder in their place.
 package enum HostedViewDrawing: Hashable, Sendable, InheritedKey {
-    /// As all other views: the phone shows them too.
+    /// Like all other views: the phone shows them too.
     case ordinary
-    /// As all other views, and reported.
+    /// Like all other views, and reported.
     case reported
     /// As the placeholder, and reported.
     case placeholder
@@ -11,17 +11,17 @@ package enum HostedViewDrawing: Hashable, Sendable, InheritedKey {
     package static var defaultValue: HostedViewDrawing { .ordinary }
 }
 
-/// A view that UIKit draws on a phone, as a layout met it.
+/// A view in a layout that UIKit draws on a phone.
 package struct HostedView: Hashable, Sendable {
     /// The view's name.
     package var name: String
-    /// The view's identity; nil where only its place is known.
+    /// The view's identity; nil if only its position is known.
     package var identity: ViewIdentity?
 }
 
-/// The placeholder that `ImageRenderer` draws: a yellow field of the view's size with a red "prohibited" sign.
+/// The placeholder that `ImageRenderer` draws: a yellow rectangle of the view's size with a red "prohibited" sign.
 struct HostedViewElement: LayoutElement {
-    /// The view itself, which gives the size; nil where it has no layout here.
+    /// The view itself, which determines the size; nil if it has no layout here.
     let view: LayoutNode?
 
     var name: String { "Placeholder" }
@@ -54,21 +54,21 @@ struct HostedViewElement: LayoutElement {
     }
 }
 
-/// What a player shows at the moment for which views are laid out.
+/// The state of a player at the time of a layout.
 package struct ShownMovie: Equatable, Sendable {
-    /// The movie's size in pixels that are square, upright; nil where it is not known yet, or has no pictures.
+    /// The movie's size in square pixels, upright; nil if it is not known yet, or if the movie has no video.
     package var size: Size?
-    /// The picture that stands; nil where there is none yet.
+    /// The current video frame; nil if there is none yet.
     package var picture: MoviePicture?
 
-    /// A movie of `size` that shows `picture`.
+    /// Creates the state of a movie of `size` with the frame `picture`.
     package init(size: Size? = nil, picture: MoviePicture? = nil) {
         self.size = size
         self.picture = picture
     }
 }
 
-/// What the program's players show; given to a whole tree.
+/// The current states of the program's players; set for a whole tree.
 enum ShownMovies: InheritedKey {
     static let defaultValue: [PlayerID: ShownMovie] = [:]
 }

@@ -1,14 +1,15 @@
-/// What a view that later layouts have again drew where it was placed last: in the same place it draws the same. An object, so that it takes
-/// no room on the stack while the view draws.
+/// The cached drawing of a view that later layouts reuse: at the same place it draws the same items. A class, so that
+/// it uses no stack space while the view draws.
 final class KeptDrawing {
-    /// What a view's drawing follows from besides the view, where that is all.
+    /// All the inputs of a view's drawing other than the view itself.
     struct Place: Equatable {
         let origin: Point
         let proposal: ProposedSize
         let surroundings: LayoutCanvas.Surroundings
     }
 
-    /// More than so many items are not kept, so that views within each other do not keep the innermost ones once for each level.
+    /// The maximum number of cached items. It prevents nested views from caching the innermost ones once for each
+    /// level.
     private static let greatestCount = 128
 
     let place: Place
@@ -16,14 +17,15 @@ final class KeptDrawing {
     private let count: Int
     private let progress: LayoutCanvas.Progress
 
-    /// The drawing of a view that is about to draw; nil where it follows from more than its place.
+    /// Creates the drawing of a view that is about to draw. Returns nil if the drawing depends on more than its place.
     init?(at origin: Point, _ proposal: ProposedSize, on canvas: LayoutCanvas) {
         guard let place = canvas.place(at: origin, proposal) else { return nil }
         self.place = place
         (count, progress) = (canvas.items.count, canvas.progress)
     }
 
-    /// Takes what was drawn; false where it was too much, or where the view did something else besides.
+    /// Stores the drawn items. Returns false if there are too many, or if the view changed something else on the
+    /// canvas.
     func finish(on canvas: LayoutCanvas) -> Bool {
         guard canvas.progress == progress, canvas.items.count - count <= Self.greatestCount else { return false }
         items = Array(canvas.items[count...])
@@ -32,7 +34,7 @@ final class KeptDrawing {
 }
 
 extension LayoutCanvas {
-    /// What is around a view that is placed.
+    /// The context of a view that is placed.
     struct Surroundings: Equatable {
         var direction: LayoutDirection
         var current: Rect?
@@ -41,14 +43,15 @@ extension LayoutCanvas {
         var safeArea: SafeArea?
     }
 
-    /// How far a canvas has come in what a view may do to it besides drawing.
+    /// The state of a canvas that a view may change in addition to drawing.
     struct Progress: Equatable {
         var news: Int
         var changes: Int
         var hasMatched: Bool
     }
 
-    /// Where a view is placed whose drawing follows from that alone; nil where more than the items is asked for, or known of it.
+    /// Returns the place of a view whose drawing depends only on it. Returns nil if the canvas needs more than the
+    /// items, or has more inputs.
     func place(at origin: Point, _ proposal: ProposedSize) -> KeptDrawing.Place? {
         guard !recordsFrames, motion == nil, changes != nil, sought == nil, glass == nil, around == nil,
             aroundFrame == nil, stretch == nil, shift == .zero, matched.isUnused
@@ -59,7 +62,7 @@ extension LayoutCanvas {
                 direction: direction, current: current, seen: seen, container: container, safeArea: safeArea))
     }
 
-    /// How far the canvas has come.
+    /// The current state of the canvas.
     var progress: Progress {
         Progress(news: news.count, changes: changes?.additions ?? 0, hasMatched: !matched.isUnused)
     }

@@ -1,12 +1,12 @@
-/// Shapes and groups as layout draws them.
+/// Shapes and groups of a layout.
 extension LayoutCanvas {
-    /// What `shape` covers in `rect`; nil where the rectangle is empty.
+    /// Returns the region that `shape` covers in `rect`; nil if the rectangle is empty.
     package func region(of shape: Outline, in rect: Rect) -> DisplayList.Clip? {
         let rect = grid.rect(stretched(rect))
         return placed(shape, in: rect)
     }
 
-    /// Fills what is by `rule` inside of `shape` in `rect`; an empty rectangle draws nothing.
+    /// Fills the interior of `shape` in `rect` by `rule`; an empty rectangle draws nothing.
     package mutating func fill(
         _ shape: Outline, in rect: Rect, style: ResolvedStyle, rule: FillRule = .nonZero
     ) {
@@ -19,17 +19,17 @@ extension LayoutCanvas {
         }
     }
 
-    /// How much of their style what stands for hidden texts and pictures has.
+    /// The opacity of the placeholders for redacted texts and images, relative to their style's.
     package static let placeholderOpacity = 0.18
 
-    /// Draws what stands for a picture that is hidden.
+    /// Draws the placeholder for a redacted image.
     package mutating func drawPlaceholder(in rect: Rect, style: ResolvedStyle) {
         let radius = min(rect.size.width, rect.size.height) * 0.22
         fill(
             .roundedRectangle(cornerRadius: min(radius, 5)), in: rect, style: style.opacity(Self.placeholderOpacity))
     }
 
-    /// Draws a line centred on the edge of `shape` in `rect`.
+    /// Draws a line centred on the outline of `shape` in `rect`.
     package mutating func stroke(_ shape: Outline, in rect: Rect, line: StrokeStyle, style: ResolvedStyle) {
         let rect = grid.rect(stretched(rect))
         let line = line.sanitized
@@ -42,12 +42,13 @@ extension LayoutCanvas {
         }
     }
 
-    /// Draws what `draw` draws as one, then clipped and made translucent. Nothing, or what has no opacity, leaves nothing.
+    /// Draws the output of `draw` as a group, clipped and made translucent. An empty group, or one without opacity,
+    /// draws nothing.
     package mutating func group(opacity: Double, clip: DisplayList.Clip?, _ draw: (inout LayoutCanvas) -> Void) {
         group(DisplayList.Effects(clip: clip, opacity: opacity), draw)
     }
 
-    /// Draws what `draw` draws as one, with `effects`. Nothing, or what has no opacity, leaves nothing.
+    /// Draws the output of `draw` as a group, with `effects`. An empty group, or one without opacity, draws nothing.
     package mutating func group(_ effects: DisplayList.Effects, _ draw: (inout LayoutCanvas) -> Void) {
         let inner = collected { canvas in
             if effects.opacity <= 0 { return canvas.hidden(draw) }
@@ -57,14 +58,15 @@ extension LayoutCanvas {
         items.append(.group(effects, items: inner))
     }
 
-    /// Draws what `draw` draws where `matrix` puts it.
+    /// Draws the output of `draw`, transformed by `matrix`.
     package mutating func transform(_ matrix: AffineMatrix, _ draw: (inout LayoutCanvas) -> Void) {
         let inner = collected { $0.through(.mapped(ProjectionMatrix(matrix)), draw) }
         guard !inner.isEmpty else { return }
         items.append(.transform(matrix, items: inner))
     }
 
-    /// What `draw` draws, kept apart from what has been drawn. Its glass is its own: a container does not see where it will stand.
+    /// Returns the output of `draw` without adding it to the canvas. Its glass is separate: a container does not know
+    /// where the output will be placed.
     package mutating func collected(_ draw: (inout LayoutCanvas) -> Void) -> [DisplayList.Item] {
         let (outer, outerGlass) = (items, glass)
         (items, glass) = ([], nil)
@@ -74,7 +76,7 @@ extension LayoutCanvas {
         return inner
     }
 
-    /// Draws what `draw` draws, the shapes in it following `outline` in `rect`.
+    /// Draws the output of `draw`, in which shapes follow `outline` in `rect`.
     package mutating func within(_ outline: Outline, in rect: Rect, _ draw: (inout LayoutCanvas) -> Void) {
         let outer = container
         let rect = grid.rect(stretched(rect))
@@ -83,7 +85,8 @@ extension LayoutCanvas {
         container = outer
     }
 
-    /// `shape` worked out for a rectangle on the grid: as an outline where the display list has it, else as a path.
+    /// Returns `shape` resolved for a rectangle on the grid: as an outline if the display list supports it, else as a
+    /// path.
     private func placed(_ shape: Outline, in rect: Rect) -> DisplayList.Clip? {
         let shape = shape.sanitized.resolved(in: rect, container: container)
         switch shape {

@@ -1,49 +1,50 @@
-/// Collects what a layout draws, rounding rectangles to pixels, and, where asked, every frame.
+/// Collects the drawing of a layout, rounding rectangles to pixels, and, on request, every frame.
 package struct LayoutCanvas {
-    /// The pixels.
+    /// The pixel grid.
     package let grid: PixelGrid
-    /// What has been drawn so far, the first at the back.
+    /// The items drawn so far, back to front.
     package internal(set) var items: [DisplayList.Item] = []
-    /// The shape that shapes within follow; nil where none was set.
+    /// The container shape that shapes within it follow; nil if none was set.
     package internal(set) var container: ContainerShape?
-    /// The frames in the order of the tree; empty unless they are recorded.
+    /// The frames in tree order; empty unless they are recorded.
     var frames: [LayoutFrame] = []
-    /// How what is placed now is seen; nil for as it is placed. Known only where frames are recorded.
+    /// The visual transformation of the current content; nil for none. Known only if frames are recorded.
     var sight: Sight?
-    /// What programs are to be told of the views that they made for another size, in the order of the tree.
+    /// The pending updates for programs that made views for another size, in tree order.
     private(set) var news: [MeasuredView] = []
-    /// The direction in which the views that are placed now go.
+    /// The layout direction of the current views.
     package private(set) var direction: LayoutDirection
     let recordsFrames: Bool
     private var depth = 0
-    /// What moves; nil where nothing does.
+    /// The animation pass; nil if nothing is animated.
     let motion: MotionPass?
-    /// When something that is placed looks otherwise; nil where nobody asks, or nothing is seen of it.
+    /// The collector of the times at which placed content changes; nil if nobody needs them, or the content is
+    /// invisible.
     private(set) var changes: SceneChanges?
-    /// What is known to motion around what is placed now.
+    /// The motion key of the enclosing view.
     var around: MotionKey?
-    /// The frame of that.
+    /// The frame of the enclosing view.
     var aroundFrame: Rect?
-    /// How far what is placed now is seen from where it stands.
+    /// The distance from a view's layout position to its visible position.
     var shift = Point.zero
-    /// How much wider and higher than its frame the view that is placed now is seen.
+    /// The visible extent of the current view less its frame's extent.
     var stretch: Size?
-    /// The frame of the view that is placed now; nil before the first.
+    /// The frame of the current view; nil before the first.
     private(set) var current: Rect?
-    /// What is seen of the picture; nil for all of it.
+    /// The visible part of the frame; nil for all of it.
     var seen: Rect?
-    /// The part of the room that nothing of the system's covers; nil where that is all of it.
+    /// The part of the available space that the system does not cover; nil if that is all of it.
     var safeArea: SafeArea?
     /// The frames that views share.
     var matched = MatchedFrames()
-    /// The panes of glass that a container around draws together, so far; nil where there is none around.
+    /// The panes of glass collected for the enclosing glass container; nil if there is none.
     var glass: [PlacedGlass]?
-    /// The name of a view that is looked for, instead of drawing; nil where none is.
+    /// The name of a view to find, instead of drawing; nil for none.
     private(set) var sought: String?
-    /// Where the view that is looked for stands.
+    /// The frame of the view that was found.
     private(set) var found: Rect?
 
-    /// An empty canvas for views that go in `direction`.
+    /// Creates an empty canvas for views laid out in `direction`.
     init(
         grid: PixelGrid, recordsFrames: Bool, direction: LayoutDirection = .leftToRight, motion: MotionPass? = nil,
         changes: SceneChanges? = nil
@@ -55,7 +56,7 @@ package struct LayoutCanvas {
         self.changes = changes
     }
 
-    /// Begins a view. Returns the frame of the one that it stands in, for `leave(to:)`.
+    /// Begins a view. Returns the frame of its parent, for `leave(to:)`.
     mutating func enter(
         _ name: @autoclosure () -> String, _ rect: Rect, _ identity: ViewIdentity?, _ touches: [Touch] = []
     ) -> Rect? {
@@ -71,7 +72,7 @@ package struct LayoutCanvas {
         return parent
     }
 
-    /// Looks for the view called `id` from now on, in all that is placed. What was drawn before is not kept.
+    /// Searches the view named `id` from now on, in everything that is placed. Discards the previous drawing.
     mutating func beginSeeking(_ id: String) {
         items = []
         frames = []
@@ -80,12 +81,12 @@ package struct LayoutCanvas {
         seen = nil
     }
 
-    /// A view called `id` stands in `rect`.
+    /// Records that a view named `id` is placed in `rect`.
     mutating func meet(_ id: String, in rect: Rect) {
         if found == nil, id == sought { found = rect }
     }
 
-    /// Places with `place` what stands in `rect` instead of in the frame of the view that is placed now.
+    /// Runs `place` with `rect` as the frame of the current view.
     mutating func standing(in rect: Rect, _ place: (inout LayoutCanvas) -> Void) {
         let before = current
         current = rect
@@ -93,21 +94,21 @@ package struct LayoutCanvas {
         current = before
     }
 
-    /// Ends a view, which stood in one of the frame `parent`.
+    /// Ends a view whose parent has the frame `parent`.
     mutating func leave(to parent: Rect?) {
         depth -= 1
         current = parent
     }
 
-    /// Where `rect`, which was worked out from left to right in the view that is placed now, stands in it: where lines go
-    /// from right to left, as far from its other side. What draws itself asks this; `LayoutNode.place` does so for a child.
+    /// Returns the position of `rect`, which was computed from left to right, in the current view. In right-to-left
+    /// layouts it is mirrored. Elements that draw themselves call this; `LayoutNode.place` does so for a child.
     package func mirrored(_ rect: Rect) -> Rect {
         guard direction == .rightToLeft, let current else { return rect }
         let x = current.minX + current.maxX - rect.maxX
         return x.isFinite ? Rect(origin: Point(x: x, y: rect.minY), size: rect.size) : rect
     }
 
-    /// Places with `place` what goes in another direction.
+    /// Runs `place` with another layout direction.
     mutating func going(_ direction: LayoutDirection, _ place: (inout LayoutCanvas) -> Void) {
         let before = self.direction
         self.direction = direction
@@ -115,7 +116,7 @@ package struct LayoutCanvas {
         self.direction = before
     }
 
-    /// Places with `place` what is not seen, so that nothing of it looks otherwise at any time.
+    /// Runs `place` for invisible content, whose changes are ignored.
     mutating func hidden(_ place: (inout LayoutCanvas) -> Void) {
         let before = changes
         changes = nil
@@ -123,32 +124,32 @@ package struct LayoutCanvas {
         changes = before
     }
 
-    /// The view's program made it for another size than this one.
+    /// Records that the view's program made it for another size than this one.
     mutating func tell(_ view: MeasuredView) {
         news.append(view)
     }
 
-    /// Draws one thing.
+    /// Draws one item.
     package mutating func draw(_ item: DisplayList.Item) {
         items.append(item)
     }
 }
 
-/// The frame of one view or modifier, for looking at a layout without its pictures.
+/// The frame of one view or modifier, for inspecting a layout without its image.
 package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
-    /// How deep in the tree; the root has 0.
+    /// The depth in the tree; the root has 0.
     package var depth: Int
-    /// The view's or the modifier's name; a text has its characters with it.
+    /// The view's or the modifier's name; a text's name includes its characters.
     package var name: String
     /// The frame, rounded to pixels.
     package var rect: Rect
-    /// Which view it is, in this tree and the next; nil where only its place tells.
+    /// The view's identity, in this tree and the next; nil if only its position is known.
     package var identity: ViewIdentity?
-    /// What the frame is to a finger, the innermost first.
+    /// The hit-testing roles of the frame, innermost first.
     var touches: [Touch] = []
-    /// What of the frame is filled; nil for all of it.
+    /// The filled part of the frame; nil for all of it.
     var region: DisplayList.Clip?
-    /// How it is seen; nil for as it is placed.
+    /// The visual transformation of the frame; nil for none.
     var sight: Sight?
 
     /// One line, indented by depth: `  HStack (0, 0, 100, 20)`.
@@ -157,9 +158,9 @@ package struct LayoutFrame: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is seen of a picture, and what is looked for in it.
+/// The visible part of a frame, and the search for a view.
 extension LayoutCanvas {
-    /// Places with `place` what is seen within `window` alone.
+    /// Runs `place` for content that is visible only within `window`.
     mutating func showing(_ window: Rect, _ place: (inout LayoutCanvas) -> Void) {
         let before = seen
         seen = before.map { $0.intersection(window) } ?? window
@@ -167,7 +168,7 @@ extension LayoutCanvas {
         seen = before
     }
 
-    /// Places with `place` what may be drawn anywhere, such as what is turned or moved as a picture.
+    /// Runs `place` for content that may be drawn anywhere, such as a transformed image.
     mutating func showingAll(_ place: (inout LayoutCanvas) -> Void) {
         let before = seen
         seen = nil
@@ -175,8 +176,8 @@ extension LayoutCanvas {
         seen = before
     }
 
-    /// Whether a view in `rect` shows nothing: it is far outside of what is seen, so that neither what it draws beyond its
-    /// frame nor a shadow shows either.
+    /// Whether a view in `rect` is invisible: so far outside of the visible part that neither its overflow nor a shadow
+    /// is visible.
     func isUnseen(_ rect: Rect) -> Bool {
         guard let seen, sought == nil else { return false }
         let reach = 100.0
@@ -184,7 +185,7 @@ extension LayoutCanvas {
             || rect.minX > seen.maxX + reach
     }
 
-    /// Places with `place` views in a room of which `safe` is the safe part.
+    /// Runs `place` for views in the space `whole`, of which `safe` is the safe area.
     mutating func keeping(safe: Rect, of whole: Rect, _ place: (inout LayoutCanvas) -> Void) {
         let before = safeArea
         safeArea = (before ?? SafeArea(bounds: whole, safe: whole)).within(whole, safe: safe)
@@ -192,7 +193,7 @@ extension LayoutCanvas {
         safeArea = before
     }
 
-    /// Where the view called `id` stands when `place` places it; nil where there is none.
+    /// Returns the frame that `place` gives to the view named `id`; nil if there is none.
     func seeking(_ id: String, _ place: (inout LayoutCanvas) -> Void) -> Rect? {
         var scratch = self
         scratch.beginSeeking(id)
@@ -201,17 +202,17 @@ extension LayoutCanvas {
     }
 }
 
-/// Where a display list lies in a picture: a point of the list at (x, y) is the picture's pixel
-/// (x × scale + this x, y × scale + this y).
+/// The position of a display list in an image. A point (x, y) of the list is the image's pixel (x × scale + this x, y ×
+/// scale + this y).
 public struct RenderPlacement: Equatable, Sendable {
     /// Pixels per point.
     public var scale: Double
-    /// Where the list's left edge is, in pixels.
+    /// The position of the list's left edge, in pixels.
     public var x: Double
-    /// Where the list's top edge is, in pixels.
+    /// The position of the list's top edge, in pixels.
     public var y: Double
 
-    /// A placement at `scale` pixels per point, the list's top left corner at (`x`, `y`).
+    /// Creates a placement at `scale` pixels per point, with the list's top left corner at (`x`, `y`).
     public init(scale: Double, x: Double = 0, y: Double = 0) {
         self.scale = scale
         self.x = x

@@ -1,33 +1,33 @@
-/// What a view is given from above when it enters layout: what it inherits, where it stands, and how its parts enter in
-/// turn.
+/// The context that a view receives from its parent in layout: inherited values, its position in the tree, and the
+/// resolution of its child views.
 package struct LayoutContext {
     /// Measures texts and symbols.
     package let measurer: any TextMeasuring
-    /// The pixels.
+    /// The pixel grid.
     package let grid: PixelGrid
-    /// The session's time for which the picture is made.
+    /// The session time of the frame.
     package var time: Duration {
         changes.ask()
         return moment
     }
     private var moment: Duration
-    /// What goes along with the change that led to the picture.
+    /// The transaction of the change that led to the frame.
     package internal(set) var transaction: Transaction
     private var changes: SceneChanges
-    /// The layouts of views that were laid out before; nil where none are kept.
+    /// The cached layouts of views; nil if none are cached.
     var memory: LayoutMemory?
-    /// The view that it stands in, while it is known what moves.
+    /// The identity path of the enclosing view while animations are tracked.
     var trail: MotionTrail?
     /// The inherited styles.
     package var style: InheritedStyle
-    /// The axis of the stack that the view stands in; nil outside a stack.
+    /// The axis of the enclosing stack; nil outside a stack.
     package private(set) var axis: Axis?
-    /// How many views and modifiers are around it.
+    /// The number of enclosing views and modifiers.
     fileprivate(set) var depth = 0
-    /// Which view it is, in this tree and the next; nil where only its place tells.
+    /// The view's identity, in this tree and the next; nil if only its position is known.
     fileprivate var identity: ViewIdentity?
 
-    /// What the root of a tree is given.
+    /// Creates the context of a tree's root.
     init(
         measurer: any TextMeasuring, grid: PixelGrid, style: InheritedStyle, time: Duration, transaction: Transaction,
         changes: SceneChanges
@@ -40,19 +40,19 @@ package struct LayoutContext {
         self.changes = changes
     }
 
-    /// The same, for a view that keeps it: what is made later by it is made by what is known now.
+    /// Returns the same context for a view that stores it, to resolve child views later with the current values.
     func kept() -> LayoutContext {
         changes.ask()
         return self
     }
 
-    /// Tells that the view will look otherwise at `time`; one that has passed means that it changes all the time.
+    /// Records that the view changes at `time`. A time in the past means that it changes continuously.
     package func changes(at time: Duration) {
         changes.ask()
         changes.add(max(time, moment + .nanoseconds(1)))
     }
 
-    /// What the views are given that stand in the view, which lays them out along `axis`.
+    /// Returns the context for the child views of the view, which lays them out along `axis`.
     package func inside(axis: Axis?) -> LayoutContext {
         var inner = self
         inner.axis = axis
@@ -61,32 +61,32 @@ package struct LayoutContext {
         return inner
     }
 
-    /// The views that stand in `node`'s place: none for an empty view, several for a group. Whatever lies deeper than
-    /// `ViewLayout.maximumDepth` is left out.
+    /// Returns the layout nodes of `node`: none for an empty view, several for a group. Views deeper than
+    /// `ViewLayout.maximumDepth` are omitted.
     package func resolve(_ node: ViewNode) -> [LayoutNode] {
         guard let memory, let mark = node.mark else { return enter(node) }
         if let nodes = memory.nodes(of: mark, in: self) { return nodes }
         let questions = changes.questions
         let nodes = enter(node)
-        // What depends on the time is laid out anew each time.
+        // A layout that depends on the time is not cached.
         if changes.questions == questions { memory.keep(nodes, of: mark, in: self) }
         return nodes
     }
 
     private func enter(_ node: ViewNode) -> [LayoutNode] {
         if let run = node.run { return run.layoutNodes(in: self) }
-        // What is worked out on the way in lies on the heap: views stand deep in one another.
+        // The intermediate values are on the heap, because views are deeply nested.
         let entering = EnteringView(node, in: self)
         guard entering.context.depth <= ViewLayout.maximumDepth else { return [] }
         return entering.finish(entering.makeNodes())
     }
 
-    /// Reports that the view, called `name`, is one that UIKit draws on a phone.
+    /// Reports that UIKit draws the view, called `name`, on a phone.
     fileprivate func reportHosted(_ name: String) {
         changes.add(HostedView(name: name, identity: identity))
     }
 
-    /// Belongs to another layout from here on, which makes the picture of its time.
+    /// Moves the context to another layout, for the frame of its time.
     mutating func enter(_ pass: MotionPass, _ changes: SceneChanges?) {
         moment = pass.time
         memory = nil
@@ -94,14 +94,14 @@ package struct LayoutContext {
         if let changes { self.changes = changes }
     }
 
-    /// The views that stand in the places of `nodes`, in their order.
+    /// Returns the layout nodes of `nodes`, in their order.
     package func resolve(_ nodes: [ViewNode]) -> [LayoutNode] {
         var resolved: [LayoutNode] = []
         for node in nodes { resolved += resolve(node) }
         return resolved
     }
 
-    /// The line of `children` of the view that it is given to, a stack. A long one has of the layout before what did not change.
+    /// Returns the line of `children` of a stack. A long line reuses the unchanged parts of the previous layout.
     func line(axis: Axis, alignment: Alignment, spacing: Double?, _ children: [LayoutNode]) -> StackLine {
         let before = identity.flatMap { memory?.line(of: $0) }
         let line = StackLine(axis: axis, alignment: alignment, spacing: spacing, children: children, after: before)
@@ -109,15 +109,16 @@ package struct LayoutContext {
         return line
     }
 
-    /// One view for `node`: several stand in a depth stack, as SwiftUI has it for backgrounds and overlays.
+    /// Returns one layout node for `node`. Several views form a depth stack, as SwiftUI does for backgrounds and
+    /// overlays.
     package func layer(_ node: ViewNode) -> LayoutNode {
         let nodes = inside(axis: nil).resolve(node)
         return nodes.count == 1 ? nodes[0] : LayoutNode(DepthStackElement(alignment: .center, children: nodes))
     }
 }
 
-/// A view on its way into layout: what its modifiers make of what it inherits, from the outside in; and then, from the inside out, what
-/// they make of it.
+/// A view that enters layout. Its modifiers change the inherited values from the outside in; then they wrap the view's
+/// nodes from the inside out.
 private final class EnteringView {
     private struct Layer {
         let level: Int
@@ -126,13 +127,13 @@ private final class EnteringView {
         let context: LayoutContext
     }
 
-    /// What the view itself is given.
+    /// The context of the view itself.
     private(set) var context: LayoutContext
-    /// What the view is.
+    /// The view's content.
     private(set) var content: any ViewContent
     private let node: ViewNode
     private let outer: LayoutContext
-    /// What is known of it, where something moves.
+    /// The animation state of the view, if something is animated.
     private let entry: MotionEntry?
     private var layers: [Layer] = []
 
@@ -165,7 +166,7 @@ private final class EnteringView {
             Layer(level: level, wrapper: wrapper, touch: touch, context: entry?.around(level, context) ?? context))
     }
 
-    /// Makes the views of the view itself: of one that UIKit draws, its placeholder where the window shows that.
+    /// Creates the nodes of the view itself. A view that UIKit draws becomes its placeholder if the window shows that.
     func makeNodes() -> [LayoutNode] {
         let nodes = content.layoutNodes(in: context)
         guard let name = content.hostedName(in: context.style) else { return nodes }
@@ -179,7 +180,7 @@ private final class EnteringView {
         return [LayoutNode(HostedViewElement(view: view))]
     }
 
-    /// The views that the view itself made, with all that its modifiers add.
+    /// Returns the view's own nodes wrapped by all its modifiers.
     func finish(_ made: [LayoutNode]) -> [LayoutNode] {
         var nodes = made
         remember(nodes)
@@ -201,14 +202,14 @@ private final class EnteringView {
         return nodes
     }
 
-    /// The nodes may be met in layouts to come.
+    /// Prepares the nodes for reuse in later layouts.
     private func remember(_ nodes: [LayoutNode]) {
         guard let overflow = outer.memory?.overflow else { return }
         for node in nodes { node.overflow = overflow }
     }
 
     private func add(_ touch: Touch?, to nodes: inout [LayoutNode]) {
-        // What lets taps through is nothing to what is put on around it either.
+        // A view that does not allow hit testing adds no touch of its modifiers either.
         guard let touch, !context.style.letsTapsThrough else { return }
         for index in nodes.indices {
             nodes[index] = nodes[index].changeable()

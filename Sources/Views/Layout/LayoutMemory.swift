@@ -1,12 +1,13 @@
-/// The layouts of views that a front end keeps from tree to tree, for the layouts after: what did not change, and inherits what it did, is
-/// not laid out again. One thread.
+/// The cache of layouts of views that a front end reuses from tree to tree. A view that did not change, and inherits
+/// the same values, is not laid out again. Single-threaded.
 ///
-/// It has the layouts in two surroundings, such as those at the size that was asked for and those at the canvas's: a view is known once for
-/// both, so that it is seen when nobody else knows it any more.
+/// The cache has the layouts in two environments, such as one at the requested size and one at the canvas's size. A
+/// view has one entry for both, so that the cache detects when it holds the last reference.
 package final class LayoutMemory {
-    /// A view, and its layout in each of the surroundings.
+    /// A view, and its layout in each of the environments.
     private final class Kept {
-        // Not weak: an object that is known weakly is slower for whoever holds it. As long as it is held, no other has its identity.
+        // Not weak: weak references make an object slower for its owners. While the mark is held, no other object has
+        // its identity.
         var mark: ViewMark
         var layouts: [Layout?] = [nil, nil]
 
@@ -24,61 +25,61 @@ package final class LayoutMemory {
         }
     }
 
-    /// What a view's modifiers made of what it inherits.
+    /// The inherited values that a view's modifiers produced.
     private struct Inheritance {
         let modifiers: [Modifier]
         let outer: InheritedStyle
         let inner: InheritedStyle
     }
 
-    /// What is known of layouts in the same surroundings, besides the layouts.
+    /// The data of one environment, other than the layouts.
     private struct Space {
         var surroundings: Surroundings?
         var root = InheritedStyle(appearance: Appearance(.light))
         var inherited: [ViewIdentity: Inheritance] = [:]
-        /// The long lines of stacks, and when they were laid out.
+        /// The long lines of stacks, with the pass of their last layout.
         var lines: [ViewIdentity: (line: StackLine, pass: Int)] = [:]
     }
 
     private static let fewest = 256
-    /// How many layouts a line is kept that is not asked for.
+    /// The number of layouts for which an unused line is kept.
     private static let patience = 64
 
-    /// The nodes that remember much of the layout that is made now.
+    /// The nodes with many cached measurements in the current layout.
     let overflow = LayoutOverflow()
 
     private var kept: [ObjectIdentifier: Kept] = [:]
     private var spaces = [Space(), Space()]
-    /// The surroundings of the layout that is made now.
+    /// The index of the current layout's environment.
     private var current = 0
-    /// How many layouts were made.
+    /// The number of layouts so far.
     private var pass = 0
-    /// How many may be kept until those are looked for of which no view is left.
+    /// The number of cached views at which views without other references are removed.
     private var room = fewest
 
-    /// How many views are kept, for tests.
+    /// The number of cached views, for tests.
     package var count: Int { kept.count }
-    /// How many lines are kept, for tests.
+    /// The number of cached lines, for tests.
     package var lineCount: Int { spaces.reduce(0) { $0 + $1.lines.count } }
 
-    /// Nothing is kept.
+    /// Creates an empty cache.
     package init() {}
 
-    /// What the root inherits besides its own modifiers: a style that `make` makes, the same one as in the layout before where it was made
-    /// for the same.
+    /// Returns the inherited style of the root, excluding its own modifiers. Calls `make` only if no style is cached
+    /// for `surroundings`.
     func root(in surroundings: Surroundings, _ make: () -> InheritedStyle) -> InheritedStyle {
         if let known = spaces.firstIndex(where: { $0.surroundings == surroundings }) {
             current = known
             return spaces[known].root
         }
-        // In place of those that are not in use, where there are two.
+        // Replaces the environment that is not in use, if there are two.
         if spaces[current].surroundings != nil { current = 1 - current }
         spaces[current] = Space(surroundings: surroundings, root: make())
         for view in kept.values { view.layouts[current] = nil }
         return spaces[current].root
     }
 
-    /// The layout of the view of `mark`, where it is laid out in what it was before; nil where it is not.
+    /// Returns the cached layout of the view of `mark`, if its context is unchanged; else nil.
     func nodes(of mark: ViewMark, in context: LayoutContext) -> [LayoutNode]? {
         guard let found = kept[ObjectIdentifier(mark)]?.layouts[current], found.axis == context.axis,
             found.depth == context.depth, found.style.isCopy(of: context.style)
@@ -86,7 +87,8 @@ package final class LayoutMemory {
         return found.nodes
     }
 
-    /// A layout is over: only its first answers are remembered, and no lines of stacks that have not been met for long.
+    /// Ends a layout: keeps only the first measurements of each node, and removes the lines of stacks that were not
+    /// used for long.
     func endPass() {
         for node in overflow.nodes { node.endPass() }
         overflow.nodes = []
@@ -97,7 +99,7 @@ package final class LayoutMemory {
         }
     }
 
-    /// Keeps the layout of the view of `mark`.
+    /// Caches the layout of the view of `mark`.
     func keep(_ nodes: [LayoutNode], of mark: ViewMark, in context: LayoutContext) {
         for node in nodes { node.isKept = true }
         let layout = Layout(nodes, in: context)
@@ -109,12 +111,13 @@ package final class LayoutMemory {
         view.layouts[current] = layout
         kept[ObjectIdentifier(mark)] = view
         guard kept.count > room else { return }
-        // Of those that nobody else knows no view is left.
+        // Marks without another reference belong to no view.
         for (key, view) in kept where isKnownUniquelyReferenced(&view.mark) { kept[key] = nil }
         room = max(Self.fewest, 2 * kept.count)
     }
 
-    /// `style`, which the modifiers of `node` have made of `outer`, is the one of the layout before where it was made of the same.
+    /// Replaces `style`, which the modifiers of `node` derived from `outer`, with the cached one of the same
+    /// derivation.
     func recall(_ style: inout InheritedStyle, of node: ViewNode, in outer: InheritedStyle) {
         guard !style.isCopy(of: outer), let identity = node.identity else { return }
         if let known = spaces[current].inherited[identity], known.outer.isCopy(of: outer),
@@ -127,16 +130,16 @@ package final class LayoutMemory {
         spaces[current].inherited[identity] = Inheritance(modifiers: node.modifiers, outer: outer, inner: style)
     }
 
-    /// The line of the stack of `identity` in the layout before; nil for none, or a short one.
+    /// Returns the line of the stack `identity` in the previous layout; nil if there is none, or if it was short.
     func line(of identity: ViewIdentity) -> StackLine? { spaces[current].lines[identity]?.line }
 
-    /// Keeps the line of the stack of `identity` for the layout after.
+    /// Caches the line of the stack `identity` for the next layout.
     func keep(_ line: StackLine, of identity: ViewIdentity) {
         if spaces[current].lines.count >= Self.fewest { spaces[current].lines = [:] }
         spaces[current].lines[identity] = (line, pass)
     }
 
-    /// What all layouts of a tree have in common, as far as they follow from it.
+    /// The inputs that all layouts of a tree have in common.
     struct Surroundings: Equatable {
         var appearance: Appearance
         var displayScale: Double
@@ -148,30 +151,32 @@ package final class LayoutMemory {
     }
 }
 
-/// The nodes that remember more answers than the next layout is likely to ask for. One thread.
+/// The nodes with more cached measurements than the next layout is likely to need. Single-threaded.
 final class LayoutOverflow {
     var nodes: [LayoutNode] = []
 }
 
-/// What a view has answered to proposals. Nearly all views meet a handful of them, which are faster compared than hashed.
+/// The cached measurements of a view, by proposal. Nearly all views receive a few proposals, for which comparing is
+/// faster than hashing.
 struct LayoutAnswers {
     private static let fewest = 8
 
     private var first: [(proposal: ProposedSize, metrics: LayoutMetrics)] = []
     private var others: [ProposedSize: LayoutMetrics] = [:]
 
-    /// The answer to `proposal`; nil where it was not asked before.
+    /// The cached metrics for `proposal`; nil if there are none.
     subscript(proposal: ProposedSize) -> LayoutMetrics? {
         for answer in first where answer.proposal == proposal { return answer.metrics }
         return others.isEmpty ? nil : others[proposal]
     }
 
-    /// Forgets those that were not among the first: the next layout asks the same at first, and then for what is left over by others.
+    /// Removes all but the first measurements: the next layout first repeats those, then makes proposals that depend on
+    /// other views.
     mutating func forgetOthers() {
         others = [:]
     }
 
-    /// Remembers an answer; whether it is the first beyond those that are kept for good.
+    /// Caches metrics. Returns whether they are the first beyond those that are kept permanently.
     mutating func add(_ metrics: LayoutMetrics, for proposal: ProposedSize) -> Bool {
         guard first.count >= Self.fewest else {
             first.append((proposal, metrics))

@@ -1,22 +1,22 @@
-/// What a view answers to a proposal.
+/// The metrics of a view for a proposal.
 package struct LayoutMetrics: Equatable {
-    /// The size that the view chose; infinite where it was proposed an infinite length and takes it all.
+    /// The size that the view chose; infinite if it was proposed an infinite length and takes all of it.
     package var size: Size
-    /// The first text's first baseline from the top; nil where the view holds no text.
+    /// The first text's first baseline from the top; nil if the view contains no text.
     package var firstBaseline: Double?
-    /// The last text's last baseline from the top; nil where the view holds no text.
+    /// The last text's last baseline from the top; nil if the view contains no text.
     package var lastBaseline: Double?
-    /// The guides that were set by hand; nil for none.
+    /// The explicit guides; nil for none.
     var explicit: ExplicitGuides?
 
-    /// Metrics of a view of `size`.
+    /// Creates the metrics of a view of `size`.
     package init(size: Size, firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
         self.size = size
         self.firstBaseline = firstBaseline
         self.lastBaseline = lastBaseline
     }
 
-    /// The guide's place from the leading edge.
+    /// Returns the guide's distance from the leading edge.
     package func guide(_ alignment: HorizontalAlignment) -> Double {
         if let explicit, let place = explicit.horizontal[alignment] { return place }
         return switch alignment {
@@ -26,7 +26,8 @@ package struct LayoutMetrics: Equatable {
         }
     }
 
-    /// The guide's place from the top; a view without text has its baselines at its bottom, as SwiftUI has it.
+    /// Returns the guide's distance from the top. The baselines of a view without text are at its bottom, as in
+    /// SwiftUI.
     package func guide(_ alignment: VerticalAlignment) -> Double {
         if let explicit, let place = explicit.vertical[alignment] { return place }
         return switch alignment {
@@ -38,7 +39,7 @@ package struct LayoutMetrics: Equatable {
         }
     }
 
-    /// The same view seen from a parent of `size` in which it stands at `x` from the leading edge and at `y`.
+    /// Returns the metrics of a parent of `size` in which the view is at `x` from the leading edge and at `y`.
     func enclosed(in size: Size, x: Double = 0, y: Double) -> LayoutMetrics {
         guard y.isFinite else { return LayoutMetrics(size: size) }
         var metrics = LayoutMetrics(
@@ -48,35 +49,35 @@ package struct LayoutMetrics: Equatable {
     }
 }
 
-/// The two directions in which things are laid out.
+/// The two layout axes.
 package enum Axis {
     case horizontal, vertical
 
-    /// The one across.
+    /// The perpendicular axis.
     var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// What a view's edge prefers as the distance to its neighbour in a stack without a spacing of its own.
+/// The preferred distance of a view's edge to its neighbour in a stack with default spacing.
 package enum EdgeSpacing: Equatable {
     /// The system's distance.
     case standard
-    /// A chart: further from text above it.
+    /// A chart: a larger distance to text above it.
     case chart
-    /// Text: to text above it as many points as its font's lines stand apart.
+    /// Text: the distance to text above it is its font's line distance, in points.
     case text(leading: Double)
-    /// A spacer: nothing to anything.
+    /// A spacer: no distance.
     case none
 }
 
-/// A view's edges along both axes.
+/// The spacing preferences of a view's edges along both axes.
 package struct SpacingPreference: Equatable {
     var top = EdgeSpacing.standard
     var bottom = EdgeSpacing.standard
     var leading = EdgeSpacing.standard
     var trailing = EdgeSpacing.standard
 
-    /// The edge of views that stand beside each other, by what each of them prefers: that of a text where one has text there and no view
-    /// a spacer's; else what all have, or the system's.
+    /// Returns the common preference of the edges of adjacent views. If one is a text's and none is a spacer's, it is
+    /// the text's. Else it is the preference that all have, or the standard.
     static func shared(_ edges: some Sequence<EdgeSpacing>) -> EdgeSpacing {
         var shared: EdgeSpacing?
         for edge in edges {
@@ -93,13 +94,13 @@ package struct SpacingPreference: Equatable {
         return shared ?? .standard
     }
 
-    /// The system's distances at both ends of the axes that are named.
+    /// Sets the standard distances at both ends of the given axes.
     mutating func reset(horizontal: Bool, vertical: Bool) {
         if horizontal { (leading, trailing) = (.standard, .standard) }
         if vertical { (top, bottom) = (.standard, .standard) }
     }
 
-    /// The default distance between two neighbours along `axis`.
+    /// Returns the default distance between two neighbours along `axis`.
     static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: Axis) -> Double {
         let edges = axis == .horizontal ? (first.trailing, second.leading) : (first.bottom, second.top)
         switch edges {
@@ -111,19 +112,19 @@ package struct SpacingPreference: Equatable {
     }
 }
 
-/// One kind of view or modifier, as layout knows it: pure, holding its children.
+/// One kind of view or modifier in layout: pure, and the owner of its children.
 package protocol LayoutElement {
     /// The name under which a frame is listed.
     var name: String { get }
     /// The preferred distances.
     var spacing: SpacingPreference { get }
-    /// The size chosen for `proposal`.
+    /// Returns the metrics chosen for `proposal`.
     func metrics(for proposal: ProposedSize) -> LayoutMetrics
     /// Draws in `rect`, whose size is the one chosen for `proposal`.
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas)
-    /// A length that is enough: the view answers and draws alike for all proposals of at least so much along `axis`, infinity and the
-    /// question for its ideal length included, where it is proposed `across` the other way, nil standing for whatever that is. Nil where
-    /// there is none, or none is known.
+    /// Returns the saturation width (or height) along `axis`, with `across` proposed along the other axis; a nil
+    /// `across` means any proposal. The view measures and draws the same for all proposals of at least this length,
+    /// including infinity and the ideal length. Returns nil if there is none, or if it is unknown.
     func enough(along axis: Axis, across: Double?) -> Double?
 }
 
@@ -132,43 +133,43 @@ extension LayoutElement {
     package func enough(along axis: Axis, across: Double?) -> Double? { nil }
 }
 
-/// A place in the tree that is laid out. Answers are remembered for one layout pass, and the first of them as long as the node lives, so that each proposal is worked out
-/// once: a tree of depth d meets at most a few times d different proposals at a place, because stacks hand 0 and infinity
-/// through to their children and divide only a finite length.
+/// A node of the layout tree. Measurements are cached for one layout pass, and the first of them for the node's
+/// lifetime. So each proposal is measured once. In a tree of depth d, a node receives at most a few times d different
+/// proposals: stacks pass 0 and infinity on to their children and divide only a finite length.
 package final class LayoutNode {
-    /// What is laid out.
+    /// The element that is laid out.
     let element: any LayoutElement
-    /// What the view asks of its container.
+    /// The view's requests to its container.
     let traits: LayoutTraits
-    /// The element's preferred distances, worked out once.
+    /// The element's preferred distances, computed once.
     let spacing: SpacingPreference
-    /// Which view it is, in this tree and the next; nil where only its place tells.
+    /// The view's identity, in this tree and the next; nil if only its position is known.
     var identity: ViewIdentity?
-    /// What motion knows it by; nil where nothing moves.
+    /// The animation tag of the view; nil if nothing is animated.
     var tag: MotionTag?
-    /// What the view's frame is to a finger, the innermost first.
+    /// The hit-testing roles of the view's frame, innermost first.
     var touches: [Touch] = []
-    /// Whether later layouts have the same node, which is not changed any more.
+    /// Whether later layouts reuse the node, which must not change any more.
     var isKept = false
-    /// Whom it tells that it remembers much; nil where the node is made for one layout.
+    /// The list to which the node adds itself when it caches many measurements; nil for a node of a single layout.
     var overflow: LayoutOverflow?
     private var answers = LayoutAnswers()
-    /// What it drew last; nil where it is not known to draw the same there again.
+    /// The cached drawing; nil if it is not known to be the same again.
     private var drawn: KeptDrawing?
 
-    /// A place for `element`.
+    /// Creates a node for `element`.
     package init(_ element: any LayoutElement, traits: LayoutTraits = LayoutTraits()) {
         self.element = element
         self.traits = traits
         spacing = element.spacing
     }
 
-    /// The view in `element`, which holds it and keeps what it asks of its container.
+    /// Returns a node for `element`, which contains the view, with the view's traits.
     package func wrapped(in element: any LayoutElement) -> LayoutNode {
         LayoutNode(element, traits: traits)
     }
 
-    /// The node itself, or a copy of one that is kept.
+    /// Returns the node itself, or a copy if the node is reused by later layouts.
     func changeable() -> LayoutNode {
         guard isKept else { return self }
         let node = asking { _ in }
@@ -177,12 +178,12 @@ package final class LayoutNode {
         return node
     }
 
-    /// The layout is over: it remembers what the next one may ask, and no more.
+    /// Ends the layout: keeps only the measurements that the next layout may need.
     func endPass() {
         answers.forgetOthers()
     }
 
-    /// The view with what `change` makes of what it asks of its container.
+    /// Returns a copy of the view with its traits modified by `change`.
     func asking(_ change: (inout LayoutTraits) -> Void) -> LayoutNode {
         var traits = traits
         change(&traits)
@@ -193,7 +194,7 @@ package final class LayoutNode {
         return node
     }
 
-    /// The answer to `proposal`.
+    /// Returns the metrics for `proposal`.
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics {
         if let answer = answers[proposal] { return answer }
         let answer = element.metrics(for: proposal)
@@ -201,11 +202,11 @@ package final class LayoutNode {
         return answer
     }
 
-    /// The length that is enough for what is laid out (see ``LayoutElement/enough(along:across:)``).
+    /// Returns the saturation width of the element (see ``LayoutElement/enough(along:across:)``).
     package func enough(along axis: Axis, across: Double?) -> Double? { element.enough(along: axis, across: across) }
 
-    /// Draws the view that answered `proposal` with its top leading corner at `origin`: x goes from left to right, as if
-    /// every line of views did; where they go from right to left, the view stands as far from its parent's other side.
+    /// Draws the view, measured for `proposal`, with its top leading corner at `origin`. The x axis goes from left to
+    /// right in all cases; in right-to-left layouts the view is mirrored in its parent.
     package func place(at origin: Point, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         if isKept, drewBefore(at: origin, proposal, on: &canvas) { return }
         let drawing = isKept ? KeptDrawing(at: origin, proposal, on: canvas) : nil
@@ -221,7 +222,7 @@ package final class LayoutNode {
         if let drawing { drawn = drawing.finish(on: canvas) ? drawing : nil }
     }
 
-    /// Draws what the view drew before, where that was in the same place.
+    /// Draws the cached drawing, if the view is at the same place.
     @inline(never)
     private func drewBefore(at origin: Point, _ proposal: ProposedSize, on canvas: inout LayoutCanvas) -> Bool {
         guard let drawn, canvas.place(at: origin, proposal) == drawn.place else { return false }
@@ -229,7 +230,7 @@ package final class LayoutNode {
         return true
     }
 
-    /// Draws the view that answered `proposal`, aligned in a parent that itself has `parent` and stands at `origin`.
+    /// Draws the view, measured for `proposal`, aligned in a parent with the metrics `parent` at `origin`.
     func place(
         aligned alignment: Alignment, in parent: LayoutMetrics, at origin: Point, proposal: ProposedSize,
         on canvas: inout LayoutCanvas
@@ -241,37 +242,36 @@ package final class LayoutNode {
     }
 }
 
-/// What a view asks of the container that it stands in. Modifiers around the view keep it; a container keeps it to itself.
+/// The requests of a view to its container. Modifiers around the view pass them on; a container does not.
 package struct LayoutTraits {
     /// The layout priority; a spacer's is below all others.
     var priority = 0.0
-    /// Views of a higher one are drawn in front of those beside them.
+    /// The z-index: views with a higher value are drawn in front of their siblings.
     var zIndex = 0.0
-    /// What the view asks of a grid; nil for nothing.
+    /// The view's requests to a grid; nil for none.
     var cell: GridCellTraits?
-    /// The name by which a scroll view is asked to show the view; nil for none.
+    /// The name by which a scroll view can scroll to the view; nil for none.
     var scrollID: String?
-    /// What the view tells a layout of a program's own, by the values' keys.
+    /// The view's values for a program's custom layout, by their keys.
     var values: [ObjectIdentifier: ProgramValue] = [:]
 }
 
-/// What a view asks of the grid whose cell it is.
+/// The requests of a view to the grid in whose cell it is placed.
 struct GridCellTraits {
-    /// How many columns the cell takes, one at least.
+    /// The number of columns that the cell spans, at least one.
     var columns = 1
-    /// Where in the cell the view stands; nil for where the grid, its column and its row have it.
+    /// The view's anchor in the cell; nil for the alignment of the grid, its column and its row.
     var anchor: UnitPoint?
-    /// Whether the view's own width does not make its column wider.
+    /// Whether the view's own width does not widen its column.
     var isUnsizedAcross = false
-    /// Whether the view's own height does not make its row higher.
+    /// Whether the view's own height does not enlarge its row.
     var isUnsizedDown = false
-    /// Where the views of its column stand; nil where it says nothing of them.
+    /// The alignment of the views of its column; nil if it sets none.
     var columnAlignment: HorizontalAlignment?
 }
 
 extension [LayoutNode] {
-    /// The places in the order in which they are drawn: those of a higher z-index later; nil where that is the order in
-    /// which they stand.
+    /// The indices in drawing order: those of a higher z-index later; nil if that is the tree order.
     var drawingOrder: [Int]? {
         guard contains(where: { $0.traits.zIndex != 0 }) else { return nil }
         return indices.sorted { (self[$0].traits.zIndex, $0) < (self[$1].traits.zIndex, $1) }

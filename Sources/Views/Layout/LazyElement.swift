@@ -1,17 +1,17 @@
-/// A lazy stack or grid: lines along the axis, each of one view for each track. Within a scroll view along its axis only
-/// the first lines are measured, the others counted as long as those are on the average, and only lines that are seen are
-/// made and drawn. Elsewhere all are.
+/// A lazy stack or grid: lines along the axis, each with one view per track. Within a scroll view along its axis it
+/// measures only the first lines and assumes their average length for the others. It creates and draws only visible
+/// lines. Elsewhere it creates all lines.
 ///
-/// Across, a stack takes what is offered, a grid what its tracks take.
+/// In the other direction, a stack takes the proposal, a grid the total of its tracks.
 final class LazyElement: LayoutElement {
-    /// A view that is not made yet.
+    /// A view that is not created yet.
     struct Item {
         let node: ViewNode
-        /// Whether it goes over all tracks.
+        /// Whether it spans all tracks.
         var isWhole = false
     }
 
-    /// How many lines are measured to tell how long the others are.
+    /// The number of lines that are measured to estimate the length of the others.
     private static let samples = 100
 
     private let content: LazyContent
@@ -50,7 +50,7 @@ final class LazyElement: LayoutElement {
         var placed: [(line: Int, start: Double)] = []
         let end = begin + lines.total
         if let seen, seen.upperBound >= end - 0.5, seen.lowerBound > begin + lines.measuredEnd {
-            // The end is seen: from the last line back.
+            // The end is visible: places lines from the last one backwards.
             var position = end
             var line = lines.count - 1
             while line >= 0, position > seen.lowerBound {
@@ -73,7 +73,7 @@ final class LazyElement: LayoutElement {
         for (line, start) in placed { place(line, of: lines, at: start, in: rect, proposal[cross], on: &canvas) }
     }
 
-    /// What is seen of `rect` along the row, from where the row begins.
+    /// Returns the visible part of `rect` along the row, from the row's start.
     private func span(_ seen: Rect, in rect: Rect, on canvas: LayoutCanvas) -> ClosedRange<Double> {
         guard canvas.direction == .rightToLeft else { return seen.minX...max(seen.maxX, seen.minX) }
         let lower = rect.minX + rect.maxX - seen.maxX
@@ -100,7 +100,7 @@ final class LazyElement: LayoutElement {
             across = max(across, size[cross])
             lines.add(length: size[axis], gap: gap)
         }
-        // What may go on without end does so where it is asked for its greatest length.
+        // A layout without a maximum length takes an infinite proposal.
         let isEndless = proposed == .infinity && content.tracks?.contains { !$0.isFixed } ?? true
         lines.finish(across: isEndless ? .infinity : tracks?.total ?? proposed ?? across, proposed: proposed)
         columns[proposed] = lines
@@ -122,7 +122,7 @@ final class LazyElement: LayoutElement {
         return node
     }
 
-    /// The distance between a line and the one before it.
+    /// Returns the distance between a line and the previous one.
     private func gap(before line: Int, in lines: LazyLines) -> Double {
         if let spacing = Length.spacing(content.spacing) { return spacing }
         guard content.tracks == nil else { return 8 }

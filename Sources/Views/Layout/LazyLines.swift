@@ -1,21 +1,21 @@
-/// Which of a lazy container's views stand in which line, and where its lines begin: those that were measured where they
-/// do, the others as if each were as long as those on the average.
+/// The assignment of a lazy container's views to lines, and the start of each line. Measured lines have exact
+/// positions; the others are estimated by the average length.
 struct LazyLines {
     /// The tracks of a grid; nil for a stack.
     let tracks: TrackLengths?
-    /// What was offered across.
+    /// The proposal across.
     private(set) var proposed: Double?
-    /// How much is taken across.
+    /// The length taken across.
     private(set) var across = 0.0
     private let ranges: [Range<Int>]
     private var starts: [Double] = []
     private var lengths: [Double] = []
-    /// From one line's beginning to the next one's, on the average.
+    /// The average distance from one line's start to the next one's.
     private var pitch = 0.0
 
-    /// Where the measured lines end.
+    /// The end of the measured lines.
     private(set) var measuredEnd = 0.0
-    /// Where the last line ends.
+    /// The end of the last line.
     private(set) var total = 0.0
 
     init(items: [LazyElement.Item], tracks: TrackLengths?) {
@@ -38,13 +38,13 @@ struct LazyLines {
         self.ranges = ranges
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     var count: Int { ranges.count }
 
-    /// The views of a line.
+    /// Returns the indices of a line's views.
     func items(of line: Int) -> Range<Int> { ranges[line] }
 
-    /// The line in which the view at `index` stands.
+    /// Returns the line that contains the view at `index`.
     func line(of index: Int) -> Int {
         var (low, high) = (0, ranges.count - 1)
         while low < high {
@@ -54,14 +54,14 @@ struct LazyLines {
         return max(low, 0)
     }
 
-    /// The next line is measured: `length` long, `gap` after the one before it.
+    /// Adds the next measured line: `length` long, `gap` after the previous one.
     mutating func add(length: Double, gap: Double) {
         starts.append(measuredEnd + gap)
         lengths.append(length)
         measuredEnd += gap + length
     }
 
-    /// Every line that is measured has been added.
+    /// Finishes after all measured lines have been added.
     mutating func finish(across: Double, proposed: Double?) {
         self.across = across
         self.proposed = proposed
@@ -71,18 +71,18 @@ struct LazyLines {
         total = max(last + pitch * Double(count - lengths.count) + end, 0)
     }
 
-    /// Where a line begins.
+    /// Returns the start of a line.
     func start(of line: Int) -> Double {
         if starts.indices.contains(line) { return starts[line] }
         return (starts.last ?? 0) + pitch * Double(line - starts.count + 1)
     }
 
-    /// How long a line is; nil where it was not measured.
+    /// Returns the length of a line; nil if it was not measured.
     func length(of line: Int) -> Double? {
         lengths.indices.contains(line) ? lengths[line] : nil
     }
 
-    /// The line that stands at `position`, the first or the last where none does.
+    /// Returns the line at `position`; the first or the last if there is none.
     func line(at position: Double) -> Int {
         guard count > 0, position > 0 else { return 0 }
         if position < measuredEnd {

@@ -1,59 +1,60 @@
-/// A way to lay views out that a program brings along, SwiftUI's `Layout`. It takes part in layout, on the thread that lays out.
+/// A program's custom layout, SwiftUI's `Layout`. It is called on the layout thread.
 package protocol ProgramLayout: Sendable {
     /// The name under which its frame is listed.
     var name: String { get }
-    /// Begins a layout pass for `views`, which remembers what it likes.
+    /// Begins a layout pass for `views`; the pass may cache values.
     func begin(_ views: [LaidOutView]) -> any ProgramLayoutPass
-    /// The numbers that move when they change.
+    /// The animatable numbers.
     var numbers: [Double] { get }
-    /// The layout with other numbers, as many.
+    /// Returns the layout with other numbers, of the same count.
     func with(_ numbers: [Double]) -> any ProgramLayout
-    /// Whether `other` lays out alike, as far as can be told.
+    /// Whether `other` produces the same layout, as far as can be determined.
     func equals(_ other: any ProgramLayout) -> Bool
-    /// What tells layouts of different kinds apart.
+    /// The identifier of the layout's type.
     var kind: ObjectIdentifier { get }
 }
 
-/// One layout pass of a program's own layout.
+/// One layout pass of a program's custom layout.
 package protocol ProgramLayoutPass: AnyObject {
-    /// The size chosen for `proposal`; a length that is not a number, or negative, counts as 0.
+    /// Returns the size chosen for `proposal`; a length that is NaN or negative counts as 0.
     func size(for proposal: ProposedSize) -> Size
-    /// Where each view stands in `rect`, which is of the size chosen for `proposal`; nil for one that was not placed.
+    /// Returns the place of each view in `rect`, which has the size chosen for `proposal`; nil for a view that was not
+    /// placed.
     func places(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)?]
-    /// The place of a guide across, from the leading edge of `rect`; nil for the usual one.
+    /// Returns the position of a horizontal guide, from the leading edge of `rect`; nil for the default.
     func guide(_ guide: HorizontalAlignment, in rect: Rect, for proposal: ProposedSize) -> Double?
-    /// The place of a guide down, from the top of `rect`; nil for the usual one.
+    /// Returns the position of a vertical guide, from the top of `rect`; nil for the default.
     func guide(_ guide: VerticalAlignment, in rect: Rect, for proposal: ProposedSize) -> Double?
 }
 
-/// A view as a layout of a program's own knows it.
+/// The proxy of a view for a program's custom layout.
 package struct LaidOutView {
     let node: LayoutNode
 
-    /// The answer to `proposal`.
+    /// Returns the metrics for `proposal`.
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics { node.metrics(for: proposal) }
     /// The view's layout priority.
     package var priority: Double { node.traits.priority }
-    /// What the view tells under a key; nil where it tells nothing.
+    /// Returns the view's value for a key; nil if it has none.
     package func value(_ key: ObjectIdentifier) -> Any? { node.traits.values[key]?.value }
-    /// The distance that the view prefers to `next`, which stands after it along the axis.
+    /// Returns the view's preferred distance to `next`, which follows it along the axis.
     package func distance(to next: LaidOutView, isHorizontal: Bool) -> Double {
         SpacingPreference.distance(node.spacing, next.node.spacing, along: isHorizontal ? .horizontal : .vertical)
     }
-    /// What the view prefers as distances.
+    /// The view's preferred distances.
     package var spacing: SpacingPreference { node.spacing }
 }
 
 extension SpacingPreference {
-    /// The distance preferred to `next`, which stands after it along the axis.
+    /// Returns the preferred distance to `next`, which follows along the axis.
     package func distance(to next: SpacingPreference, isHorizontal: Bool) -> Double {
         SpacingPreference.distance(self, next, along: isHorizontal ? .horizontal : .vertical)
     }
 
-    /// The system's distances on all sides.
+    /// The standard distances on all sides.
     package static var standard: SpacingPreference { SpacingPreference() }
 
-    /// What views beside each other prefer together.
+    /// Returns the common preference of adjacent views.
     package func joined(with other: SpacingPreference) -> SpacingPreference {
         func shared(_ edge: KeyPath<SpacingPreference, EdgeSpacing>) -> EdgeSpacing {
             Self.shared([self[keyPath: edge], other[keyPath: edge]])
@@ -62,26 +63,26 @@ extension SpacingPreference {
             top: shared(\.top), bottom: shared(\.bottom), leading: shared(\.leading), trailing: shared(\.trailing))
     }
 
-    /// Nothing to anything on all sides.
+    /// No distance on any side.
     package static var zero: SpacingPreference {
         SpacingPreference(top: .none, bottom: .none, leading: .none, trailing: .none)
     }
 }
 
-/// A value of a program's own that layout carries and does not look into.
+/// A program's custom value that layout passes on without inspecting it.
 ///
-/// SAFETY: the session lays out on the thread that it drives the program on, and hands no tree to another while it does; the value is read
-/// by the program's own code alone.
+/// SAFETY: the session lays out on the thread that it drives the program on, and hands no tree to another while it
+/// does; the value is read by the program's own code alone.
 package struct ProgramValue: Equatable, @unchecked Sendable {
     /// The value.
     package let value: Any
 
-    /// Carries `value`.
+    /// Wraps `value`.
     package init(_ value: Any) {
         self.value = value
     }
 
-    /// Whether both are the same, as far as their type says; what says nothing is another one.
+    /// Whether both are equal by their type's `Equatable` conformance; false for types without one.
     package static func == (first: ProgramValue, second: ProgramValue) -> Bool {
         (first.value as? any Equatable)?.equals(second.value) ?? false
     }

@@ -1,17 +1,17 @@
-/// A laid-out tree: what it looks like as a function of the session's time. It is laid out when it is first asked, and again
-/// only where a time is asked at which it has changed by itself.
+/// A laid-out tree: its appearance as a function of the session's time. It is laid out at the first request, and again
+/// only for a time by which it has changed.
 package struct Scene {
-    /// What the tree looks like from one time on.
+    /// The appearance of the tree from one time on.
     struct Moment {
         let time: Duration
         let list: DisplayList
-        /// Empty unless frames were asked for.
+        /// The frames; empty unless they were requested.
         let frames: [LayoutFrame]
-        /// When it will look otherwise; nil for never.
+        /// The time of the next change; nil for never.
         let nextChange: Duration?
         /// The views that were made for another size than they have here.
         var news: [MeasuredView] = []
-        /// The views that UIKit draws on a phone, of those that were laid out anew.
+        /// The views that UIKit draws on a phone, of those that were laid out again.
         var hostedViews: [HostedView] = []
 
         func covers(_ time: Duration) -> Bool {
@@ -26,30 +26,30 @@ package struct Scene {
         self.layOut = layOut
     }
 
-    /// What the tree looks like at `time`. The list's size is the one that the view chose, rounded to pixels.
+    /// Returns the display list at `time`. Its size is the one that the view chose, rounded to pixels.
     package mutating func displayList(at time: Duration) -> DisplayList {
         moment(at: time).list
     }
 
-    /// When the tree looks otherwise than at `time`, with nothing changed but the time; nil for never. What changes all the
-    /// time does so a nanosecond later.
+    /// Returns the next time after `time` at which the tree changes by itself; nil for never. Continuous changes occur
+    /// a nanosecond later.
     package mutating func nextChange(after time: Duration) -> Duration? {
         moment(at: time).nextChange
     }
 
-    /// The views that their program made for another size or moment than they have in the picture at `time`, in the order of the
-    /// tree; none where the picture is what it is to be.
+    /// Returns the views that their program made for another size or moment than they have in the frame at `time`, in
+    /// tree order. It is empty if the frame is final.
     package mutating func news(at time: Duration) -> [MeasuredView] {
         moment(at: time).news
     }
 
-    /// The views in the layout for `time` that UIKit draws on a phone, where the environment asks for them: of those that were laid out
-    /// before, none.
+    /// Returns the views in the layout for `time` that UIKit draws on a phone, if the environment requests them. Views
+    /// with cached layouts are not included.
     package mutating func hostedViews(at time: Duration) -> [HostedView] {
         moment(at: time).hostedViews
     }
 
-    /// The frames of every view and modifier at `time`, a parent before its children, in the order of the tree.
+    /// Returns the frames of every view and modifier at `time`, a parent before its children, in tree order.
     package func frames(at time: Duration) -> [LayoutFrame] {
         layOut(time, true).frames
     }
@@ -62,28 +62,28 @@ package struct Scene {
     }
 }
 
-/// Collects from the views of a scene when they will look otherwise.
+/// Collects the times at which the views of a scene change.
 final class SceneChanges {
     /// The earliest time; nil while there is none.
     private(set) var next: Duration?
-    /// How often a view asked for the time, or keeps its context to ask later.
+    /// The number of times that a view read the time, or stored its context to read it later.
     private(set) var questions = 0
-    /// How often a change was added.
+    /// The number of changes added.
     private(set) var additions = 0
     /// The views that UIKit draws on a phone.
     private(set) var hostedViews: [HostedView] = []
 
-    /// The time is asked for.
+    /// Records that a view reads the time.
     func ask() {
         questions += 1
     }
 
-    /// The view is drawn by UIKit on a phone.
+    /// Adds a view that UIKit draws on a phone.
     func add(_ view: HostedView) {
         hostedViews.append(view)
     }
 
-    /// There is a change at `time`.
+    /// Adds a change at `time`.
     func add(_ time: Duration) {
         additions += 1
         next = next.map { min($0, time) } ?? time

@@ -1,24 +1,26 @@
-/// A scroll view: as long as it is offered along its axes, or as its content where it may choose; across as wide as it is
-/// offered and as high as its content. Its content has its ideal length along the axes, and begins at the beginning.
+/// A scroll view. Along its axes it takes the proposal, or its content's length if none is proposed. In the other
+/// direction it is as wide as proposed and as high as its content. Its content has its ideal length along the axes, and
+/// is scrolled to its beginning.
 ///
-/// At the edges of the safe area its content begins within that area and goes on beyond it.
+/// At the edges of the safe area its content begins within that area and extends beyond it.
 final class ScrollElement: LayoutElement {
-    /// How many scroll views within one another have content that is made for their size: each makes it a few times.
+    /// The maximum number of nested scroll views whose content depends on their size: each creates its content several
+    /// times.
     private static let mostSized = 4
 
     private let horizontal: Bool
     private let vertical: Bool
     private let settings: ScrollSettings
-    /// What the scroll view itself stands in; nil where that is not known.
+    /// The size of the scroll view's container; nil if unknown.
     private let container: Size?
     private let make: (Size?) -> LayoutNode
     private var made: [Size?: LayoutNode] = [:]
     private var latest: LayoutNode?
-    /// How far the content is scrolled where the scroll view has a size. To know it, the content is placed once more: in
-    /// scroll views within one another that would double at each.
+    /// The scroll offset for each size of the scroll view. Computing it places the content once more, which would
+    /// double at each level of nested scroll views.
     private var starts: [Size: Point] = [:]
 
-    /// A scroll view of the content that `make` makes for the size that it shows at a time.
+    /// Creates a scroll view whose content is the result of `make` for its visible size.
     init(
         horizontal: Bool, vertical: Bool, settings: ScrollSettings, container: Size?,
         make: @escaping (Size?) -> LayoutNode
@@ -81,8 +83,8 @@ final class ScrollElement: LayoutElement {
         (horizontal ? EdgeSet.horizontal : []).union(vertical ? .vertical : [])
     }
 
-    /// The content for a scroll view that is offered `proposal`. For questions after its least and its greatest size it is
-    /// not made anew.
+    /// Returns the content for a scroll view that is proposed `proposal`. It is not created again for minimum and
+    /// maximum proposals.
     private func content(for proposal: ProposedSize) -> LayoutNode {
         func length(_ proposed: Double?, _ around: Double?) -> Double? {
             guard let proposed else { return around }
@@ -99,7 +101,7 @@ final class ScrollElement: LayoutElement {
         return node
     }
 
-    /// What the content is offered.
+    /// Returns the proposal for the content.
     private func offered(_ proposal: ProposedSize) -> ProposedSize {
         let inner = proposal.inset(by: settings.margins)
         return ProposedSize(width: horizontal ? nil : inner.width, height: vertical ? nil : inner.height)
@@ -112,8 +114,8 @@ final class ScrollElement: LayoutElement {
 
     // MARK: The place
 
-    /// How far the content is scrolled: negative where it is smaller and does not stand at the beginning. `dryRun` places
-    /// the content unscrolled.
+    /// Returns the scroll offset: negative if the content is smaller and not at the beginning. `dryRun` places the
+    /// content unscrolled.
     private func start(
         of size: Size, in rect: Rect, _ canvas: LayoutCanvas, dryRun: (inout LayoutCanvas) -> Void
     ) -> Point {
@@ -121,11 +123,11 @@ final class ScrollElement: LayoutElement {
         var start = settings.anchor.map {
             Point(x: over.x * Length.fraction($0.x), y: over.y * Length.fraction($0.y))
         }
-        // Across, and where nothing is said, content that is smaller stands in the middle across and at the beginning.
+        // By default, and across the axes, smaller content is horizontally centred and vertically at the beginning.
         if !horizontal { start = Point(x: over.x / 2, y: start?.y ?? 0) }
         if !vertical { start = Point(x: start?.x ?? 0, y: over.y / 2) }
         guard let (target, found) = sought(canvas, dryRun) else { return start ?? .zero }
-        // Counted from the leading edge.
+        // Measured from the leading edge.
         let x = canvas.direction == .leftToRight ? found.minX - rect.minX : rect.maxX - found.maxX
         func scrolled(_ begin: Double, _ length: Double, _ window: Double, _ over: Double, _ anchor: Double?) -> Double
         {
@@ -148,7 +150,7 @@ final class ScrollElement: LayoutElement {
         return start ?? .zero
     }
 
-    /// The first of the views that are asked for which is here, and where the dry run places it.
+    /// Returns the first scroll target that exists in the content, with its frame in the dry run.
     private func sought(_ canvas: LayoutCanvas, _ dryRun: (inout LayoutCanvas) -> Void) -> (ScrollTarget, Rect)? {
         for target in settings.targets {
             if let found = canvas.seeking(target.id, dryRun) { return (target, found) }

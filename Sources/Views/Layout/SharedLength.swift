@@ -1,20 +1,23 @@
-/// Divides a length among views that stand in a line, by SwiftUI's rules:
-/// - those of a higher layout priority are served first; what those below need at least is kept for them;
-/// - within a priority the least flexible is served first, flexibility being the difference of the lengths chosen for
-///   proposals of infinity and of 0; of those without limit the one that needs more; of equals the one that stands first;
-/// - each is proposed an equal share of what is left, so that the order of those for whom the first share is enough, and that take no more, makes no difference:
-///   how little they would take, which is costly to ask of a text, is not asked then;
-/// - where the length is just what all of them have when they may choose, each is proposed its own: in a window as large as
-///   its content, or at a fixed size, nothing is cut because its neighbours would leave a part of their equal shares.
+/// Divides a length among views in a line, by SwiftUI's rules:
+/// - Views of a higher layout priority are served first; the minimum lengths of the others are reserved.
+/// - Within a priority the least flexible view is served first. Flexibility is the difference of the lengths chosen for
+///   proposals of infinity and of 0. Of views without limit, the one with the larger minimum precedes; of equals, the
+///   first one.
+/// - Each view is proposed an equal share of the remaining length. The order makes no difference for views that the
+///   first share saturates and that take no more. Their minimum, which is expensive to measure for a text, is then not
+///   requested.
+/// - If the length equals the sum of all ideal lengths, each view is proposed its own ideal length. So nothing is
+///   truncated in a window of its content's size, or at a fixed size, when neighbours need less than an equal share.
 struct SharedLength {
     /// The views' layout priorities.
     let priorities: [Double]
-    /// The length that the view at a place chooses for a proposed one, nil asking for its ideal one.
+    /// Returns the length that the view at an index chooses for a proposed one; nil requests its ideal length.
     let chosen: (_ index: Int, _ proposed: Double?) -> Double
-    /// A length that is enough for the view at a place: it is the same for all that are not less, and for none at all. Nil where none is known.
+    /// Returns the saturation width of the view at an index: it is the same for all larger proposals, and for none. Nil
+    /// if unknown.
     let enough: (_ index: Int) -> Double?
 
-    /// The length of `available` that each view is proposed.
+    /// Returns the length of `available` that each view is proposed.
     func shares(of available: Double) -> [Double] {
         guard priorities.count > 1 else { return priorities.map { _ in max(available, 0) } }
         let equal = available / Double(priorities.count)
@@ -25,7 +28,7 @@ struct SharedLength {
         var shares = [Double](repeating: 0, count: priorities.count)
         var remaining = available
         let groups = servedTogether
-        // For each group, what those need at least that are served after it.
+        // For each group, the minimum lengths of the views that are served after it.
         var kept = [Double](repeating: 0, count: groups.count)
         for place in groups.indices.dropFirst().reversed() {
             kept[place - 1] = groups[place].reduce(kept[place]) { $0 + chosen($1, 0) }
@@ -40,7 +43,7 @@ struct SharedLength {
         return shares
     }
 
-    /// The views by their priorities, the highest first.
+    /// The views grouped by priority, the highest first.
     private var servedTogether: [[Int]] {
         if hasOnePriority { return [Array(priorities.indices)] }
         return Dictionary(grouping: priorities.indices) { priorities[$0] }.sorted { $0.key > $1.key }.map(\.value)
@@ -48,15 +51,16 @@ struct SharedLength {
 
     private var hasOnePriority: Bool { priorities.allSatisfy { $0 == priorities[0] } }
 
-    /// Whether `share` is enough for the view, and it takes no more than that: then what is left for the others is no less than their share.
+    /// Whether `share` saturates the view, and the view takes no more than it: then at least their share remains for
+    /// the others.
     private func isEnough(_ share: Double, for index: Int) -> Bool {
-        // A little more, for what is lost by dividing.
+        // The tolerance compensates for rounding errors of the division.
         guard let enough = enough(index), enough + 1e-6 <= share else { return false }
         return chosen(index, share) <= share
     }
 
-    /// The views as they are served where the order of those that `share`, the first one, is enough for does not matter, and all others are
-    /// without limit; nil where it does.
+    /// Returns the serving order without measuring flexibility, if `share`, the first share, saturates some views and
+    /// all others are without limit; else nil.
     private func inAnyOrder(_ indices: [Int], _ share: Double) -> [Int]? {
         guard indices.count > 1 else { return indices }
         var (limited, unlimited): ([Int], [Int]) = ([], [])
@@ -72,10 +76,10 @@ struct SharedLength {
         return limited + byFlexibility(unlimited)
     }
 
-    /// The views' ideal lengths; nil where they do not make up `available`.
+    /// Returns the views' ideal lengths; nil if their sum is not `available`.
     private func idealLengths(of available: Double) -> [Double]? {
         guard available > 0 else { return nil }
-        // What is lost by adding and taking off the distances.
+        // The tolerance compensates for rounding errors of adding and subtracting the distances.
         let tolerance = 1e-6
         var lengths: [Double] = []
         var sum = 0.0

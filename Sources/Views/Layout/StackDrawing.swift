@@ -1,15 +1,15 @@
-/// What a long stack drew where it was placed last, in pieces of some views each: a piece of which no view changed is drawn again as it is.
+/// The cached drawing of a long stack, in pieces of several views each. A piece without changed views is reused.
 struct StackDrawing {
-    /// How many views are in a piece.
+    /// The number of views in a piece.
     private static let pieceLength = 32
 
     private let place: KeptDrawing.Place
     private let arrangement: StackArrangement
-    /// What each piece drew; nil where that is not known to be drawn again, or a view of it has changed.
+    /// The drawing of each piece; nil if it cannot be reused, or if one of its views has changed.
     private var pieces: [DisplayList.Run?] = []
 
-    /// Draws the views of `line`, which stand in `rect` as `arrangement` has it, with what is left of what they drew before. Returns what
-    /// they drew; nil where it follows from more than their place.
+    /// Draws the views of `line` in `rect` by `arrangement`, reusing the unchanged pieces of their previous drawing.
+    /// Returns the drawing; nil if it depends on more than the views' place.
     static func draw(
         _ line: StackLine, _ arrangement: StackArrangement, in rect: Rect, after before: StackDrawing?,
         on canvas: inout LayoutCanvas
@@ -36,7 +36,7 @@ struct StackDrawing {
         return place.map { StackDrawing(place: $0, arrangement: arrangement, pieces: pieces) }
     }
 
-    /// What is left of it where the views at `changed` are others.
+    /// Returns the drawing without the pieces that contain the views at `changed`.
     func without(_ changed: [Int]) -> StackDrawing {
         var rest = self
         for index in changed { rest.pieces[index / Self.pieceLength] = nil }
@@ -45,7 +45,7 @@ struct StackDrawing {
 }
 
 extension LayoutCanvas {
-    /// What `place` draws, apart from all else.
+    /// Returns the output of `place` without adding it to the canvas.
     fileprivate mutating func gathering(_ place: (inout LayoutCanvas) -> Void) -> DisplayList.Run {
         let outer = items
         items = []
@@ -55,7 +55,7 @@ extension LayoutCanvas {
         return run
     }
 
-    /// Draws what is in `run`.
+    /// Draws the items of `run`.
     fileprivate mutating func add(_ run: DisplayList.Run) {
         if !run.items.isEmpty { items.append(.run(run)) }
     }

@@ -1,18 +1,19 @@
 /// A horizontal or vertical stack, by SwiftUI's rules:
-/// - Spacing first: the distances between neighbours come off the length proposed; the rest is divided as `SharedLength` has it.
-/// - Where the stack is asked for its ideal, least or greatest length, so is each child.
-/// - Across, the stack is as long as its children reach when they are aligned.
+/// - Spacing first: the distances between neighbours are subtracted from the proposed length; `SharedLength` divides
+///   the rest.
+/// - If the stack is asked for its ideal, minimum or maximum length, so is each child.
+/// - Across, the stack is as long as the union of its aligned children.
 struct StackElement: LayoutElement {
     let name: String
     private let line: StackLine
 
-    /// A stack of the views in `line`.
+    /// Creates a stack of the views in `line`.
     init(name: String, _ line: StackLine) {
         self.name = name
         self.line = line
     }
 
-    /// A stack; `spacing` nil takes the distances that neighbours prefer.
+    /// Creates a stack; a nil `spacing` uses the preferred distances of neighbours.
     init(name: String, axis: Axis, alignment: Alignment, spacing: Double?, children: [LayoutNode]) {
         self.init(name: name, StackLine(axis: axis, alignment: alignment, spacing: spacing, children: children))
     }
@@ -33,14 +34,14 @@ struct StackElement: LayoutElement {
 }
 
 extension [LayoutNode] {
-    /// A length that is enough for all of them.
+    /// Returns the common saturation width of all nodes.
     func enough(along axis: Axis, across: Double?) -> Double? {
         enough { $0.enough(along: axis, across: across) }
     }
 }
 
 extension Array {
-    /// The greatest of the lengths that are enough for the elements; nil where one has none.
+    /// Returns the maximum of the elements' saturation widths; nil if one has none.
     func enough(for element: (Element) -> Double?) -> Double? {
         var length = 0.0
         for each in self {
@@ -57,7 +58,7 @@ extension Size {
         axis == .horizontal ? width : height
     }
 
-    /// A size from its lengths along and across `axis`.
+    /// Creates a size from its lengths along and across `axis`.
     init(along axis: Axis, _ length: Double, across: Double) {
         self = axis == .horizontal ? Size(width: length, height: across) : Size(width: across, height: length)
     }
@@ -69,7 +70,7 @@ extension ProposedSize {
         axis == .horizontal ? width : height
     }
 
-    /// The same proposal with another length along `axis`.
+    /// Returns the same proposal with another length along `axis`.
     func with(_ length: Double?, along axis: Axis) -> ProposedSize {
         axis == .horizontal
             ? ProposedSize(width: length, height: height) : ProposedSize(width: width, height: length)

@@ -1,10 +1,10 @@
-/// The views of a stack and what is known of their layouts: one for each proposal that is asked for. A long line takes over from the one
-/// before it, of the same stack in the tree before, what does not follow from the views that changed: where those answer as they did, all
-/// is as it was. One thread.
+/// The views of a stack and their arrangements: one for each proposal. A long line reuses the parts of the same stack's
+/// line in the previous tree that do not depend on changed views. If the changed views have the same metrics,
+/// everything is reused. Single-threaded.
 final class StackLine {
-    /// Lines of fewer views are laid out anew: that is as fast.
+    /// The minimum number of views for reuse: shorter lines are laid out again, which is as fast.
     private static let fewest = 32
-    /// How many layouts of a long line are kept.
+    /// The maximum number of cached arrangements of a long line.
     private static let greatestCount = 6
 
     let axis: Axis
@@ -14,10 +14,11 @@ final class StackLine {
     let distances: StackDistances
     private var arrangements: [StackArrangement] = []
     private var before: (line: StackLine, changed: [Int])?
-    /// What it drew last; nil where nothing of it is known to be drawn so again.
+    /// The cached drawing; nil if no part of it can be reused.
     private var drawing: StackDrawing?
 
-    /// A line of `children`; `spacing` nil takes the distances that neighbours prefer. `before` is the same stack's in the layout before.
+    /// Creates a line of `children`; a nil `spacing` uses the preferred distances of neighbours. `before` is the same
+    /// stack's line in the previous layout.
     init(axis: Axis, alignment: Alignment, spacing: Double?, children: [LayoutNode], after before: StackLine? = nil) {
         self.axis = axis
         self.alignment = alignment
@@ -36,10 +37,11 @@ final class StackLine {
         before?.before = nil
     }
 
-    /// Whether a layout to come has something of it.
+    /// Whether later layouts reuse parts of the line.
     var isLong: Bool { children.count >= Self.fewest }
 
-    /// The places where `new` has other views than `old`, which are few and stand as far from their neighbours; nil where they do not.
+    /// Returns the indices at which `new` differs from `old`, if they are few and their spacing and priorities are the
+    /// same; else nil.
     private static func changed(_ old: [LayoutNode], _ new: [LayoutNode]) -> [Int]? {
         guard new.count >= fewest, old.count == new.count else { return nil }
         var changed: [Int] = []
@@ -53,7 +55,7 @@ final class StackLine {
         return changed
     }
 
-    /// Where the views stand in a stack to which `proposal` is made.
+    /// Returns the arrangement of the views in a stack that is proposed `proposal`.
     func arrangement(for proposal: ProposedSize) -> StackArrangement {
         if let known = known(proposal) { return known }
         let arrangement = taken(proposal) ?? StackArrangement(self, proposal)
@@ -62,7 +64,7 @@ final class StackLine {
         return arrangement
     }
 
-    /// Draws the views as they stand in `arrangement`, in `rect`.
+    /// Draws the views in `rect` by `arrangement`.
     func draw(_ arrangement: StackArrangement, in rect: Rect, on canvas: inout LayoutCanvas) {
         if isLong, distances.drawingOrder == nil, canvas.glass == nil {
             drawing = StackDrawing.draw(self, arrangement, in: rect, after: drawing, on: &canvas)
@@ -74,7 +76,7 @@ final class StackLine {
         }
     }
 
-    /// Places the view at `index`, where something may be seen of it.
+    /// Places the view at `index`, if a part of it may be visible.
     func place(_ index: Int, _ arrangement: StackArrangement, in rect: Rect, on canvas: inout LayoutCanvas) {
         let origin = arrangement.origins[index]
         let frame = Rect(
@@ -87,7 +89,8 @@ final class StackLine {
         arrangements.first { $0.proposal == proposal }
     }
 
-    /// The layout of the line before, where the views that changed answer as those before them did to all that it may have asked them.
+    /// Returns the previous line's arrangement, if the changed views have the same metrics as before for all its
+    /// proposals.
     private func taken(_ proposal: ProposedSize) -> StackArrangement? {
         guard let before, let arrangement = before.line.known(proposal) else { return nil }
         for index in before.changed {
@@ -101,15 +104,15 @@ final class StackLine {
     }
 }
 
-/// The distances between the views of a stack and to its neighbours, and in which order they are drawn.
+/// The distances between the views of a stack and to its neighbours, and the drawing order of the views.
 struct StackDistances {
-    /// From each view to the next.
+    /// The distance from each view to the next.
     let gaps: [Double]
     /// The sum of the gaps.
     let length: Double
     /// The stack's own preferred distances.
     let spacing: SpacingPreference
-    /// The places in the order in which they are drawn; nil where that is their order.
+    /// The indices in drawing order; nil if that is the tree order.
     let drawingOrder: [Int]?
 
     init(_ children: [LayoutNode], axis: Axis, fixed: Double?) {
@@ -137,16 +140,16 @@ struct StackDistances {
     }
 }
 
-/// Where the views of a stack stand in it for one proposal.
+/// The arrangement of the views of a stack for one proposal.
 final class StackArrangement {
     let proposal: ProposedSize
-    /// What the stack answers.
+    /// The metrics of the stack.
     let metrics: LayoutMetrics
-    /// Where each view stands, from the stack's leading top corner.
+    /// The origin of each view, from the stack's leading top corner.
     let origins: [Point]
-    /// How large each view is.
+    /// The size of each view.
     let sizes: [Size]
-    /// The length that each view is proposed along the axis; nil where all are proposed what the stack is.
+    /// The length that each view is proposed along the axis; nil if all receive the stack's own proposal.
     private let lengths: [Double]?
 
     init(_ line: StackLine, _ proposal: ProposedSize) {
@@ -179,7 +182,7 @@ final class StackArrangement {
         metrics = combined.metrics(of: Size(along: axis, length, across: across.length))
     }
 
-    /// What the view at `index` is proposed.
+    /// Returns the proposal for the view at `index`.
     func proposal(to index: Int, along axis: Axis) -> ProposedSize {
         Self.proposal(proposal, of: lengths, to: index, along: axis)
     }
@@ -190,14 +193,15 @@ final class StackArrangement {
         lengths.map { own.with($0[index], along: axis) } ?? own
     }
 
-    /// What may have been asked of the view at `index`.
+    /// Returns the proposals for which the view at `index` may have been measured.
     func questions(to index: Int, along axis: Axis) -> [ProposedSize] {
         let own = proposal(to: index, along: axis)
         guard lengths != nil else { return [own] }
         return [own] + [nil, 0, .infinity].map { proposal.with($0, along: axis) }
     }
 
-    /// The length that each view is proposed; nil where the stack is asked for its ideal, least or greatest length, and so is each view.
+    /// Returns the length that each view is proposed. Returns nil if the stack, and so each view, is asked for its
+    /// ideal, minimum or maximum length.
     private static func lengths(of line: StackLine, _ proposal: ProposedSize) -> [Double]? {
         let (children, axis) = (line.children, line.axis)
         guard let length = proposal[axis], length > 0, length.isFinite else { return nil }
@@ -214,11 +218,11 @@ final class StackArrangement {
     }
 }
 
-/// How far the aligned views of a stack reach across it.
+/// The extent of a stack's aligned views across it.
 private struct Span {
-    /// The guide's distance from the beginning.
+    /// The guide's distance from the start.
     let guide: Double
-    /// From the first edge to the last.
+    /// The distance from the first edge to the last.
     let length: Double
 
     init(_ parts: [LayoutMetrics], _ line: StackLine) {
@@ -232,14 +236,14 @@ private struct Span {
         (guide, length) = (before, before + after)
     }
 
-    /// Where `part` begins.
+    /// Returns the start of `part`.
     func offset(of part: LayoutMetrics, _ line: StackLine) -> Double {
         length.isFinite ? guide - line.guide(of: part) : 0
     }
 }
 
 extension StackLine {
-    /// The place of the guide that the views of the stack are aligned by.
+    /// Returns the position of the guide by which the views of the stack are aligned.
     fileprivate func guide(of part: LayoutMetrics) -> Double {
         axis == .horizontal ? part.guide(alignment.vertical) : part.guide(alignment.horizontal)
     }

@@ -1,17 +1,17 @@
-/// A text's or a symbol's extent in points; baselines from the top.
+/// The metrics of a text or a symbol in points; baselines from the top.
 public struct TextMetrics: Hashable, Sendable {
-    /// The extent, advance widths and line heights, not ink.
+    /// The typographic size: advance widths and line heights, not ink.
     public var size: Size
     /// The first line's baseline.
     public var firstBaseline: Double
     /// The last line's baseline.
     public var lastBaseline: Double
-    /// How much a text was shrunk to fit: what its font sizes are to be multiplied by.
+    /// The scale by which a text was shrunk to fit: the factor of its font sizes.
     public var scale = 1.0
-    /// How much closer a text's characters were set to fit, in ems.
+    /// The distance by which a text's characters were tightened to fit, in ems.
     public var tightening = 0.0
 
-    /// Metrics of an extent with its baselines.
+    /// Creates metrics of a size with its baselines.
     public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
         self.size = size
         self.firstBaseline = firstBaseline
@@ -19,36 +19,36 @@ public struct TextMetrics: Hashable, Sendable {
     }
 }
 
-/// Measures what layout cannot know by itself. Called on the thread that lays out.
+/// Measures texts and symbols for layout. Called on the layout thread.
 public protocol TextMeasuring: AnyObject {
-    /// The extent of `text` broken at `width` points and cut to the lines that fit `height` (one line at least);
-    /// nil for no limit. The size never exceeds the text's own need.
+    /// Returns the metrics of `text` wrapped at `width` points and truncated to the lines that fit `height` (at least
+    /// one line); nil for no limit. The size never exceeds the text's own need.
     func measure(_ text: TextRun, width: Double?, height: Double?) -> TextMetrics
 
-    /// The extent of `symbol`.
+    /// Returns the metrics of `symbol`.
     func measure(_ symbol: SymbolRun) -> TextMetrics
 
-    /// The outlines of a text's glyphs on one line, from the top left corner of its extent; nil where it has none.
+    /// Returns the outlines of a text's glyphs on one line, from the top left corner of its bounds; nil if it has none.
     func outline(of text: TextRun) -> Path?
 
-    /// Where a text on one line has ink, from the top left corner of its extent; nil where that is not known.
+    /// Returns the ink bounds of a text on one line, from the top left corner of its bounds; nil if unknown.
     func ink(of text: TextRun) -> Rect?
 
-    /// Where `symbol` has ink, from the top left corner of its extent; nil where that is not known.
+    /// Returns the ink bounds of `symbol`, from the top left corner of its bounds; nil if unknown.
     func ink(of symbol: SymbolRun) -> Rect?
 }
 
 extension TextMeasuring {
-    /// A measurer without shapes knows none.
+    /// Returns nil: a measurer without shapes knows no outlines.
     public func outline(of text: TextRun) -> Path? { nil }
-    /// A measurer without shapes knows none.
+    /// Returns nil: a measurer without shapes knows no ink.
     public func ink(of text: TextRun) -> Rect? { nil }
-    /// A measurer without shapes knows none.
+    /// Returns nil: a measurer without shapes knows no ink.
     public func ink(of symbol: SymbolRun) -> Rect? { nil }
 }
 
 extension TextMetrics {
-    /// The extent rounded up to whole pixels, as SwiftUI rounds texts, with numbers that layout can rely on.
+    /// Returns the size rounded up to whole pixels, as SwiftUI rounds texts, with finite baselines.
     func onGrid(_ grid: PixelGrid) -> LayoutMetrics {
         LayoutMetrics(
             size: Size(

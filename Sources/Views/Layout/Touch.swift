@@ -1,29 +1,31 @@
-/// What the frame of a view or a modifier is to a finger.
+/// The hit-testing role of a view's or a modifier's frame.
 package enum Touch: Equatable, Sendable {
-    /// All of it answers.
+    /// The whole frame receives taps.
     case press(TapResult)
-    /// What shows in it answers.
+    /// The visible content receives taps.
     case gesture(TapResult)
-    /// It shows something itself, and lies in the way of what is beneath.
+    /// The frame has visible content of its own, and blocks taps on views behind it.
     case solid
 }
 
-/// How something is seen that a layout places in one plane: through maps and clips, the last of them nearest to it.
+/// The visual transformation of content that a layout places in one plane: a chain of maps and clips, the last of them
+/// closest to the content.
 package indirect enum Sight: Equatable, Sendable {
-    /// One step from where it is placed towards the eye.
+    /// One step from the layout position towards the viewer.
     package enum Step: Equatable, Sendable {
-        /// It is seen elsewhere.
+        /// The content is transformed.
         case mapped(ProjectionMatrix)
-        /// Only this part is seen.
+        /// Only this part is visible.
         case clipped(DisplayList.Clip)
-        /// Nothing is seen.
+        /// Nothing is visible.
         case hidden
     }
 
     /// A step, and those after it.
     case through(Step, then: Sight?)
 
-    /// What is seen at `point` of the picture, where it is placed; nil where it does not show there.
+    /// Returns the layout position of the content that is visible at `point` of the frame; nil if it is not visible
+    /// there.
     func place(under point: Point) -> Point? {
         guard case .through(let step, let outer) = self else { return nil }
         guard let point = outer.map({ $0.place(under: point) }) ?? point else { return nil }
@@ -40,7 +42,7 @@ package indirect enum Sight: Equatable, Sendable {
 }
 
 extension LayoutCanvas {
-    /// Places with `place` what is seen after `step`.
+    /// Runs `place` for content that is transformed by `step`.
     mutating func through(_ step: Sight.Step, _ place: (inout LayoutCanvas) -> Void) {
         guard recordsFrames else { return place(&self) }
         let before = sight
@@ -49,7 +51,7 @@ extension LayoutCanvas {
         sight = before
     }
 
-    /// The view that is placed now shows only in `shape` of `rect`.
+    /// Records that the current view is visible only in `shape` of `rect`.
     mutating func covers(_ shape: Outline, in rect: Rect) {
         guard recordsFrames, !frames.isEmpty else { return }
         frames[frames.count - 1].region = region(of: shape, in: rect)
@@ -57,7 +59,7 @@ extension LayoutCanvas {
 }
 
 extension LayoutFrame {
-    /// Whether it shows at `point` of the picture.
+    /// Whether the frame, and its region, is visible at `point` of the image.
     fileprivate func shows(at point: Point) -> (frame: Bool, region: Bool) {
         guard let place = sight.map({ $0.place(under: point) }) ?? point, rect.contains(place) else {
             return (false, false)
@@ -67,8 +69,8 @@ extension LayoutFrame {
 }
 
 extension [LayoutFrame] {
-    /// What comes of a tap at `point` of a layout with these frames, which come in the order in which they are drawn. What shows
-    /// on top there is tapped, or what holds it; where nothing that shows answers, the room of what does.
+    /// Returns the result of a tap at `point` of a layout with these frames in drawing order. The topmost visible view
+    /// there, or its ancestor, receives the tap. If no visible view accepts it, the frame of a visible gesture does.
     package func tap(at point: Point) -> TapResult {
         var room: TapResult?
         for index in indices.reversed() where !self[index].touches.isEmpty {
@@ -84,13 +86,13 @@ extension [LayoutFrame] {
                 case .solid: isHit = isHit || shown.region
                 }
             }
-            // What shows is in the way of what lies beneath, but for what holds it.
+            // Visible content blocks the views behind it, but not its ancestors.
             if isHit { return holder(of: index) ?? room ?? .nothing }
         }
         return room ?? .nothing
     }
 
-    /// What the nearest frame around the one at `index` answers.
+    /// Returns the tap result of the nearest frame that contains the one at `index`.
     private func holder(of index: Int) -> TapResult? {
         var depth = self[index].depth
         for frame in self[..<index].reversed() where frame.depth < depth {

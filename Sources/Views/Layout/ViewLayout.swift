@@ -1,32 +1,32 @@
-/// Where and how a tree is laid out.
+/// The environment of a layout.
 package struct LayoutEnvironment: Sendable {
-    /// The scheme, the contrast and the look that the tree begins with.
+    /// The initial colour scheme, contrast and look of the tree.
     package var appearance: Appearance
     /// Pixels per point; frames are rounded to its inverse. A scale that is not a positive number counts as 1.
     package var displayScale: Double
-    /// What the program's players show.
+    /// The current states of the program's players.
     package var movies: [PlayerID: ShownMovie]
-    /// Whose language the reader reads (BCP 47): which forms Han characters have.
+    /// The reader's locale (BCP 47), which determines the regional forms of Han characters.
     package var locale = "en-US"
-    /// The direction in which lines of views and texts go; nil for the one of the reader's language.
+    /// The layout direction of views and texts; nil for that of the reader's language.
     package var layoutDirection: LayoutDirection?
-    /// How much of the proposed room the system covers at its edges; only a room of which both lengths are proposed has
-    /// any, and is the picture's size then. The leading edge is the left one.
+    /// The insets that the system covers at the edges of the proposed space. They apply only if both lengths are
+    /// proposed; these are the frame's size then. The leading edge is the left one.
     package var safeArea = EdgeInsets()
-    /// The size of what the tree stands in, of which `containerRelativeFrame` takes parts; nil for what is proposed less the
+    /// The size of the tree's container, to which `containerRelativeFrame` is relative; nil for the proposal less the
     /// safe area.
     package var containerSize: Size?
-    /// How the views are drawn that UIKit draws on a phone.
+    /// The drawing of views that UIKit draws on a phone.
     package var hostedViews = HostedViewDrawing.ordinary
 
-    /// An environment.
+    /// Creates an environment.
     package init(colorScheme: ColorScheme, displayScale: Double, movies: [PlayerID: ShownMovie] = [:]) {
         appearance = Appearance(colorScheme)
         self.displayScale = displayScale
         self.movies = movies
     }
 
-    /// The scheme that the tree begins with.
+    /// The initial colour scheme of the tree.
     package var colorScheme: ColorScheme {
         get { appearance.colorScheme }
         set { appearance.colorScheme = newValue }
@@ -35,28 +35,29 @@ package struct LayoutEnvironment: Sendable {
 
 /// Lays out a tree by SwiftUI's rules: a parent proposes a size, the child chooses its own, the parent places it.
 ///
-/// Pure but for the measurer it is given. No number in a tree can make it fail: NaN and infinite lengths count as left
-/// out (a greatest length may be infinite), negative ones as 0, and none is longer than a million points.
-/// Complexity: each view is asked once for each different proposal; their number grows with the depth, not with its power.
+/// Pure except for the measurer. No number in a tree can make it fail: NaN and infinite lengths count as absent (a
+/// maximum length may be infinite), negative ones as 0, and none is longer than a million points. Complexity: each view
+/// is measured once for each different proposal; their number grows linearly with the depth.
 package struct ViewLayout {
-    /// The most views and modifiers around a view; what lies deeper is left out. A layout of that depth stays within half
-    /// of a stack of 8 MB.
+    /// The maximum number of views and modifiers around a view; deeper views are omitted. A layout of that depth stays
+    /// within half of a stack of 8 MB.
     package static let maximumDepth = 600
 
     private let environment: LayoutEnvironment
     private let measurer: any TextMeasuring
     private let memory: LayoutMemory?
 
-    /// A layout in `environment`, with texts measured by `measurer`, and with `memory` of the layouts before by that measurer.
+    /// Creates a layout in `environment` with texts measured by `measurer`. `memory` is the cache of layouts with the
+    /// same measurer.
     package init(environment: LayoutEnvironment, measurer: any TextMeasuring, memory: LayoutMemory? = nil) {
         self.environment = environment
         self.measurer = measurer
-        // A movie's pictures are inherited, and others each time.
+        // Video frames are inherited values that differ each time.
         self.memory = environment.movies.isEmpty ? memory : nil
     }
 
-    /// `node` laid out in the size that it chooses for `proposal`; several views without a stack around them stand in a
-    /// vertical one. A proposal that is infinite or NaN asks for the ideal length. What moves in it is known by `motion`.
+    /// Returns `node` laid out in the size that it chooses for `proposal`. Several root views form a vertical stack. A
+    /// proposal that is infinite or NaN requests the ideal length. `motion` has the animation state.
     package func scene(of node: ViewNode, proposal: ProposedSize, motion: Motion? = nil) -> Scene {
         Scene { time, recordsFrames in
             layOut(
@@ -64,7 +65,7 @@ package struct ViewLayout {
         }
     }
 
-    /// Lays `node` out to take over a change of what moves.
+    /// Lays out `node` to update the animation state after a change.
     package func layOut(_ node: ViewNode, proposal: ProposedSize, for layout: MotionLayout) {
         _ = layOut(
             node, proposal, layout.transaction, at: layout.pass.time, recordsFrames: false, motion: layout.pass)
@@ -99,7 +100,7 @@ package struct ViewLayout {
             : LayoutNode(
                 StackElement(name: "root", axis: .vertical, alignment: .center, spacing: nil, children: nodes))
         let chosen = root.metrics(for: room.asked)
-        // Like a window that takes its content's ideal size and then lays it out in that.
+        // Like a window that takes its content's ideal size and then lays it out in that size.
         let settled = ProposedSize(
             width: room.asked.width ?? chosen.size.width, height: room.asked.height ?? chosen.size.height)
         let frame = room.safeArea?.safe ?? Rect(origin: .zero, size: chosen.size)
@@ -116,7 +117,7 @@ package struct ViewLayout {
         }
         var canvas = placed(MatchedFrames())
         if canvas.matched.isWanting, !canvas.matched.found.isEmpty {
-            // What is to be seen in the frame of another is placed once that is known.
+            // Views that use the frame of another view are placed again, once that frame is known.
             canvas = placed(MatchedFrames(known: canvas.matched.found))
         }
         let size = grid.rect(room.safeArea?.bounds ?? frame).size
@@ -127,7 +128,7 @@ package struct ViewLayout {
 }
 
 extension ViewLayout {
-    /// What the root of a tree inherits.
+    /// Returns the inherited style of the tree's root.
     private func style(_ appearance: Appearance, _ direction: LayoutDirection, _ container: Size?) -> InheritedStyle {
         var style = InheritedStyle(appearance: appearance)
         style.hanForms = HanForms(locale: environment.locale)
@@ -139,13 +140,13 @@ extension ViewLayout {
     }
 }
 
-/// The room that a tree is laid out in.
+/// The space in which a tree is laid out.
 private struct Room {
-    /// What the tree is offered.
+    /// The proposal for the tree.
     let asked: ProposedSize
-    /// The room's safe part; nil where that is all of it.
+    /// The safe area; nil if that is the whole space.
     var safeArea: SafeArea?
-    /// What the tree stands in; nil where that is not known.
+    /// The size of the container; nil if unknown.
     let container: Size?
 
     init(_ proposal: ProposedSize, _ environment: LayoutEnvironment) {
