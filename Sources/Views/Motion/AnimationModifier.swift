@@ -1,8 +1,8 @@
-/// How changes of what is within move, where a value changed with them; SwiftUI's `animation(_:value:)`.
+/// The animation of changes to the content when a value changes with them; SwiftUI's `animation(_:value:)`.
 struct AnimationModifier: ModifierContent {
-    /// Nil for at once.
+    /// The animation; nil for an immediate change.
     let animation: Animation?
-    /// What is looked at: the view within is moved where it changed.
+    /// The observed value: the content is animated in changes in which it differs.
     let value: AnimationValue
 
     var followsHistory: Bool { true }
@@ -20,27 +20,28 @@ private enum OwnAnimations: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// How the innermost view around says that changes move; nil for at once. What changes by itself with the time moves by it.
+    /// The animation that the innermost enclosing modifier sets; nil for none. It also animates changes that the time
+    /// alone causes.
     var ownAnimation: Animation? { self[OwnAnimations.self] }
 }
 
-/// A value that decides by its changes whether something moves.
+/// A value whose changes determine whether content is animated.
 public enum AnimationValue: Hashable, Sendable {
     case string(String)
     case number(Double)
     case truth(Bool)
     case nothing
-    /// A value of the program's own, which stands for itself by its hash.
+    /// A value of the program's own, represented by its hash.
     case hash(Int)
 }
 
-/// What goes along with every change of what is within; SwiftUI's `transaction(_:)`.
+/// The transaction of every change to the content; SwiftUI's `transaction(_:)`.
 struct TransactionModifier: ModifierContent {
-    /// Takes the place of the change's own animation.
+    /// The animation that replaces the change's own.
     let animation: Animation?
     let disablesAnimations: Bool
 
-    /// A change that nothing else moves is moved by it.
+    /// Whether it animates changes that nothing else animates.
     var followsHistory: Bool { animation != nil }
 
     func change(_ style: inout InheritedStyle) { style[OwnAnimations.self] = disablesAnimations ? nil : animation }
@@ -51,7 +52,7 @@ struct TransactionModifier: ModifierContent {
     }
 }
 
-/// Changes what goes along with every change of what is within by a function of it; SwiftUI's `transaction(_:)`.
+/// Changes the transaction of every change to the content by a function; SwiftUI's `transaction(_:)`.
 struct TransactionFunctionModifier: ModifierContent {
     let function: TransactionFunction
 
@@ -68,13 +69,13 @@ struct TransactionFunctionModifier: ModifierContent {
     }
 }
 
-/// A function of what goes along with a change. All are equal: what a tree looks like does not tell one from another.
+/// A function that changes a transaction. All are equal: the appearance of a tree does not depend on it.
 ///
 /// SAFETY: a tree is laid out on the thread of the program that made it.
 package struct TransactionFunction: Equatable, @unchecked Sendable {
     let transform: (inout Transaction) -> Void
 
-    /// What `transform` does.
+    /// Wraps `transform`.
     package init(_ transform: @escaping (inout Transaction) -> Void) {
         self.transform = transform
     }
@@ -83,25 +84,25 @@ package struct TransactionFunction: Equatable, @unchecked Sendable {
 }
 
 extension Modifier {
-    /// Changes what goes along with every change of the view, as what is around it has left it.
+    /// Changes the transaction of every change to the view, after the enclosing views have changed it.
     package static func transaction(_ function: TransactionFunction) -> Self {
         Self(TransactionFunctionModifier(function: function))
     }
 
-    /// How changes of the view move, where `value` changed with them; nil for at once. It goes before what is around it and what the
-    /// change itself says.
+    /// Animates changes to the view in which `value` changes; nil for immediate changes. It takes precedence over
+    /// enclosing views and over the change's own transaction.
     public static func animation(_ animation: Animation?, value: AnimationValue) -> Self {
         Self(AnimationModifier(animation: animation, value: value))
     }
 
-    /// How all changes of the view move; nil for at once.
+    /// Animates all changes to the view; nil for immediate changes.
     public static func transaction(animation: Animation?, disablesAnimations: Bool = false) -> Self {
         Self(TransactionModifier(animation: animation, disablesAnimations: disablesAnimations))
     }
 }
 
 extension ViewNode {
-    /// Whether the view or one in it asks to be moved through an animation without end.
+    /// Whether the view or a descendant requests an endless animation.
     package var asksForEndlessMotion: Bool {
         modifiers.contains { ($0.content as? AnimationModifier)?.animation?.isEndless == true }
             || parts.contains(where: \.asksForEndlessMotion)

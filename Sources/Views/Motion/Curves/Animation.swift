@@ -1,38 +1,39 @@
-/// How a change is moved through; SwiftUI's `Animation`. A value: where it has come at a time is a closed form of that time.
+/// The animation of a change; SwiftUI's `Animation`. A value type: the progress at a time is a closed form of that
+/// time.
 public struct Animation: Hashable, Sendable {
-    /// The course without what is changed of it.
+    /// The base animation, without its modifications.
     private enum Course: Hashable, Sendable {
         case timing(UnitCurve, seconds: Double)
-        /// The velocity is that at which it begins, in ways a second.
+        /// The initial velocity is in distances per second.
         case spring(Spring, initialVelocity: Double)
     }
 
-    /// What is changed of a course.
+    /// A modification of the base animation.
     private enum Change: Hashable, Sendable {
         case delay(Double)
         case speed(Double)
-        /// How often; nil for without end.
+        /// The number of repetitions; nil for endless.
         case repeats(Int?, autoreverses: Bool)
-        /// Counts as done after so many seconds; its course is what it was.
+        /// Logical completion after a number of seconds; the progress is unchanged.
         case completes(after: Double)
     }
 
     private let course: Course
-    /// The first is applied to the course itself, each next one to what the one before made of it.
+    /// The modifications. The first applies to the base animation, each next one to the result of the previous.
     private var changes: [Change] = []
 
     private init(_ course: Course) {
         self.course = course
     }
 
-    // MARK: Courses
+    // MARK: Base animations
 
-    /// A course of `duration` seconds along `curve`.
+    /// Returns an animation of `duration` seconds along `curve`.
     public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
         Animation(.timing(curve, seconds: held(duration)))
     }
 
-    /// A course along a cubic Bézier curve of two points between (0, 0) and (1, 1).
+    /// Returns an animation along a cubic Bézier curve with two control points between (0, 0) and (1, 1).
     public static func timingCurve(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
     ) -> Animation {
@@ -41,46 +42,47 @@ public struct Animation: Hashable, Sendable {
             duration: duration)
     }
 
-    /// As fast all the time.
+    /// Returns an animation of constant speed.
     public static func linear(duration: Double = 0.35) -> Animation { timingCurve(.linear, duration: duration) }
-    /// Slow at first.
+    /// Returns an animation that starts slowly.
     public static func easeIn(duration: Double = 0.35) -> Animation { timingCurve(.easeIn, duration: duration) }
-    /// Slow at last.
+    /// Returns an animation that ends slowly.
     public static func easeOut(duration: Double = 0.35) -> Animation { timingCurve(.easeOut, duration: duration) }
-    /// Slow at both ends.
+    /// Returns an animation that starts and ends slowly.
     public static func easeInOut(duration: Double = 0.35) -> Animation { timingCurve(.easeInOut, duration: duration) }
-    /// As fast all the time, in 0.35 seconds.
+    /// An animation of constant speed, of 0.35 seconds.
     public static let linear = linear()
-    /// Slow at first, in 0.35 seconds.
+    /// An animation that starts slowly, of 0.35 seconds.
     public static let easeIn = easeIn()
-    /// Slow at last, in 0.35 seconds.
+    /// An animation that ends slowly, of 0.35 seconds.
     public static let easeOut = easeOut()
-    /// Slow at both ends, in 0.35 seconds.
+    /// An animation that starts and ends slowly, of 0.35 seconds.
     public static let easeInOut = easeInOut()
 
-    /// The course of a spring.
+    /// Returns a spring animation.
     public static func spring(_ spring: Spring) -> Animation { Animation(.spring(spring, initialVelocity: 0)) }
 
-    /// A spring by how long it about takes and how strongly it bounces. `blendDuration` has no part in it here: velocities are kept.
+    /// Returns a spring animation by its perceptual duration and its bounce. `blendDuration` has no effect here:
+    /// velocities are preserved.
     public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
         spring(Spring(duration: duration, bounce: bounce))
     }
 
-    /// A spring by the time of one swing and its damping.
+    /// Returns a spring animation by its response, the duration of one oscillation, and its damping.
     public static func spring(
         response: Double, dampingFraction: Double = 0.825, blendDuration: Double = 0
     ) -> Animation {
         spring(Spring(response: response, dampingRatio: dampingFraction))
     }
 
-    /// A stiff spring for what follows a finger.
+    /// Returns a stiff spring animation for interactive content.
     public static func interactiveSpring(
         response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
     ) -> Animation {
         spring(response: response, dampingFraction: dampingFraction)
     }
 
-    /// A spring by its physics, which begins at `initialVelocity`, in ways a second.
+    /// Returns a spring animation by its physical properties and `initialVelocity`, in distances per second.
     public static func interpolatingSpring(
         mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
     ) -> Animation {
@@ -88,95 +90,98 @@ public struct Animation: Hashable, Sendable {
             Spring(mass: mass, stiffness: stiffness, damping: damping), initialVelocity: initialVelocity)
     }
 
-    /// A spring which begins at `initialVelocity`, in ways a second.
+    /// Returns a spring animation with `initialVelocity`, in distances per second.
     public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
         Animation(.spring(spring, initialVelocity: Length.finite(initialVelocity)))
     }
 
-    /// A spring without bounce.
+    /// Returns a spring animation without bounce.
     public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
         spring(duration: duration, bounce: extraBounce)
     }
 
-    /// A spring with a small bounce.
+    /// Returns a spring animation with a small bounce.
     public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
         spring(duration: duration, bounce: 0.15 + extraBounce)
     }
 
-    /// A spring with a bounce.
+    /// Returns a spring animation with a bounce.
     public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
         spring(duration: duration, bounce: 0.3 + extraBounce)
     }
 
-    /// A spring without bounce, of half a second.
+    /// A spring animation without bounce, of half a second.
     public static let spring = spring()
-    /// A spring without bounce, of half a second.
+    /// A spring animation without bounce, of half a second.
     public static let smooth = smooth()
-    /// A spring with a small bounce, of half a second.
+    /// A spring animation with a small bounce, of half a second.
     public static let snappy = snappy()
-    /// A spring with a bounce, of half a second.
+    /// A spring animation with a bounce, of half a second.
     public static let bouncy = bouncy()
-    /// The one that is taken where none is named: since iOS 17 a spring without bounce, of 0.55 seconds.
+    /// The default animation: since iOS 17 a spring without bounce, of 0.55 seconds.
     public static let `default` = spring(response: 0.55, dampingFraction: 1)
 
-    // MARK: Changes
+    // MARK: Modifications
 
-    /// The course `seconds` later; a negative delay begins within it.
+    /// Returns the animation delayed by `seconds`; a negative delay skips its beginning.
     public func delay(_ seconds: Double) -> Animation {
         changed(.delay(seconds.isFinite ? Self.held(abs(seconds)) * (seconds < 0 ? -1 : 1) : 0))
     }
 
-    /// The course `factor` times as fast; a factor that is no positive number is 1.
+    /// Returns the animation at `factor` times its speed; a factor that is no positive number is 1.
     public func speed(_ factor: Double) -> Animation {
         changed(.speed(factor.isFinite && factor > 0 ? min(max(factor, 1e-6), 1e6) : 1))
     }
 
-    /// The course `count` times, every other time backwards. Wherever that leads, at the end it is where it was to go.
+    /// Returns the animation repeated `count` times, optionally reversing every other time. At the end the content has
+    /// its final value in any case.
     public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
         changed(.repeats(max(count, 1), autoreverses: autoreverses))
     }
 
-    /// The course again and again, every other time backwards.
+    /// Returns the animation repeated endlessly, optionally reversing every other time.
     public func repeatForever(autoreverses: Bool = true) -> Animation {
         changed(.repeats(nil, autoreverses: autoreverses))
     }
 
-    /// The course, which counts as done after `seconds`: `withAnimation` calls its completion then, whenever it comes to rest.
+    /// Returns the animation with its logical completion after `seconds`: `withAnimation` then calls its completion,
+    /// even if the content is still animating.
     public func logicallyComplete(after seconds: Double) -> Animation {
         changed(.completes(after: Self.held(seconds)))
     }
 
     private func changed(_ change: Change) -> Animation {
         var copy = self
-        // What is repeated without end comes to no later change of repetition; a hundred changes are more than anyone means.
+        // Limits the number of modifications; more than a hundred have no practical use.
         if copy.changes.count < 100 { copy.changes.append(change) }
         return copy
     }
 
-    /// What takes longer, in seconds, takes for ever.
+    /// The maximum duration in seconds; longer animations are endless.
     private static let longest = 1e9
 
     private static func held(_ seconds: Double) -> Double { seconds.isFinite ? min(max(seconds, 0), 1e6) : 0 }
 
-    // MARK: Where it has come
+    // MARK: Progress
 
-    /// Whether it goes on from where what it replaces has come, at its velocity.
+    /// Whether the animation continues from the current value of the animation that it replaces, with its velocity.
     var keepsVelocity: Bool {
         if case .spring = course { rest == 0 } else { false }
     }
 
-    /// Whether it never ends.
+    /// Whether the animation is endless.
     public var isEndless: Bool { duration == .infinity }
 
-    /// How long it takes to come to rest, in seconds.
+    /// The duration until the animation comes to rest, in seconds.
     public var duration: Double { duration(distance: 1, velocity: 0) }
 
-    /// How long it takes until it counts as done though it may still swing, in seconds; `AnimationCompletionCriteria.logicallyComplete`.
+    /// The duration until the animation is logically complete, in seconds; a spring may still oscillate then.
+    /// `AnimationCompletionCriteria.logicallyComplete`.
     public var logicalDuration: Double {
         duration(ofFirst: changes.count, 1, 0, isLogical: true)
     }
 
-    /// How long nothing moves at first, in seconds; not longer than a session can be.
+    /// The duration of the initial pause, in seconds; not longer than a session can be.
     var rest: Double {
         var seconds = 0.0
         for change in changes {
@@ -189,13 +194,14 @@ public struct Animation: Hashable, Sendable {
         return min(seconds, Self.longest)
     }
 
-    /// How long it takes for a distance with a velocity of its own.
+    /// Returns the duration for a distance and an initial velocity.
     func duration(distance: Double, velocity: Double) -> Double {
         let seconds = duration(ofFirst: changes.count, distance, velocity)
         return seconds < Self.longest ? seconds : .infinity
     }
 
-    /// What is left of a way at `time` seconds, where a way of 1 was to go; and what a velocity of its own leads to.
+    /// Returns the remaining distance at `time` seconds, for a total distance of 1, and the effect of an initial
+    /// velocity.
     func motion(at time: Double) -> SpringMotion { motion(ofFirst: changes.count, at: time) }
 
     private func duration(ofFirst count: Int, _ distance: Double, _ velocity: Double, isLogical: Bool = false) -> Double
@@ -206,7 +212,7 @@ public struct Animation: Hashable, Sendable {
             case .spring(let spring, let initialVelocity):
                 if isLogical { return spring.duration }
                 let velocity = velocity + abs(initialVelocity) * distance
-                // A thousandth of the way is less than is seen of it.
+                // A thousandth of the distance is invisible.
                 let scale = max(distance, velocity / spring.frequency)
                 return scale > 0
                     ? spring.settlingDuration(distance: distance, velocity: velocity, tolerance: scale * 1e-3) : 0

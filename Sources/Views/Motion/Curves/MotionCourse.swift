@@ -1,12 +1,12 @@
-/// Numbers on their way: how far they are from where they go, as a function of the time.
+/// One animation of numbers: their distance from the target as a function of the time.
 struct MotionCourse {
-    /// How far they were at the start.
+    /// The distance from the target at the start.
     let distance: [Double]
-    /// How fast that grew at the start, in a second; empty for not at all.
+    /// The rate of change of the distance at the start, per second; empty for zero.
     let velocity: [Double]
     let animation: Animation
     let start: Duration
-    /// When they have arrived; nil for never.
+    /// The time at which the animation ends; nil for never.
     let end: Duration?
 
     init(distance: [Double], velocity: [Double] = [], _ animation: Animation, at start: Duration) {
@@ -19,13 +19,13 @@ struct MotionCourse {
         end = seconds.isFinite ? start + .seconds(seconds) : nil
     }
 
-    /// Whether they have arrived.
+    /// Whether the animation has ended.
     func isOver(at time: Duration) -> Bool { end.map { $0 <= time } ?? false }
 
-    /// When they first move.
+    /// The time at which the numbers first change.
     var beginning: Duration { start + .seconds(animation.rest) }
 
-    /// Adds to `distances` how far they are at `time`, and to `velocities` how fast that grows.
+    /// Adds the distances at `time` to `distances`, and their rates of change to `velocities`.
     func add(to distances: inout [Double], velocities: inout [Double]?, at time: Duration) {
         guard !isOver(at: time) else { return }
         let motion = animation.motion(at: (time - start) / .seconds(1))
@@ -37,21 +37,20 @@ struct MotionCourse {
     }
 }
 
-/// Numbers that move: the courses that they are on, one on top of the other. Where they are is where they go, and how far they are
-/// from it.
+/// Animated numbers: the sum of their running animations. The current value is the target plus the current distance.
 package struct MovingNumbers {
     private var courses: [MotionCourse] = []
 
-    /// Numbers that are where they go.
+    /// Creates numbers at their target.
     package init() {}
 
-    /// Whether they move, or will, after `time`.
+    /// Whether the numbers change at `time` or later.
     package func isMoving(at time: Duration) -> Bool { courses.contains { !$0.isOver(at: time) } }
 
-    /// Whether they never arrive.
+    /// Whether an animation is endless.
     var isEndless: Bool { courses.contains { $0.end == nil } }
 
-    /// The earliest time after `time` at which they may be elsewhere than there; nil for never.
+    /// Returns the earliest time after `time` at which the numbers may differ from those at `time`; nil for never.
     package func nextChange(after time: Duration) -> Duration? {
         var next: Duration?
         for course in courses where !course.isOver(at: time) {
@@ -61,7 +60,7 @@ package struct MovingNumbers {
         return next
     }
 
-    /// How far they are at `time` from where they go; nil for not at all.
+    /// Returns the distance from the target at `time`; nil for none.
     package func distance(at time: Duration) -> [Double]? {
         guard let first = courses.first, isMoving(at: time) else { return nil }
         var distances = [Double](repeating: 0, count: first.distance.count)
@@ -70,7 +69,7 @@ package struct MovingNumbers {
         return distances
     }
 
-    /// Of two lengths for a place and two for a size, those for the place are 0 from `time` on.
+    /// Sets the position's two numbers to 0 from `time` on; keeps the size's two.
     mutating func stay(at time: Duration) {
         courses = courses.compactMap { course in
             guard !course.isOver(at: time), course.distance.count == 4 else { return nil }
@@ -81,7 +80,8 @@ package struct MovingNumbers {
         }
     }
 
-    /// They go the other way than `places` do from `time` on, which are two lengths for a place and two for a size, but not in size.
+    /// Adds the opposite of the position animations of `places` from `time` on; ignores their sizes. The numbers are
+    /// two for the position and two for the size.
     mutating func go(against places: MovingNumbers, at time: Duration) {
         for course in places.courses where !course.isOver(at: time) && course.distance.count == 4 {
             let velocity = course.velocity.count == 4 ? [-course.velocity[0], -course.velocity[1], 0, 0] : []
@@ -92,9 +92,9 @@ package struct MovingNumbers {
         }
     }
 
-    /// Where they go moves at `time`: they are `distance` farther from it than before, and `animation` takes them there. A spring takes
-    /// over what moved them until now with its velocity; other courses are added to those that run, so that neither places nor
-    /// velocities jump; what is repeated without end is replaced.
+    /// Changes the target at `time`: the numbers are `distance` further from it than before, and `animation` moves them
+    /// there. A spring replaces the running animations and takes over their velocity. Other animations are added to the
+    /// running ones, so neither values nor velocities jump. Endless animations are replaced.
     package mutating func go(from distance: [Double], _ animation: Animation, at time: Duration) {
         courses.removeAll { $0.isOver(at: time) || $0.distance.count != distance.count }
         let isReplaced = animation.keepsVelocity || courses.contains { $0.end == nil }
@@ -104,7 +104,7 @@ package struct MovingNumbers {
         var distances = distance
         var velocities: [Double]? = [Double](repeating: 0, count: distance.count)
         for course in courses { course.add(to: &distances, velocities: &velocities, at: time) }
-        // Numbers beyond all that is seen, such as of what was a million times as fast, would never come to rest.
+        // Values far beyond the visible range, for example after a speed factor of a million, would never come to rest.
         func held(_ values: [Double]) -> [Double] { values.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } }
         distances = held(distances)
         let kept = animation.keepsVelocity ? held(velocities ?? []) : []

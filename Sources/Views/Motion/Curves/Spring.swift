@@ -1,11 +1,11 @@
 import Glibc
 
-/// A weight on a spring, which is let go and comes to rest; SwiftUI's `Spring`. Its motion is the closed form of
-/// `x″ = -stiffness/mass · x - damping/mass · x′`.
+/// A damped spring; SwiftUI's `Spring`. Its motion is the closed form of `x″ = -stiffness/mass · x - damping/mass ·
+/// x′`.
 public struct Spring: Hashable, Sendable {
-    /// The spring's frequency without damping, in radians a second.
+    /// The undamped angular frequency, in radians per second.
     let frequency: Double
-    /// 0 swings without end, 1 comes to rest as fast as it can without swinging, more comes slower.
+    /// The damping ratio: 0 oscillates endlessly, 1 is critical damping, more is overdamped.
     public let dampingRatio: Double
 
     private init(frequency: Double, dampingRatio: Double) {
@@ -13,19 +13,19 @@ public struct Spring: Hashable, Sendable {
         self.dampingRatio = dampingRatio.isFinite ? min(max(dampingRatio, 0), 1e3) : 1
     }
 
-    /// A spring that swings once in `response` seconds without damping.
+    /// Creates a spring whose undamped period is `response` seconds.
     public init(response: Double, dampingRatio: Double) {
         self.init(frequency: 2 * .pi / max(response, 0), dampingRatio: dampingRatio)
     }
 
-    /// A spring that about comes to rest in `duration` seconds. `bounce` is 0 for none, towards 1 more and more, and below 0 slower
-    /// than without.
+    /// Creates a spring with a perceptual duration of `duration` seconds. A `bounce` of 0 has no bounce, towards 1 the
+    /// bounce increases, and below 0 the spring is overdamped.
     public init(duration: Double = 0.5, bounce: Double = 0) {
         let bounce = bounce.isFinite ? min(max(bounce, -0.999), 1) : 0
         self.init(response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
     }
 
-    /// A spring by its physics.
+    /// Creates a spring from its physical properties.
     public init(mass: Double = 1, stiffness: Double, damping: Double) {
         let mass = mass.isFinite && mass > 0 ? mass : 1
         let stiffness = stiffness.isFinite ? max(stiffness, 1e-6) : 1
@@ -40,38 +40,40 @@ public struct Spring: Hashable, Sendable {
     /// SwiftUI's spring with a bounce.
     public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
 
-    /// How long it would take to swing once without damping, in seconds.
+    /// The undamped period, in seconds.
     public var response: Double { 2 * .pi / frequency }
-    /// The time in which it about comes to rest, in seconds.
+    /// The perceptual duration, in seconds.
     public var duration: Double { response }
-    /// How strongly it bounces, from -1 to 1.
+    /// The bounce, from -1 to 1.
     public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
-    /// How far the weight is at `time` seconds on its way from 0 to `target`, having started at `initialVelocity` a second.
+    /// Returns the value at `time` seconds on the way from 0 to `target`, with `initialVelocity` per second.
     public func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
         let motion = motion(at: max(time, 0))
         return target - target * motion.rest + initialVelocity * motion.kick
     }
 
-    /// How fast the weight goes at `time` seconds on that way.
+    /// Returns the velocity at `time` seconds on the way from 0 to `target`.
     public func velocity(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
         let motion = motion(at: max(time, 0))
         return -target * motion.restVelocity + initialVelocity * motion.kickVelocity
     }
 
-    /// When the weight stays within `epsilon` of `target`, in seconds; infinite where it never does.
+    /// Returns the time after which the value stays within `epsilon` of `target`, in seconds; infinite if it never
+    /// does.
     public func settlingDuration(target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
         settlingDuration(distance: abs(target), velocity: abs(initialVelocity), tolerance: max(epsilon, 1e-12))
     }
 
     // MARK: The closed form
 
-    /// What is left of a distance of 1 and of a push of 1 a second, and how fast both change.
+    /// Returns the remainder of a distance of 1, the effect of a velocity of 1 per second, and the rates of change of
+    /// both.
     func motion(at time: Double) -> SpringMotion {
         let decay = dampingRatio * frequency
         if dampingRatio > 1 + 1e-6 {
             let root = frequency * (dampingRatio * dampingRatio - 1).squareRoot()
-            // The slower rate as a quotient, which loses no digits where the two are far apart.
+            // The slower rate as a quotient, which keeps its precision if the rates differ widely.
             let slow = -frequency * frequency / (decay + root)
             let fast = -decay - root
             let (a, b) = (exp(slow * time), exp(fast * time))
@@ -83,7 +85,7 @@ public struct Spring: Hashable, Sendable {
         let swing = frequency * max(1 - dampingRatio * dampingRatio, 0).squareRoot()
         let fall = exp(-decay * time)
         let angle = swing * time
-        // sin(s t)/s, which is t where there is no swing.
+        // sin(s t)/s, which is t without oscillation.
         let sine = angle < 1e-4 ? time * (1 - angle * angle / 6) : sin(angle) / swing
         let cosine = cos(angle)
         return SpringMotion(
@@ -91,14 +93,14 @@ public struct Spring: Hashable, Sendable {
             kick: fall * sine, kickVelocity: fall * (cosine - decay * sine))
     }
 
-    /// When a distance with a velocity stays within `tolerance`, both as lengths.
+    /// Returns the time after which a distance with a velocity stays within `tolerance`, as absolute values.
     func settlingDuration(distance: Double, velocity: Double, tolerance: Double) -> Double {
         guard dampingRatio > 1e-9 else { return distance + velocity > tolerance ? .infinity : 0 }
         let root = frequency * max(dampingRatio * dampingRatio - 1, 0).squareRoot()
         let slowest =
             dampingRatio > 1 ? frequency * frequency / (dampingRatio * frequency + root) : dampingRatio * frequency
-        // |rest| and |kick| stay below (1 + d t)e^{-s t} and t e^{-s t} with d the damping and s the slowest rate; where the weight
-        // swings, below their envelope, too. All fall once they have risen.
+        // |rest| and |kick| stay below (1 + d t)e^{-s t} and t e^{-s t} with d the damping and s the slowest rate; if
+        // the spring oscillates, also below their envelope. All decrease after their maximum.
         func bound(_ time: Double) -> Double {
             let creeping = distance * (1 + dampingRatio * frequency * time) + velocity * time
             guard dampingRatio < 1 else {
@@ -121,7 +123,8 @@ public struct Spring: Hashable, Sendable {
     }
 }
 
-/// What is left of a distance of 1 (`rest`) and what a push of 1 a second leads to (`kick`), and how fast both change.
+/// The remainder of a distance of 1 (`rest`), the effect of a velocity of 1 per second (`kick`), and the rates of
+/// change of both.
 struct SpringMotion {
     var rest: Double
     var restVelocity: Double

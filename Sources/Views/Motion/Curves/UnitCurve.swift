@@ -1,9 +1,9 @@
-/// How far something has come at each fraction of its time; SwiftUI's `UnitCurve`. It goes from (0, 0) to (1, 1).
+/// The progress of an animation at each fraction of its time; SwiftUI's `UnitCurve`. It goes from (0, 0) to (1, 1).
 public struct UnitCurve: Hashable, Sendable {
     private enum Course: Hashable {
-        /// A cubic Bézier curve by the two points between its ends; the fractions of time are within 0 and 1.
+        /// A cubic Bézier curve by its two control points; their fractions of time are within 0 and 1.
         case bezier(UnitPoint, UnitPoint)
-        /// Quarters of a circle, and two halves as large.
+        /// Quarters of a circle, and combinations of two of half the size.
         case circularIn, circularOut, circularInOut, circularOutIn
     }
 
@@ -19,24 +19,24 @@ public struct UnitCurve: Hashable, Sendable {
             UnitPoint(x: Length.fraction(x2), y: Length.finite(y2)))
     }
 
-    /// A cubic Bézier curve; the points' x are fractions of time, held within 0 and 1.
+    /// Returns a cubic Bézier curve; the control points' x are fractions of time, clamped to 0 and 1.
     public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
         UnitCurve(startControlPoint.x, startControlPoint.y, endControlPoint.x, endControlPoint.y)
     }
 
-    /// As fast all the time.
+    /// Constant speed.
     public static let linear = UnitCurve(0, 0, 1, 1)
-    /// Slow at first.
+    /// A slow start.
     public static let easeIn = UnitCurve(0.42, 0, 1, 1)
-    /// Slow at last.
+    /// A slow end.
     public static let easeOut = UnitCurve(0, 0, 0.58, 1)
-    /// Slow at both ends.
+    /// A slow start and end.
     public static let easeInOut = UnitCurve(0.42, 0, 0.58, 1)
-    /// A quarter of a circle, slow at first.
+    /// A quarter of a circle with a slow start.
     public static let circularEaseIn = UnitCurve(.circularIn)
-    /// A quarter of a circle, slow at last.
+    /// A quarter of a circle with a slow end.
     public static let circularEaseOut = UnitCurve(.circularOut)
-    /// Two quarters of circles, slow at both ends.
+    /// Two quarters of circles with a slow start and end.
     public static let circularEaseInOut = UnitCurve(.circularInOut)
 
     /// The curve with time and progress exchanged.
@@ -50,7 +50,7 @@ public struct UnitCurve: Hashable, Sendable {
         }
     }
 
-    /// How far it has come at the fraction `progress` of the time, which is held within 0 and 1.
+    /// Returns the progress at the fraction `progress` of the time, which is clamped to 0 and 1.
     public func value(at progress: Double) -> Double {
         let time = Length.fraction(progress)
         guard self != .linear, time > 0, time < 1 else { return time }
@@ -64,9 +64,9 @@ public struct UnitCurve: Hashable, Sendable {
         }
     }
 
-    /// How fast it goes at the fraction `progress` of the time: 1 is as fast as `linear`. A Bézier curve that stands still there with
-    /// its time, too, has 1 at its beginning and 0 at its end; one that goes straight up has the greatest number that can be reckoned
-    /// with. A circle's is infinite where it goes straight up.
+    /// Returns the velocity at the fraction `progress` of the time: 1 is the speed of `linear`. At a point where both
+    /// derivatives of a Bézier curve are 0, it is 1 at the start and 0 at the end. Where a Bézier curve is vertical, it
+    /// is the greatest supported number. Where a circle is vertical, it is infinite.
     public func velocity(at progress: Double) -> Double {
         guard self != .linear else { return 1 }
         let time = Length.fraction(progress)
@@ -84,15 +84,15 @@ public struct UnitCurve: Hashable, Sendable {
         }
     }
 
-    /// The velocity as a number that can be reckoned with: a circle's is not without end.
+    /// Returns the velocity, limited to a finite number also for circles.
     package func boundedVelocity(at progress: Double) -> Double { min(velocity(at: progress), Length.greatest) }
 
-    /// The quarter of a circle from (0, 0), where it is level, to (1, 1).
+    /// The quarter of a circle from (0, 0), where it is horizontal, to (1, 1).
     private static func arc(_ x: Double) -> Double { 1 - (1 - x * x).squareRoot() }
 
     private static func arcSlope(_ x: Double) -> Double { x < 1 ? x / (1 - x * x).squareRoot() : .infinity }
 
-    /// The curve's parameter where its time is `time`: x never falls along it, so that it can be closed in on.
+    /// Returns the curve's parameter at `time`. The x coordinate never decreases, so bisection converges.
     private static func parameter(at time: Double, _ first: Double, _ second: Double) -> Double {
         var lower = 0.0
         var upper = 1.0
@@ -108,7 +108,7 @@ public struct UnitCurve: Hashable, Sendable {
         return guess
     }
 
-    /// One coordinate of a curve from 0 to 1.
+    /// Returns one coordinate of a curve from 0 to 1.
     private static func cubic(_ first: Double, _ second: Double, at t: Double) -> Double {
         let rest = 1 - t
         return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t

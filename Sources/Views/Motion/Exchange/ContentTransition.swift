@@ -1,49 +1,49 @@
-/// How what a view shows gives way to what it shows next; SwiftUI's `ContentTransition`. It says what a change looks like that is moved
-/// through, not whether it is.
+/// The transition from a view's old content to its new content; SwiftUI's `ContentTransition`. It sets the look of an
+/// animated change, not whether the change is animated.
 public struct ContentTransition: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case identity, opacity, interpolate, symbolEffect
         case numericText(Counting)
     }
 
-    /// Which way digits roll.
+    /// The direction in which digits roll.
     enum Counting: Hashable, Sendable {
         case up, down
-        /// As the numbers in the text go.
+        /// The direction in which the numbers in the text change.
         case byText
-        /// As this number goes.
+        /// The direction in which this number changes.
         case byValue(Double)
     }
 
     let kind: Kind
 
-    /// At once.
+    /// An immediate change.
     public static let identity = ContentTransition(kind: .identity)
-    /// The old fades out as the new fades in.
+    /// A crossfade.
     public static let opacity = ContentTransition(kind: .opacity)
-    /// Through what lies between, or by fading where nothing does; what is taken where none is named.
+    /// Interpolation, or a crossfade where interpolation is impossible; the default.
     public static let interpolate = ContentTransition(kind: .interpolate)
-    /// Symbols shrink away and others grow in their place, whether or not the change itself moves; everything else fades.
+    /// Symbols shrink and their replacements grow, even if the change itself is not animated; everything else fades.
     public static let symbolEffect = ContentTransition(kind: .symbolEffect)
-    /// Digits roll, upwards where the numbers in the text grow and downwards where they fall.
+    /// Digits roll, upwards if the numbers in the text increase and downwards if they decrease.
     public static let numericText = ContentTransition(kind: .numericText(.byText))
 
-    /// Digits roll, upwards unless the text counts down.
+    /// Returns a transition in which digits roll, upwards unless the text counts down.
     public static func numericText(countsDown: Bool = false) -> ContentTransition {
         ContentTransition(kind: .numericText(countsDown ? .down : .up))
     }
 
-    /// Digits roll, upwards where `value` grows and downwards where it falls.
+    /// Returns a transition in which digits roll, upwards if `value` increases and downwards if it decreases.
     public static func numericText(value: Double) -> ContentTransition {
         ContentTransition(kind: .numericText(.byValue(value)))
     }
 }
 
-/// How what the views within show gives way to what they show next.
+/// The content transition of the views inside.
 struct ContentTransitionModifier: ModifierContent {
     let transition: ContentTransition
 
-    /// A symbol's exchange runs whether or not the change moves.
+    /// Whether it applies to changes that are not animated: only for symbols.
     var followsHistory: Bool { transition == .symbolEffect }
 
     func change(_ style: inout InheritedStyle) { style[ContentTransitions.self] = transition }
@@ -54,12 +54,12 @@ private enum ContentTransitions: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// How what a view shows gives way to what it shows next.
+    /// The content transition of a view.
     var contentTransition: ContentTransition { self[ContentTransitions.self] }
 }
 
 extension Modifier {
-    /// How what the views within show gives way to what they show next, where the change moves.
+    /// Sets the content transition of the views inside, for animated changes.
     public static func contentTransition(_ transition: ContentTransition) -> Self {
         Self(ContentTransitionModifier(transition: transition))
     }

@@ -1,41 +1,41 @@
-/// What a view showed before and gives way to what it shows now, step by step: where it changes again on the way, what was on its way in
-/// goes out from as far as it has come.
+/// A chain of crossfades from a view's previous contents to its current one. If the content changes again during a
+/// crossfade, the new crossfade starts from the current progress of the old one.
 struct ExchangeChain {
-    /// One content that gives way to the next.
+    /// One previous content that is replaced by the next.
     struct Step {
         let old: any ViewContent
         /// The size in which it was shown; nil for its own.
         let size: Size?
         let look: ExchangeLook
-        /// How much of it is still seen, from 1 to 0.
+        /// The visible share, from 1 to 0.
         fileprivate var share: MovingNumbers
     }
 
-    /// A content that gives way, at one time.
+    /// The state of one previous content at one time.
     struct Moment {
         let old: any ViewContent
         let size: Size?
         let look: ExchangeLook
-        /// How much of it is still seen, from 1 to 0 and, on a spring, beyond it.
+        /// The visible share, from 1 to 0; a spring may go below 0.
         let share: Double
     }
 
-    /// More than this are not told apart by anyone.
+    /// The maximum number of contents; more are indistinguishable.
     private static let limit = 8
-    /// The oldest first.
+    /// The steps, oldest first.
     private var steps: [Step] = []
 
-    /// Whether something gives way at `time` or later.
+    /// Whether a previous content is visible at `time` or later.
     func isMoving(at time: Duration) -> Bool { steps.contains { $0.share.isMoving(at: time) } }
 
-    /// What is shown jumps.
+    /// Ends all crossfades immediately.
     mutating func end() { steps = [] }
 
-    /// `old`, shown in `size`, gives way at `time`.
+    /// Starts replacing `old`, shown in `size`, at `time`.
     mutating func leave(
         _ old: any ViewContent, _ size: Size?, _ look: ExchangeLook, _ animation: Animation, at time: Duration
     ) {
-        // What would never be gone makes way at once.
+        // An endless crossfade is ended immediately.
         if steps.contains(where: { $0.share.isEndless }) { end() }
         steps = Array(seen(at: time).suffix(Self.limit - 1))
         var share = MovingNumbers()
@@ -43,7 +43,7 @@ struct ExchangeChain {
         steps.append(Step(old: old, size: size, look: look, share: share))
     }
 
-    /// What gives way at `context`'s time, the oldest first.
+    /// Returns the previous contents at `context`'s time, oldest first.
     func moments(in context: LayoutContext) -> [Moment] {
         seen(at: context.time).map { step in
             if let change = step.share.nextChange(after: context.time) { context.changes(at: change) }
@@ -52,7 +52,7 @@ struct ExchangeChain {
         }
     }
 
-    /// What has come in whole hides what was before it.
+    /// Returns the visible steps: a content that has fully appeared hides those before it.
     private func seen(at time: Duration) -> ArraySlice<Step> {
         let last = steps.lastIndex { !$0.share.isMoving(at: time) }
         return steps[(last.map { $0 + 1 } ?? 0)...]

@@ -1,17 +1,17 @@
-/// A view whose content takes the place of others, as far as that has come. It has the new one's size.
+/// A view whose content replaces previous contents with a transition. It has the new content's size.
 struct ExchangeElement: LayoutElement {
-    /// A content that gives way.
+    /// A previous content.
     struct Old {
         let node: LayoutNode
         /// The size in which it was shown; nil for its own.
         let size: Size?
         let look: ExchangeLook
-        /// How much of it is still seen, from 1 to 0 and, on a spring, beyond it.
+        /// The visible share, from 1 to 0; a spring may go below 0.
         let share: Double
     }
 
     let new: LayoutNode
-    /// The oldest first.
+    /// The previous contents, oldest first.
     let olds: [Old]
 
     var name: String { new.element.name }
@@ -49,10 +49,11 @@ struct ExchangeElement: LayoutElement {
         }
     }
 
-    /// How far the content of number `index` has come in, from 0 to 1.
+    /// Returns the insertion progress of the content at `index`, from 0 to 1.
     private func came(_ index: Int) -> Double { index == 0 ? 1 : Length.fraction(1 - olds[index - 1].share) }
 
-    /// A symbol that has come in and gone so far: the first three fifths of the way the one goes, in the last three the other comes.
+    /// Draws a symbol at its insertion and removal progress. The old symbol shrinks in the first 60 % of the
+    /// transition; the new one grows in the last 60 %.
     private func replace(
         _ came: Double, _ gone: Double, in rect: Rect, on canvas: inout LayoutCanvas,
         _ place: (inout LayoutCanvas) -> Void
@@ -66,20 +67,21 @@ struct ExchangeElement: LayoutElement {
 }
 
 extension ExchangeElement.Old {
-    /// What it is offered: the room that it had.
+    /// The proposal for the content: its previous size.
     var proposal: ProposedSize { size.map { ProposedSize($0) } ?? .unspecified }
 }
 
-/// What it looks like that one content takes the place of another.
+/// The look of a content transition.
 enum ExchangeLook: Hashable, Sendable {
-    /// The one fades into the other.
+    /// A crossfade.
     case fade
-    /// Characters that differ roll: upwards by 1, downwards by -1.
+    /// Rolling of the characters that differ: upwards by 1, downwards by -1.
     case roll(Double)
-    /// The one shrinks away, and then the other grows.
+    /// The old content shrinks, then the new one grows.
     case replace
 
-    /// What `transition` makes of `old` and `new`; `before` is the transition of the tree before. Nil for at once.
+    /// Creates the look of `transition` from `old` to `new`; `before` is the transition of the previous tree. Nil for
+    /// an immediate change.
     init?(
         _ transition: ContentTransition, before: ContentTransition, from old: any ViewContent,
         to new: any ViewContent
@@ -99,7 +101,8 @@ enum ExchangeLook: Hashable, Sendable {
 }
 
 extension ContentTransition.Counting {
-    /// 1 for upwards and -1 for downwards, where `old` gives way to `new`; `before` is the transition of the tree before.
+    /// Returns 1 for upwards and -1 for downwards, from `old` to `new`; `before` is the transition of the previous
+    /// tree.
     func direction(before: ContentTransition, from old: String, to new: String) -> Double {
         switch self {
         case .up: return 1

@@ -1,17 +1,18 @@
-/// The places of a text's characters that tell which of them takes the place of which: in a number by the decimal separator, before the
-/// first number and after each from its beginning, and without a number from the end. Numbers are counted from the text's end.
+/// The places of a text's characters, by which the characters of two texts are matched. Within a number they count from
+/// the decimal separator; before the first number and after each number from the beginning; without a number from the
+/// end. Numbers are counted from the text's end.
 package struct RollingPlaces {
-    /// One place.
+    /// The place of one character.
     struct Place: Hashable {
-        /// A number, its sign, the words after it, or those before the first.
+        /// The number, its sign, the words after it, or those before the first number.
         var part: Int
-        /// From the part's anchor.
+        /// The index relative to the part's anchor.
         var index: Int
     }
 
     /// The place of each character.
     private(set) var places: [Place]
-    /// The numbers, without what groups their digits.
+    /// The values of the numbers, without digit grouping.
     package private(set) var numbers: [Double] = []
 
     package init(_ characters: [Character]) {
@@ -38,14 +39,15 @@ package struct RollingPlaces {
         }
     }
 
-    /// Whether the numbers of `new` are less than those of `old`, the first that differs deciding.
+    /// Whether the numbers of `new` are less than those of `old`; the first that differs decides.
     package static func isFalling(from old: String, to new: String) -> Bool {
         let (old, new) = (RollingPlaces(Array(old)).numbers, RollingPlaces(Array(new)).numbers)
         guard old.count == new.count else { return new.count < old.count }
         return zip(old, new).first { $0 != $1 }.map { $1 < $0 } ?? false
     }
 
-    /// Digits and what stands between them count from the decimal separator, what groups digits not as a digit.
+    /// Sets the places of a number's characters, counted from the decimal separator; grouping marks do not count as
+    /// digits.
     private mutating func place(_ run: Range<Int>, _ point: Int?, _ characters: [Character], _ part: Int) {
         var count = 0
         for index in (run.lowerBound..<(point ?? run.upperBound)).reversed() {
@@ -61,7 +63,7 @@ package struct RollingPlaces {
         }
     }
 
-    /// Where digits stand, with single marks between them.
+    /// Returns the runs of digits, with single marks between them.
     private static func numbers(in characters: [Character]) -> [Range<Int>] {
         func isDigit(_ index: Int) -> Bool {
             characters.indices.contains(index) && characters[index].wholeNumberValue.map { $0 < 10 } ?? false
@@ -85,7 +87,8 @@ package struct RollingPlaces {
 
     private static let marks: Set<Character> = [".", ",", "'", "\u{2019}", "\u{A0}", "\u{202F}"]
 
-    /// A sign before a number, which no digit, letter or space of a range stands before.
+    /// Returns the index of a sign before a number. A sign after a digit or a letter does not count: it is a range's
+    /// dash.
     private static func sign(before run: Range<Int>, _ characters: [Character]) -> Int? {
         let index = run.lowerBound - 1
         guard index >= 0, ["-", "+", "\u{2212}"].contains(characters[index]) else { return nil }
@@ -94,7 +97,8 @@ package struct RollingPlaces {
         return before.isLetter || before.wholeNumberValue != nil ? nil : index
     }
 
-    /// The separator before a fraction. A mark that comes twice groups digits, and so does a comma before three of them alone.
+    /// Returns the index of the decimal separator. A mark that occurs twice groups digits; so does a single comma
+    /// before three digits.
     private static func decimalPoint(in characters: [Character], _ run: Range<Int>) -> Int? {
         guard let last = run.last(where: { characters[$0] == "." || characters[$0] == "," }) else { return nil }
         let mark = characters[last]

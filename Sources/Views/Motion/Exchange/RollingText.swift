@@ -1,10 +1,10 @@
-/// A text on its way through others, character by character: those that stay go to their new places, and one that another takes the
-/// place of rolls out as that rolls in.
+/// A text during a rolling transition, character by character. Characters that remain move to their new positions. A
+/// replaced character rolls out while its replacement rolls in.
 struct RollingText {
-    /// A character that is seen.
+    /// A visible character.
     private struct Glyph {
         let place: RollingPlaces.Place
-        /// The character as it is set.
+        /// The character as a text run.
         let run: TextRun
         let x: Double
         let width: Double
@@ -17,28 +17,28 @@ struct RollingText {
         let indices: [RollingPlaces.Place: Int]
     }
 
-    /// From when to when, in numbers of contents, a character stands at a place.
+    /// The contents, by their indices, in which a character is at a place.
     private struct Life {
         var first: Int
-        /// The number of the content that it is gone with.
+        /// The index of the first content without the character.
         var end: Int
-        /// Where it stands, from the text's left edge.
+        /// The position, from the text's left edge.
         var x: Double
-        /// Whether another was there right before and is right after.
+        /// Whether another character is at the same place directly before and directly after.
         var follows: Bool
         var isFollowed: Bool
     }
 
-    /// Longer texts fade.
+    /// The maximum number of characters; longer texts fade.
     private static let limit = 64
-    /// The oldest first, the newest last.
+    /// The texts, oldest first.
     private let contents: [Content]
-    /// How far each of them but the first is from being in, from 1 to 0.
+    /// The remaining insertion share of each text except the first, from 1 to 0.
     private let shares: [Double]
-    /// The way that each of them rolls: 1 for up.
+    /// The rolling direction of each transition: 1 for upwards.
     private let directions: [Double]
 
-    /// Nil where one of the texts is not set on one line from left to right.
+    /// Creates the transition. Returns nil if one of the texts is not a single left-to-right line.
     init?(new: LayoutNode, olds: [ExchangeElement.Old], proposal: ProposedSize) {
         var contents: [Content] = []
         for (node, proposal) in olds.map({ ($0.node, $0.proposal) }) + [(new, proposal)] {
@@ -88,7 +88,7 @@ struct RollingText {
         drawStill(still.sorted { $0.index < $1.index }, in: rect, on: &canvas)
     }
 
-    /// What stands at `place`, one after the other.
+    /// Returns the consecutive characters at `place`.
     private func lives(at place: RollingPlaces.Place) -> [Life] {
         let glyphs = contents.map { content in content.indices[place].map { content.glyphs[$0] } }
         var lives: [Life] = []
@@ -100,7 +100,8 @@ struct RollingText {
             }
             var end = first
             while end < glyphs.count, glyphs[end] != nil { end += 1 }
-            // All that stand here one after the other stand at one place, which goes from that of the first to that of the last.
+            // Consecutive characters at one place share a position, which moves from that of the first to that of the
+            // last.
             var x = glyphs[end - 1]?.x ?? 0
             for index in (first + 1)..<max(end, first + 1) {
                 x += ((glyphs[index - 1]?.x ?? 0) - (glyphs[index]?.x ?? 0)) * shares[index - 1]
@@ -137,7 +138,7 @@ struct RollingText {
         canvas.draw(matrix == .identity ? group : .transform(matrix, items: [group]))
     }
 
-    /// Characters that only move: those beside each other that move alike are one text.
+    /// Draws the characters that only move: adjacent ones with the same movement are one text.
     private func drawStill(_ still: [(index: Int, x: Double)], in rect: Rect, on canvas: inout LayoutCanvas) {
         guard let content = contents.last else { return }
         let run = content.element.run
@@ -160,7 +161,7 @@ struct RollingText {
     ) {
         let metrics = content.element.measurer.measure(run, width: nil, height: nil)
         let drop = content.element.baseline - Length.finite(metrics.firstBaseline)
-        // The room is wider than the characters, so that none is cut or goes to another line.
+        // The box is wider than the characters, so that none is truncated or wrapped.
         let box = Rect(
             x: rect.minX + x, y: rect.minY + drop, width: Length.extent(width) + 2,
             height: Length.extent(metrics.size.height))
@@ -169,13 +170,13 @@ struct RollingText {
 }
 
 extension TextRun {
-    /// The characters with the numbers of their spans; 0 where there are none.
+    /// The characters with the indices of their spans; 0 if there are no spans.
     fileprivate var characters: [(character: Character, span: Int)] {
         guard !spans.isEmpty else { return string.map { ($0, 0) } }
         return spans.enumerated().flatMap { index, span in span.string.map { ($0, index) } }
     }
 
-    /// The characters in `range` alone, from left to right.
+    /// Returns only the characters in `range`, from left to right.
     fileprivate func part(_ range: Range<Int>) -> TextRun {
         let characters = characters[range]
         var run = self

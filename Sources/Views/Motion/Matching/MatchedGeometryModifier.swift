@@ -1,10 +1,11 @@
-/// A view that shares its frame with others of one name; SwiftUI's `matchedGeometryEffect`. One that comes as another goes begins where
-/// that was seen, and that one goes to where it will be; while both are there, one that is no source is seen in the source's frame.
+/// A view that shares its frame with others of the same name; SwiftUI's `matchedGeometryEffect`. An inserted view
+/// starts at the visible frame of a removed one, which moves to the inserted view's frame. While both exist, a view
+/// that is no source has the source's frame.
 struct MatchedGeometryModifier: WrappingModifier {
-    /// What the views have in common.
+    /// The name that the views have in common.
     let id: String
     let properties: MatchedGeometryProperties
-    /// The point of the frames that is the same where their sizes are not.
+    /// The anchor point of the frames, which stays the same if their sizes differ.
     let anchor: UnitPoint
     let isSource: Bool
 
@@ -14,7 +15,7 @@ struct MatchedGeometryModifier: WrappingModifier {
                 modifier: self, child: node, key: context.trail?.view, animation: context.transaction.animation))
     }
 
-    /// The frame of a view of the frame `own` that is seen as one of the frame `other`.
+    /// Returns the frame of a view that has the frame `own` and is matched to `other`.
     func frame(of own: Rect, as other: Rect) -> Rect {
         let size = properties.contains(.size) ? other.size : own.size
         let from = properties.contains(.position) ? other : own
@@ -24,26 +25,26 @@ struct MatchedGeometryModifier: WrappingModifier {
     }
 }
 
-/// What views share of their frames; SwiftUI's `MatchedGeometryProperties`.
+/// The shared properties of matched frames; SwiftUI's `MatchedGeometryProperties`.
 public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
-    /// One bit for each.
+    /// The bits of the properties.
     public let rawValue: Int
 
-    /// What `rawValue` has the bits of.
+    /// Creates a set from the bits of `rawValue`.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// Where they stand.
+    /// The position.
     public static let position = Self(rawValue: 1)
-    /// How large they are.
+    /// The size.
     public static let size = Self(rawValue: 2)
-    /// Both.
+    /// The position and the size.
     public static let frame: Self = [.position, .size]
 }
 
 extension Modifier {
-    /// The view shares its frame with others of the name `id`.
+    /// Shares the view's frame with others of the name `id`.
     public static func matchedGeometry(
         _ id: String, properties: MatchedGeometryProperties = .frame,
         anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5), isSource: Bool = true
@@ -52,23 +53,23 @@ extension Modifier {
     }
 }
 
-/// The frames that are shared in one layout, where they are seen in the whole.
+/// The shared frames of one layout, as visible frames in its root's coordinates.
 struct MatchedFrames {
-    /// Those of the sources, as a layout before found them.
+    /// The sources' frames from a previous layout.
     var known: [String: Rect] = [:]
-    /// Those of the sources so far.
+    /// The sources' frames so far.
     var found: [String: Rect] = [:]
-    /// Whether something asked for a source that was not known.
+    /// Whether a view requested an unknown source.
     var isWanting = false
 
-    /// Whether nothing is known, and nobody asked.
+    /// Whether no frame is known, and none was requested.
     var isUnused: Bool { !isWanting && known.isEmpty && found.isEmpty }
 }
 
 private struct MatchedElement: LayoutElement {
     let modifier: MatchedGeometryModifier
     let child: LayoutNode
-    /// The view, where something moves.
+    /// The motion key of the view, if something is animated.
     let key: MotionKey?
     let animation: Animation?
 
@@ -92,7 +93,7 @@ private struct MatchedElement: LayoutElement {
         if let key, let motion = canvas.motion {
             if let move = motion.motion.matches.distance(of: key, at: motion.time) {
                 let source = isLeaving ? canvas.matched.found[modifier.id] ?? canvas.matched.known[modifier.id] : nil
-                // What goes goes along with what took over its frame, wherever that is.
+                // A removed view follows the view that took over its frame.
                 frame = source.map { modifier.frame(of: target, as: $0) } ?? frame.changed(by: move.distance)
                 if isLeaving, source == nil { canvas.matched.isWanting = true }
                 if let change = move.nextChange { canvas.changes?.add(change) }
@@ -120,7 +121,7 @@ extension Rect {
         Rect(x: minX + shift.x, y: minY + shift.y, width: size.width, height: size.height)
     }
 
-    /// Two lengths for the place, two for the size.
+    /// Returns the rectangle changed by two numbers for the position and two for the size.
     fileprivate func changed(by distance: [Double]) -> Rect {
         Rect(
             x: Length.finite(minX + distance[0]), y: Length.finite(minY + distance[1]),

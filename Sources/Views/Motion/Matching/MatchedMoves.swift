@@ -1,28 +1,28 @@
-/// A view that shares its frame, in a layout that a change is taken over in.
+/// A view that shares its frame, in the layout of a change.
 struct MatchedView {
     let key: MotionKey
     let modifier: MatchedGeometryModifier
-    /// Where it stands in the whole.
+    /// The layout frame in the root's coordinates.
     let target: Rect
-    /// Where it is seen.
+    /// The visible frame.
     let seen: Rect
     let animation: Animation?
 }
 
-/// How far views are from their frames that took over those of others, or gave theirs to them.
+/// The offset animations of views that took over the frames of others, or gave theirs to them.
 struct MatchedMoves {
     private struct Move {
-        /// How far it ends from where it stands: a view that goes, at the one that came.
+        /// The final offset from the layout frame: a removed view ends at the inserted one.
         let end: [Double]
         var rest = MovingNumbers()
     }
 
     private var moves: [MotionKey: Move] = [:]
 
-    /// Whether one moves at `time` or later.
+    /// Whether a view moves at `time` or later.
     func isMoving(at time: Duration) -> Bool { moves.values.contains { $0.rest.isMoving(at: time) } }
 
-    /// How far the view named `key` is seen from where it stands: two lengths for the place, two for the size.
+    /// Returns the offset of the view `key` from its layout frame: two numbers for the position, two for the size.
     func distance(of key: MotionKey, at time: Duration) -> (distance: [Double], nextChange: Duration?)? {
         guard let move = moves[key] else { return nil }
         let rest = move.rest.distance(at: time) ?? [0, 0, 0, 0]
@@ -30,10 +30,10 @@ struct MatchedMoves {
         return distance == [0, 0, 0, 0] ? nil : (distance, move.rest.nextChange(after: time))
     }
 
-    /// Whether the view named `key` takes over a frame, or gives its own.
+    /// Whether the view `key` takes over a frame, or gives its own.
     func concern(_ key: MotionKey) -> Bool { moves[key] != nil }
 
-    /// Of the views that share frames, `before` were there until `time` and `after` are there from then on.
+    /// Changes the views that share frames from `before`, until `time`, to `after`.
     mutating func change(from before: [MatchedView], to after: [MatchedView], at time: Duration) {
         let stays = Set(after.map(\.key))
         let was = Set(before.map(\.key))
@@ -58,7 +58,7 @@ struct MatchedMoves {
         }
     }
 
-    /// A view that comes back where no other goes has its own frame to go to.
+    /// Animates a view that is inserted again without a removed counterpart to its own frame.
     private mutating func turn(_ view: MatchedView, at time: Duration) {
         guard let move = moves.removeValue(forKey: view.key), let animation = view.animation else { return }
         var back = Move(end: [0, 0, 0, 0], rest: move.rest)
@@ -66,12 +66,12 @@ struct MatchedMoves {
         moves[view.key] = back
     }
 
-    /// Nothing is known any more.
+    /// Removes all animations.
     mutating func forget() { moves = [:] }
 }
 
 extension Rect {
-    /// How far `other` is: two lengths for the place, two for the size.
+    /// Returns the difference to `other`: two numbers for the position, two for the size.
     fileprivate func distance(to other: Rect) -> [Double] {
         [
             other.minX - minX, other.minY - minY, other.size.width - size.width, other.size.height - size.height,

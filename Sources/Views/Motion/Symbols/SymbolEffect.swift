@@ -1,7 +1,7 @@
-/// A movement of symbols; SF Symbols' effects with SwiftUI's names. What a form has no meaning for leaves it as it is. A symbol moves as
-/// a whole, but for the parts that variable colour lights up.
+/// A symbol effect; SF Symbols' effects with SwiftUI's names. Forms that do not apply to an effect have no influence. A
+/// symbol is animated as a whole, except for the layers of variable colour.
 public struct SymbolEffect: Hashable, Sendable {
-    /// What moves.
+    /// The kind of effect.
     enum Kind: Hashable, Sendable {
         case bounce, pulse, variableColor, breathe, wiggle, rotate, scale, appear, disappear, drawOn, drawOff
     }
@@ -12,13 +12,13 @@ public struct SymbolEffect: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// Nil for the effect's own.
+    /// The direction; nil for the effect's default.
     private(set) var way: Way?
-    /// Whether parts stay lit, the light comes back, and unlit parts are hidden.
+    /// Whether parts stay lit, whether the light reverses, and whether unlit parts are hidden.
     private(set) var isCumulative = true
     private(set) var reverses = false
     private(set) var hidesInactive = false
-    /// Whether what breathes fades, too.
+    /// Whether a breathing symbol also fades.
     private(set) var fades = false
 
     private init(_ kind: Kind) {
@@ -31,69 +31,69 @@ public struct SymbolEffect: Hashable, Sendable {
         return copy
     }
 
-    /// Swells for a moment.
+    /// The symbol grows for a moment.
     public static var bounce: SymbolEffect { SymbolEffect(.bounce) }
-    /// Fades and comes back.
+    /// The symbol fades out and in.
     public static var pulse: SymbolEffect { SymbolEffect(.pulse) }
-    /// Its parts light up one after the other.
+    /// The symbol's layers light up one after the other.
     public static var variableColor: SymbolEffect { SymbolEffect(.variableColor) }
-    /// Swells and shrinks slowly.
+    /// The symbol grows and shrinks slowly.
     public static var breathe: SymbolEffect { SymbolEffect(.breathe) }
-    /// Shakes.
+    /// The symbol shakes.
     public static var wiggle: SymbolEffect { SymbolEffect(.wiggle) }
-    /// Turns.
+    /// The symbol rotates.
     public static var rotate: SymbolEffect { SymbolEffect(.rotate) }
-    /// Larger while it is active.
+    /// The symbol is larger while the effect is active.
     public static var scale: SymbolEffect { SymbolEffect(.scale) }
-    /// There while it is active.
+    /// The symbol is visible while the effect is active.
     public static var appear: SymbolEffect { SymbolEffect(.appear) }
-    /// Gone while it is active.
+    /// The symbol is invisible while the effect is active.
     public static var disappear: SymbolEffect { SymbolEffect(.disappear) }
-    /// Gone while it is active, and drawn when it is not any more.
+    /// The symbol is invisible while the effect is active, and is drawn when the effect ends.
     public static var drawOn: SymbolEffect { SymbolEffect(.drawOn) }
-    /// Wiped out while it is active.
+    /// The symbol is erased while the effect is active.
     public static var drawOff: SymbolEffect { SymbolEffect(.drawOff) }
 
-    /// Upward, or larger.
+    /// The effect upward, or to a larger size.
     public var up: SymbolEffect { with { $0.way = .up } }
-    /// Downward, or smaller.
+    /// The effect downward, or to a smaller size.
     public var down: SymbolEffect { with { $0.way = .down } }
-    /// To the left.
+    /// The effect to the left.
     public var left: SymbolEffect { with { $0.way = .left } }
-    /// To the right.
+    /// The effect to the right.
     public var right: SymbolEffect { with { $0.way = .right } }
-    /// To where lines end.
+    /// The effect towards the end of lines.
     public var forward: SymbolEffect { with { $0.way = .forward } }
-    /// To where lines begin.
+    /// The effect towards the beginning of lines.
     public var backward: SymbolEffect { with { $0.way = .backward } }
-    /// As the hands of a clock go.
+    /// The effect clockwise.
     public var clockwise: SymbolEffect { with { $0.way = .clockwise } }
-    /// Against them.
+    /// The effect counterclockwise.
     public var counterClockwise: SymbolEffect { with { $0.way = .counterClockwise } }
-    /// Parts that are lit stay so.
+    /// The effect with lit parts that stay lit.
     public var cumulative: SymbolEffect { with { $0.isCumulative = true } }
-    /// One part is lit at a time.
+    /// The effect with one lit part at a time.
     public var iterative: SymbolEffect { with { $0.isCumulative = false } }
-    /// The light comes back.
+    /// The effect with light that moves back.
     public var reversing: SymbolEffect { with { $0.reverses = true } }
-    /// The light begins anew.
+    /// The effect with light that restarts.
     public var nonReversing: SymbolEffect { with { $0.reverses = false } }
-    /// Parts that are not lit are not seen.
+    /// The effect with unlit parts hidden.
     public var hideInactiveLayers: SymbolEffect { with { $0.hidesInactive = true } }
-    /// Parts that are not lit are faint.
+    /// The effect with unlit parts dimmed.
     public var dimInactiveLayers: SymbolEffect { with { $0.hidesInactive = false } }
-    /// What breathes keeps its opacity.
+    /// The breathing effect with constant opacity.
     public var plain: SymbolEffect { with { $0.fades = false } }
-    /// What breathes fades, too.
+    /// The breathing effect with fading.
     public var pulse: SymbolEffect { with { $0.fades = true } }
-    /// Layer by layer; here as a whole.
+    /// The effect layer by layer; implemented for the whole symbol.
     public var byLayer: SymbolEffect { self }
-    /// As a whole.
+    /// The effect on the whole symbol.
     public var wholeSymbol: SymbolEffect { self }
-    /// Each layer by itself; here as a whole.
+    /// The effect on each layer separately; implemented for the whole symbol.
     public var individually: SymbolEffect { self }
 
-    /// Whether it is a state that it goes into and out of, not a movement that ends where it began.
+    /// Whether the effect is a state that is entered and left, not a movement that ends where it began.
     public var isState: Bool {
         switch kind {
         case .scale, .appear, .disappear, .drawOn, .drawOff: true
@@ -101,9 +101,10 @@ public struct SymbolEffect: Hashable, Sendable {
         }
     }
 
-    /// The effect that Scripting calls `name`: SwiftUI's names in one word, as `variableColorIterative`; nil where there is none.
+    /// Creates the effect that Scripting calls `name`: SwiftUI's names joined, such as `variableColorIterative`; nil if
+    /// there is none.
     public init?(scriptName name: String) {
-        // The longest first: "disappear" is written "disppear", too.
+        // Longer names first. "disappear" is also spelled "disppear".
         let kinds: [(String, SymbolEffect)] = [
             ("variableColor", .variableColor), ("disappear", .disappear), ("disppear", .disappear),
             ("breathe", .breathe), ("drawOff", .drawOff), ("bounce", .bounce), ("wiggle", .wiggle),
@@ -140,48 +141,49 @@ public struct SymbolEffect: Hashable, Sendable {
     }
 }
 
-/// How fast and how often a symbol moves; SwiftUI's `SymbolEffectOptions`.
+/// The speed and the repetition of a symbol effect; SwiftUI's `SymbolEffectOptions`.
 public struct SymbolEffectOptions: Hashable, Sendable {
-    /// How often.
+    /// The repetition.
     public enum Repetition: Hashable, Sendable {
-        /// Once where a value changes, without end while it is active.
+        /// Once when a value changes, endless while the effect is active.
         case automatic
         /// Once.
         case never
-        /// Without end and without a rest.
+        /// Endless and without a pause.
         case continuous
-        /// So many times, without end where that is nil, with a rest of so many seconds between; nil for the effect's own.
+        /// A number of times, endless if that is nil, with a pause in seconds between them; nil for the effect's
+        /// default.
         case periodic(count: Int?, delay: Double?)
     }
 
-    /// How many times as fast, from 0.01 to 100.
+    /// The speed factor, from 0.01 to 100.
     private(set) var rate = 1.0
     private(set) var repetition = Repetition.automatic
 
-    /// The effect's own.
+    /// The effect's default options.
     public static var `default`: SymbolEffectOptions { SymbolEffectOptions() }
-    /// Once.
+    /// Options for a single run.
     public static var nonRepeating: SymbolEffectOptions { SymbolEffectOptions().nonRepeating }
-    /// Without end.
+    /// Options for endless repetition.
     public static var repeating: SymbolEffectOptions { SymbolEffectOptions().repeat(.continuous) }
-    /// So many times as fast.
+    /// Returns options with a speed factor.
     public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions().speed(speed) }
-    /// So often.
+    /// Returns options with a repetition.
     public static func `repeat`(_ repetition: Repetition) -> SymbolEffectOptions {
         SymbolEffectOptions().repeat(repetition)
     }
 
-    /// Once.
+    /// The same options for a single run.
     public var nonRepeating: SymbolEffectOptions { self.repeat(.never) }
 
-    /// So many times as fast.
+    /// Returns the same options with a speed factor.
     public func speed(_ speed: Double) -> SymbolEffectOptions {
         var copy = self
         copy.rate = min(max(Length.finite(speed, or: 1), 0.01), 100)
         return copy
     }
 
-    /// So often.
+    /// Returns the same options with a repetition.
     public func `repeat`(_ repetition: Repetition) -> SymbolEffectOptions {
         var copy = self
         copy.repetition = repetition

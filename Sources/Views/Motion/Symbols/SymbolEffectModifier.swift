@@ -1,6 +1,6 @@
 import Glibc
 
-/// Symbols within move as an effect has it, when a value changes or while it is active.
+/// A symbol effect on the symbols inside, when a value changes or while the effect is active.
 struct SymbolEffectModifier: ModifierContent {
     let effect: SymbolEffect
     let options: SymbolEffectOptions
@@ -19,7 +19,7 @@ struct SymbolEffectModifier: ModifierContent {
 
     func change(_ style: inout InheritedStyle) { style[SymbolEffects.self].list.append(self) }
 
-    /// What it makes of a symbol at `time`, and when that is something else; nil for never.
+    /// Returns the look of a symbol at `time`, and the time of its next change; nil for never.
     func look(at time: Duration) -> (look: SymbolLook, change: Duration?) {
         switch trigger {
         case .value:
@@ -34,7 +34,7 @@ struct SymbolEffectModifier: ModifierContent {
         }
     }
 
-    /// How often it runs; nil where nothing is said of it.
+    /// The number of runs; nil if unspecified.
     private var count: Int? {
         switch options.repetition {
         case .automatic: nil
@@ -52,7 +52,8 @@ struct SymbolEffectModifier: ModifierContent {
         }
     }
 
-    /// A movement that begins at `start` and runs `count` times; one that is not active any more ends what it has begun.
+    /// Returns the look of a movement that begins at `start` and runs `count` times. When it becomes inactive, the
+    /// current run is completed.
     private func movement(
         from start: Duration, until end: Duration?, count: Int, at time: Duration
     ) -> (look: SymbolLook, change: Duration?) {
@@ -72,9 +73,9 @@ struct SymbolEffectModifier: ModifierContent {
         return (look, time + .nanoseconds(1))
     }
 
-    /// A state that it goes into or out of; what was so when the view came is so at once.
+    /// Returns the look of a state that is entered or left. The initial state applies immediately.
     private func state(_ isActive: Bool, at time: Duration) -> (look: SymbolLook, change: Duration?) {
-        // What is drawn on goes away at once, and what was wiped out comes back so.
+        // A symbol that is drawn on disappears immediately, and an erased one reappears immediately.
         let jumps = effect.kind == .drawOn && isActive || effect.kind == .drawOff && !isActive
         guard let changed = history.changed, !jumps else { return (effect.look(level: isActive ? 1 : 0), nil) }
         let length = Duration.seconds(effect.length / options.rate)
@@ -82,7 +83,7 @@ struct SymbolEffectModifier: ModifierContent {
             let rest = 1 - Length.fraction(passed / length)
             return 1 - rest * rest * rest
         }
-        // A change on the way begins where it is then.
+        // A change during the transition begins at the current level.
         let before = history.changedBefore.map { way(changed - $0) } ?? 1
         let from = isActive ? 1 - before : before
         let level = from + ((isActive ? 1 : 0) - from) * way(time - changed)
@@ -90,23 +91,23 @@ struct SymbolEffectModifier: ModifierContent {
     }
 }
 
-/// What makes symbols move.
+/// The trigger of a symbol effect.
 public enum SymbolEffectTrigger: Equatable, Sendable {
-    /// A change of a value.
+    /// Runs the effect when a value changes.
     case value(AnimationValue)
-    /// It moves, or is in its state, while this is true.
+    /// Runs the effect, or enters its state, while this is true.
     case active(Bool)
 }
 
 extension Modifier {
-    /// Symbols within move by `effect` whenever `value` changes.
+    /// Runs `effect` on the symbols inside whenever `value` changes.
     public static func symbolEffect(
         _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: AnimationValue
     ) -> Self {
         Self(SymbolEffectModifier(effect: effect, options: options, trigger: .value(value)))
     }
 
-    /// Symbols within move by `effect` while it is active.
+    /// Runs `effect` on the symbols inside while it is active.
     public static func symbolEffect(
         _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
     ) -> Self {
@@ -121,7 +122,7 @@ private struct SymbolEffects: InheritedKey, Sendable {
 }
 
 extension LayoutContext {
-    /// What a symbol looks like now; nil where nothing moves it.
+    /// The current look of a symbol; nil if no effect applies.
     var symbolLook: SymbolLook? {
         let effects = style[SymbolEffects.self].list
         guard !effects.isEmpty else { return nil }

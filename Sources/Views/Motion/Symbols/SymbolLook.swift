@@ -1,26 +1,26 @@
 import Glibc
 
-/// What a moving symbol looks like at a moment.
+/// The look of an animated symbol at a moment.
 struct SymbolLook: Equatable {
     var scale = 1.0
-    /// Clockwise.
+    /// The rotation in degrees, clockwise.
     var degrees = 0.0
-    /// How far it is from its place, in parts of its height.
+    /// The offset, as a fraction of the symbol's height.
     var x = 0.0
     var y = 0.0
     var opacity = 1.0
-    /// How much of it is seen, from where lines begin.
+    /// The visible part, from the leading edge.
     var reach = 1.0
     var lighting: SymbolLighting?
 
-    /// Both at once.
+    /// Returns the combination of both looks.
     func combined(with other: SymbolLook) -> SymbolLook {
         SymbolLook(
             scale: scale * other.scale, degrees: degrees + other.degrees, x: x + other.x, y: y + other.y,
             opacity: opacity * other.opacity, reach: reach * other.reach, lighting: other.lighting ?? lighting)
     }
 
-    /// The place of a symbol that stands in `rect`; nil for that itself.
+    /// Returns the transformation of a symbol in `rect`; nil for none.
     func map(in rect: Rect, isRightToLeft: Bool) -> AffineMatrix? {
         guard scale != 1 || degrees != 0 || x != 0 || y != 0 else { return nil }
         let (middleX, middleY) = (rect.minX + rect.size.width / 2, rect.minY + rect.size.height / 2)
@@ -32,9 +32,9 @@ struct SymbolLook: Equatable {
     }
 }
 
-// The looks are modelled on what SF Symbols' effects look like; their lengths and amounts are not documented.
+// The looks imitate SF Symbols' effects, whose durations and amounts are not documented.
 extension SymbolEffect {
-    /// How long it takes once, in seconds.
+    /// The duration of one run, in seconds.
     var length: Double {
         switch kind {
         case .bounce: 0.6
@@ -48,7 +48,7 @@ extension SymbolEffect {
         }
     }
 
-    /// How long it rests between two times, in seconds, where nothing is said of it.
+    /// The default pause between two runs, in seconds.
     var rest: Double {
         switch kind {
         case .bounce, .wiggle: 1
@@ -56,20 +56,21 @@ extension SymbolEffect {
         }
     }
 
-    /// What a movement looks like at `phase` of it, from 0 to 1; `isFirst` and `isLast` where there is none before and after it.
+    /// Returns the look of a movement at `phase`, from 0 to 1. `isFirst` and `isLast` indicate that no run precedes or
+    /// follows.
     func look(at phase: Double, isFirst: Bool, isLast: Bool) -> SymbolLook {
-        // From 0 to 1 and back, with a smooth beginning and end.
+        // From 0 to 1 and back, with a smooth start and end.
         let wave = (1 - cos(2 * .pi * phase)) / 2
         var look = SymbolLook()
         switch kind {
         case .bounce:
-            // Largest, by a sixth, after a seventh of the time; beyond its size once on its way back.
+            // The maximum, by a sixth, is after a seventh of the time; the scale overshoots once on its way back.
             let swell = 0.35 * exp(-4 * phase) * sin(2.8 * .pi * phase) * (1 - phase)
             look.scale = 1 + (way == .down ? -swell : swell)
         case .pulse: look.opacity = 1 - 0.6 * wave
         case .variableColor:
             let position = reverses ? 1 - abs(1 - 2 * phase) : phase
-            // Parts that are lit go out as it begins, and all light up again as it ends.
+            // Lit parts go out at the start, and all parts light up again at the end.
             let dim = Length.fraction(isFirst ? phase * 6 : 1) * Length.fraction(isLast ? (1 - phase) * 6 : 1)
             look.lighting = SymbolLighting(
                 position: position, manner: !isCumulative ? .iterative : reverses ? .growing : .cumulative,
@@ -90,7 +91,7 @@ extension SymbolEffect {
             case .backward?: look.x = -0.14 * swing
             }
         case .rotate:
-            // The first turn starts slowly and the last one ends so; those between go on evenly.
+            // The first turn starts slowly and the last one ends slowly; those between have constant speed.
             let slow: (Double) -> Double = { $0 * $0 * (2 - $0) }
             let turn =
                 switch (isFirst, isLast) {
@@ -105,7 +106,7 @@ extension SymbolEffect {
         return look
     }
 
-    /// What a state looks like that is reached as far as `level` says, from 0, where it is not active, to 1.
+    /// Returns the look of a state at `level`, from 0 for inactive to 1.
     func look(level: Double) -> SymbolLook {
         var look = SymbolLook()
         switch kind {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A view that turns with the clock; WidgetKit's `clockHandRotationEffect`.
+/// A view that rotates with the clock; WidgetKit's `clockHandRotationEffect`.
 struct ClockHandModifier: WrappingModifier {
     let period: ClockHandPeriod
-    /// What stays where it is.
+    /// The centre of the rotation.
     var anchor: UnitPoint
-    /// The time of day at the session's beginning.
+    /// The time of day at the session's start.
     let timeOfDay: Duration
 
     mutating func animate(_ values: inout AnimatedValues) { values.point(&anchor) }
@@ -15,7 +15,7 @@ struct ClockHandModifier: WrappingModifier {
     }
 }
 
-/// How long a hand of a clock takes to go around.
+/// The period of a clock hand's rotation.
 public enum ClockHandPeriod: Hashable, Sendable {
     /// Twelve hours.
     case hourHand
@@ -23,7 +23,7 @@ public enum ClockHandPeriod: Hashable, Sendable {
     case minuteHand
     /// A minute.
     case secondHand
-    /// Another time, at least a millisecond.
+    /// A custom period, at least a millisecond.
     case custom(Duration)
 
     var length: Duration {
@@ -37,8 +37,8 @@ public enum ClockHandPeriod: Hashable, Sendable {
 }
 
 extension Modifier {
-    /// Turns the drawing about `anchor` once in `period`, upright at midnight; `timeOfDay` is the time of day at the session's beginning.
-    /// It turns by as much at a time as its farthest corner needs to move by a pixel.
+    /// Rotates the drawing around `anchor` once in `period`, upright at midnight; `timeOfDay` is the time of day at the
+    /// session's start. It rotates in steps in which its farthest corner moves by one pixel.
     public static func clockHand(
         _ period: ClockHandPeriod, anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5), timeOfDay: Duration
     ) -> Self {
@@ -60,7 +60,7 @@ private struct ClockHandElement: LayoutElement {
         let (width, height) = (rect.size.width, rect.size.height)
         let (left, top) = (Length.finite(hand.anchor.x) * width, Length.finite(hand.anchor.y) * height)
         let (x, y) = (rect.minX + left, rect.minY + top)
-        // The way of the farthest corner around the anchor, in pixels.
+        // The circumference of the farthest corner's path around the anchor, in pixels.
         let reach = hypot(max(abs(left), abs(width - left)), max(abs(top), abs(height - top)))
         let way = Length.finite(2 * .pi * reach * canvas.grid.scale)
         let count = max(Int(way.rounded(.up)), 1)

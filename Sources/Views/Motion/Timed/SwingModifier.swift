@@ -1,6 +1,6 @@
 import Glibc
 
-/// A view that swings to and fro, as a pendulum seen from the front.
+/// A view that swings back and forth, like a pendulum seen from the front.
 struct SwingModifier: WrappingModifier {
     let x: Swing?
     let y: Swing?
@@ -10,25 +10,26 @@ struct SwingModifier: WrappingModifier {
     }
 }
 
-/// A movement to and fro along one axis.
+/// An oscillation along one axis.
 public struct Swing: Hashable, Sendable {
-    /// There and back, at least a millisecond.
+    /// The period, at least a millisecond.
     public var duration: Duration
-    /// From one end to the other in points; where it is negative, the other end comes first.
+    /// The distance from one end to the other in points; negative to reach the other end first.
     public var distance: Double
 
-    /// A movement over `distance` points, there and back in `duration`.
+    /// Creates an oscillation over `distance` points with the period `duration`.
     public init(duration: Duration, distance: Double) {
         self.duration = min(max(duration, .milliseconds(1)), .seconds(1_000_000))
         self.distance = Length.finite(distance)
     }
 
-    /// How many pixels it is off its middle at `time`, `scale` of them to a point, and when that is another number; nil for never.
+    /// Returns the offset from the middle at `time`, in pixels of `scale` per point, and the time of its next change;
+    /// nil for never.
     package func pixels(at time: Duration, scale: Double) -> (offset: Double, change: Duration?) {
         let reach = distance / 2 * scale
         guard abs(reach) >= 0.5 else { return (0, nil) }
         let offset = offset(at: time, reach)
-        // It leaves its pixel where it comes to one of its edges.
+        // The offset changes when the position crosses an edge of its pixel.
         let (start, phase) = round(at: time)
         let crossings = [offset - 0.5, offset + 0.5].filter { abs($0) <= abs(reach) }.flatMap { edge -> [Double] in
             let angle = asin(edge / reach)
@@ -36,7 +37,7 @@ public struct Swing: Hashable, Sendable {
         }
         for crossing in crossings.sorted() where crossing > phase {
             let about = start + duration * (crossing / (2 * .pi))
-            // The first nanosecond at which it has left; the edge that it has just come over is no other one.
+            // The first nanosecond after the crossing. The edge that was just crossed is skipped.
             var (before, after) = (max(about - .microseconds(1), time), max(about, time) + .microseconds(1))
             guard self.offset(at: after, reach) != offset else { continue }
             while after - before > .nanoseconds(1) {
@@ -45,7 +46,7 @@ public struct Swing: Hashable, Sendable {
             }
             return (offset, after)
         }
-        // Its last way is not over.
+        // The offset stays the same until the end of the period.
         return (offset, start + duration)
     }
 
@@ -53,7 +54,7 @@ public struct Swing: Hashable, Sendable {
         (reach * sin(round(at: time).phase)).rounded()
     }
 
-    /// When the movement that goes on at `time` began, and how far it is, as an angle.
+    /// Returns the start of the current period at `time`, and the phase as an angle.
     private func round(at time: Duration) -> (start: Duration, phase: Double) {
         let round = TimeSteps(duration, count: 1)
         let start = round.end(of: round.steps(in: time))
@@ -62,7 +63,7 @@ public struct Swing: Hashable, Sendable {
 }
 
 extension Modifier {
-    /// The drawing swings to and fro with the session's time, at its place at the beginning; it moves by whole pixels.
+    /// Swings the drawing with the session's time, starting at its layout position; it moves by whole pixels.
     public static func swing(x: Swing?, y: Swing?) -> Self { Self(SwingModifier(x: x, y: y)) }
 }
 
@@ -87,24 +88,25 @@ private struct SwingElement: LayoutElement {
     }
 }
 
-/// A stretch of time in equal steps, reckoned in whole nanoseconds: a step that was told of is never one still to come.
+/// A duration in equal steps, computed in whole nanoseconds: a step that has been reported as over is never still to
+/// come.
 struct TimeSteps {
     private let length: Int128
     private let count: Int128
 
-    /// `length` in `count` steps, each at least a nanosecond, and at least one.
+    /// Creates `count` steps of `length`, each at least a nanosecond, and at least one step.
     init(_ length: Duration, count: Int) {
         self.length = max(length.wholeNanoseconds, 1)
         self.count = Int128(max(count, 1))
     }
 
-    /// How many steps are over when `passed` is, which goes on after the stretch and may lie before it.
+    /// Returns the number of steps completed when `passed` is over. `passed` may exceed the duration or be negative.
     func steps(in passed: Duration) -> Int {
         let (whole, rest) = (passed.wholeNanoseconds * count).quotientAndRemainder(dividingBy: length)
         return Int(clamping: rest < 0 ? whole - 1 : whole)
     }
 
-    /// When step number `step` is over, from the beginning of the stretch.
+    /// Returns the end of the step `step`, from the start of the duration.
     func end(of step: Int) -> Duration {
         let (whole, rest) = (Int128(step) * length).quotientAndRemainder(dividingBy: count)
         return .whole(nanoseconds: rest > 0 ? whole + 1 : whole)
@@ -120,7 +122,7 @@ extension Duration {
 
     fileprivate static func whole(nanoseconds: Int128) -> Duration {
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        // No session comes near to these.
+        // No session reaches these limits.
         return .seconds(Int64(min(max(seconds, -1_000_000_000_000), 1_000_000_000_000))) + .nanoseconds(Int64(rest))
     }
 }

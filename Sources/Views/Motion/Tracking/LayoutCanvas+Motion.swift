@@ -1,7 +1,7 @@
-// What moves is drawn where it is seen, which is not where it stands.
+// Animated content is drawn at its visible position, which differs from its layout position.
 extension LayoutCanvas {
-    /// Places with `place` what is known by `tag`, in `rect`, in something of the frame `parent`; and on top of it what has left it and
-    /// is still seen.
+    /// Runs `place` for the node `tag` in `rect`, whose parent has the frame `parent`. Then draws the removed views
+    /// that are still visible in front of it.
     mutating func place(
         _ tag: MotionTag?, in rect: Rect, parent: Rect?, _ place: (inout LayoutCanvas) -> Void
     ) {
@@ -16,7 +16,7 @@ extension LayoutCanvas {
         if let distance = stray?.distance {
             shift = Point(x: shift.x + distance[0], y: shift.y + distance[1])
         }
-        // What has no name of its own moves as a part of what has.
+        // A node without a tag moves as a part of its tagged ancestor.
         motion.note(tag, in: rect, parent: outerFrame ?? parent, around: outerAround, shift: shift)
         aroundFrame = rect
         if let distance = stray?.distance, distance[2] != 0 || distance[3] != 0 {
@@ -35,13 +35,13 @@ extension LayoutCanvas {
         }
     }
 
-    /// Places what has left and stood in nothing.
+    /// Places the removed views that had no parent.
     mutating func placeDepartures(_ motion: MotionPass) {
         guard !motion.isForChange else { return }
         motion.motion.departures[.root]?.forEach { $0.place(motion, on: &self) }
     }
 
-    /// `rect`, which is worked out from the frame of the view that is placed now, as it is seen where that is seen wider or higher.
+    /// Returns `rect`, derived from the current view's frame, scaled to the view's visible size.
     package func stretched(_ rect: Rect) -> Rect {
         guard let stretch, let current else { return rect }
         func span(_ start: Double, _ length: Double, in from: Double, _ whole: Double, _ more: Double) -> (

@@ -1,33 +1,35 @@
-/// What moves in the views of one picture from tree to tree: told of every change at its time, it knows at any later time how far
-/// everything has come. Where nothing moves it knows nothing, and costs nothing. One thread.
+/// The animation state of the views of one presentation from tree to tree. It receives every change at its time, and
+/// returns the progress of everything at any later time. Without animations it stores nothing and costs nothing.
+/// Single-threaded.
 ///
-/// A change is taken over in two layouts at its time: one of the tree before, which tells where everything is seen, and one of the tree
-/// after it, in which each view meets what is known of it. Pictures are drawn from layouts that only ask. So what is seen at a
-/// time never depends on which pictures were drawn before.
+/// A change is processed in two layouts at its time. A layout of the previous tree determines the visible position of
+/// everything. In a layout of the next tree, each view is connected with its state. Frames are drawn from layouts that
+/// only read the state. So the appearance at a time never depends on which frames were drawn before.
 package final class Motion {
-    /// What is known of the views, by their names.
+    /// The states of the views, by their keys.
     private(set) var views: [MotionKey: MovingView] = [:]
-    /// How far things stand from their places: two lengths for the place, two for the size.
+    /// The offset animations from the layout frames: two numbers for the position, two for the size.
     private var strays: [MotionKey: MovingNumbers] = [:]
-    /// Views that have gone and are still seen, by what they stand in.
+    /// The removed views that are still visible, by their parents.
     private(set) var departures: [MotionKey: [Departure]] = [:]
-    /// How many views something is known of, and how many places have views that go.
+    /// The number of views with a state, and the number of parents with removed views.
     package var size: (known: Int, places: Int) { (views.count, departures.count) }
-    /// How views get from the frames of others to their own.
+    /// The animations of views from the frames of others to their own.
     private(set) var matches = MatchedMoves()
     private var latest: ViewNode?
     private var changes = 0
     private var passes = 0
-    /// Those that come back in the change that is taken over now.
+    /// The removed views that are inserted again in the current change.
     private var returns: [Departure] = []
 
-    /// Nothing is known.
+    /// Creates an empty state.
     package init() {}
 
-    /// The layout of a picture at `time`; nil where nothing moves in it.
+    /// Returns the layout pass of a frame at `time`; nil if nothing is animated.
     func pass(at time: Duration) -> MotionPass? { views.isEmpty ? nil : MotionPass(self, .picture, at: time) }
 
-    /// The tree is `node` from `time` on. `layOut` lays a tree out as it looks at that time, with all that goes along with the change.
+    /// Changes the tree to `node` at `time`. `layOut` lays out a tree as it looks at that time, with the transaction of
+    /// the change.
     package func change(
         to node: ViewNode, _ transaction: Transaction, at time: Duration, layOut: (ViewNode, MotionLayout) -> Void
     ) {
@@ -35,7 +37,7 @@ package final class Motion {
         latest = node
         let follows = node.followsHistory
         guard let old else {
-            // What is there from the beginning comes without a course.
+            // The initial views appear without animation.
             if follows { layOut(node, MotionLayout(begin(at: time), Transaction())) }
             return
         }
@@ -54,13 +56,13 @@ package final class Motion {
         if isAtRest(at: time), !follows { forget() }
     }
 
-    /// The tree that is drawn at `time` is `node`, whatever was told of it.
+    /// Updates the tree to `node`, which is drawn at `time`, if no change has been reported.
     package func meet(_ node: ViewNode, at time: Duration, layOut: (ViewNode, MotionLayout) -> Void) {
         if views.isEmpty, latest != nil { return latest = node }
         if latest != node { change(to: node, Transaction(), at: time, layOut: layOut) }
     }
 
-    /// The number of the next layout.
+    /// Returns the number of the next layout.
     func nextPass() -> Int {
         passes += 1
         return passes
@@ -86,7 +88,7 @@ package final class Motion {
 
     // MARK: Views
 
-    /// The view named `key` where a change begins.
+    /// Returns the state of the view `key` at the beginning of a change.
     func entered(_ key: MotionKey, _ change: Int, _ make: () -> MovingView) -> MovingView {
         let view = views[key] ?? make()
         view.change = change
@@ -94,7 +96,7 @@ package final class Motion {
         return view
     }
 
-    /// The view named `key`, as which `node` is in the tree from now on.
+    /// Returns the state of the view `key`, which is `node` in the tree from now on.
     func changed(_ key: MotionKey, _ node: ViewNode, in trail: MotionTrail?, _ change: Int, at time: Duration)
         -> Arrival
     {
@@ -108,14 +110,15 @@ package final class Motion {
         let view = MovingView(node, at: time, change: change)
         views[key] = view
         view.cameInChange = change
-        // What comes with what it stands in goes through nothing of its own.
+        // A view inserted together with its parent has no transition of its own.
         let around = trail?.view ?? .root
         let comesAlone = around == .root || views[around].map { $0.cameInChange != change } ?? false
         view.comesAlone = comesAlone
         return Arrival(view: view, comesAlone: comesAlone)
     }
 
-    /// The view named `key` comes back before it is gone, and turns around where it is; nil where it does not. What stood in it comes along.
+    /// Returns the state of the view `key` if it is inserted again during its removal transition; else nil. The
+    /// transition reverses from its current progress. Its descendants return with it.
     private func returned(
         _ key: MotionKey, _ node: ViewNode, in trail: MotionTrail?, _ change: Int, at time: Duration
     ) -> Arrival? {
@@ -136,20 +139,20 @@ package final class Motion {
         return Arrival(view: view, levels: view.prepare(for: node, at: time), content: old, departure: departure)
     }
 
-    /// A view as it enters the tree of a change.
+    /// A view that enters the tree of a change.
     struct Arrival {
         let view: MovingView
-        /// What each of its modifiers was before; nil where nothing changes.
+        /// The previous value of each of its modifiers; nil if nothing changes.
         var levels: [Modifier?]?
-        /// What it was before; nil where it is new.
+        /// The previous content; nil if the view is new.
         var content: (any ViewContent)?
-        /// How it went, where it comes back on its way out.
+        /// The removal transition, if the view is inserted again during it.
         var departure: Departure?
-        /// It is new where what it stands in is not.
+        /// Whether the view is new and its parent is not.
         var comesAlone = false
     }
 
-    /// What was there and is not any more goes, on top of what it stood in.
+    /// Starts the removal transitions of the views that are not in the tree any more, in front of their parents.
     private func depart(_ before: MotionPass, _ transaction: Transaction, at time: Duration) {
         var gone: [(key: MotionKey, view: MovingView)] = []
         for (key, view) in views where view.change != changes && !view.hasLeft {
@@ -161,13 +164,13 @@ package final class Motion {
         for (key, view) in gone.sorted(by: { $0.view.order < $1.view.order }) {
             guard view.change == changes - 1, let context = view.context, let trail = context.trail else { continue }
             let parent = views[trail.view]
-            // What goes with what it stands in goes as a part of it.
+            // A view removed together with its parent is removed as a part of it.
             guard trail.view == .root || parent.map({ !$0.hasLeft && $0.cameInChange != changes }) ?? false else {
                 continue
             }
             guard let tag = view.tag, let place = before.places[tag] else { continue }
             let animation = (parent?.transaction ?? transaction).animation
-            // It stays where it was seen.
+            // The view stays at its visible position.
             strays[tag]?.stay(at: time)
             let departure = Departure(key, view, context, place, animation, at: time)
             if departure.isSeen(at: time) { departures[place.around ?? .root, default: []].append(departure) }
@@ -178,13 +181,14 @@ package final class Motion {
 
     // MARK: Places
 
-    /// How far what is named `key` stands from its place at `time`: two lengths for the place, two for the size.
+    /// Returns the offset of the node `key` from its layout position at `time`: two numbers for the position, two for
+    /// the size.
     func stray(of key: MotionKey, at time: Duration) -> (distance: [Double], nextChange: Duration?)? {
         guard let numbers = strays[key], let distance = numbers.distance(at: time) else { return nil }
         return (distance, numbers.nextChange(after: time))
     }
 
-    /// What stands elsewhere in what it stands in than it did goes there from where it was.
+    /// Animates the nodes whose frames in their parents changed, from the previous frame.
     private func stray(
         from before: [MotionKey: MotionPass.Place], to after: [MotionKey: MotionPass.Place], at time: Duration
     ) {
@@ -199,7 +203,7 @@ package final class Motion {
             ]
             guard distance.contains(where: { abs($0) > 0.01 }), distance.allSatisfy(\.isFinite) else { continue }
             guard let animation = place.animation else {
-                // What is elsewhere at once is on no way any more.
+                // An immediate change ends the offset animation.
                 strays[key] = nil
                 continue
             }
@@ -208,7 +212,7 @@ package final class Motion {
         }
         for departure in returns { turn(departure, moved, after, at: time) }
         guard !moved.isEmpty else { return }
-        // What has just come is where it is to be, and does not go along with what it stands in.
+        // An inserted view is at its final position, and does not move with its parent.
         for view in views.values where view.cameInChange == changes && view.comesAlone {
             guard let tag = view.tag, let place = after[tag], let animation = place.animation else { continue }
             let way = place.way(in: after, moved)
@@ -216,7 +220,8 @@ package final class Motion {
         }
     }
 
-    /// What comes back goes to its place from where it is on its way out, but where it has the frame of another to come from.
+    /// Animates a view that is inserted again from its current position to its layout position, unless it starts at the
+    /// frame of another view.
     private func turn(
         _ departure: Departure, _ moved: [MotionKey: [Double]], _ after: [MotionKey: MotionPass.Place],
         at time: Duration
@@ -226,7 +231,7 @@ package final class Motion {
             let way = place.way(in: after, moved)
             return go(tag, from: [-way.x, -way.y, 0, 0], animation, at: time)
         }
-        // It went on its own, whatever moved what it stood in, and comes back so.
+        // The view was removed independently of its parent's animations, and is inserted in the same way.
         for key in after.outward(from: place.around) {
             if let numbers = strays[key] { strays[tag, default: MovingNumbers()].go(against: numbers, at: time) }
         }
@@ -244,7 +249,7 @@ package final class Motion {
 }
 
 extension MotionPass.Place {
-    /// How far a change takes what it stands in, of which `moved` says how far each goes in what it stands in itself.
+    /// Returns the total offset of the ancestors in a change; `moved` has the offset of each one in its parent.
     fileprivate func way(in places: [MotionKey: MotionPass.Place], _ moved: [MotionKey: [Double]]) -> Point {
         var way = Point(x: 0, y: 0)
         for key in places.outward(from: around) {
@@ -253,8 +258,8 @@ extension MotionPass.Place {
         return way
     }
 
-    /// Where it stands in the nearest of all that it stands in which `other` stands in, too: in what it stands in itself, but where
-    /// something came or went between them. The two are the same thing in two layouts, of which `places` is its own.
+    /// Returns the origin relative to the parent; if the parents differ, relative to the nearest common ancestor of
+    /// this place and `other`. Both are places of the same node in two layouts; `places` is the layout of this one.
     fileprivate func origin(
         beside other: MotionPass.Place, _ places: [MotionKey: MotionPass.Place], _ others: [MotionKey: MotionPass.Place]
     ) -> Point {
@@ -267,8 +272,8 @@ extension MotionPass.Place {
 }
 
 extension [MotionKey: MotionPass.Place] {
-    /// `key` and what it stands in, from the inside out: what has the name of something that it stands in is not followed around and
-    /// around.
+    /// Returns `key` and its ancestors, from the inside out. A node with the same key as one of its ancestors ends the
+    /// search, which would not terminate otherwise.
     fileprivate func outward(from key: MotionKey?) -> [MotionKey] {
         var keys: [MotionKey] = []
         var passed: Set<MotionKey> = []
@@ -281,10 +286,10 @@ extension [MotionKey: MotionPass.Place] {
     }
 }
 
-/// What a layout is given from which a change is taken over.
+/// The context of a layout that processes a change.
 package struct MotionLayout {
     let pass: MotionPass
-    /// What goes along with the change.
+    /// The transaction of the change.
     let transaction: Transaction
 
     init(_ pass: MotionPass, _ transaction: Transaction) {
@@ -294,12 +299,12 @@ package struct MotionLayout {
 }
 
 extension ViewNode {
-    /// Whether the view or one of its modifiers looks as it came or changed, whatever is in it.
+    /// Whether the view itself or one of its modifiers animates changes or insertions, excluding its descendants.
     var followsHistoryByItself: Bool {
         kind.content.followsHistory || modifiers.contains { $0.content.followsHistory }
     }
 
-    /// Whether something in the tree looks as it came or changed.
+    /// Whether a view in the tree animates changes or insertions.
     package var followsHistory: Bool {
         mark?.followsHistory ?? (followsHistoryByItself || parts.contains(where: \.followsHistory))
     }

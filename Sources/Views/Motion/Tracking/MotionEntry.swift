@@ -1,7 +1,7 @@
-/// A view as it enters a layout while it is known what moves: each part of it as it is at the moment. In the layout of a change the view
-/// meets what is known of it here, from the outside in: what a modifier says of how to move holds for all within it.
+/// A view that enters a layout with animation state: each part of it at the current moment. In the layout of a change,
+/// the view is connected with its state from the outside in. A modifier's animation applies to everything inside it.
 final class MotionEntry {
-    /// The view, for the views in it.
+    /// The identity path for the views inside the view.
     let parts: MotionTrail
     private let arrival: Motion.Arrival
     private let key: MotionKey
@@ -15,11 +15,11 @@ final class MotionEntry {
         parts = MotionTrail(key, pass)
     }
 
-    /// How many modifiers it has at the moment.
+    /// The current number of modifiers.
     var levelCount: Int { arrival.view.levels.count }
 
-    /// The modifier at `level`, which says in `context` what goes along with the change for what is within; nil for one that is not
-    /// there any more and has come to do nothing.
+    /// Returns the modifier at `level`, which sets the transaction in `context` for its content. Returns nil for a
+    /// removed modifier whose animation has ended.
     func modifier(_ level: Int, in context: inout LayoutContext) -> (any ModifierContent)? {
         let before = arrival.levels?[level]
         arrival.view.change(level: level, from: before, context.transaction.animation, at: pass.time)
@@ -29,14 +29,14 @@ final class MotionEntry {
         return modifier
     }
 
-    /// `context` for the views that the modifier at `level` brings.
+    /// Returns `context` for the views that the modifier at `level` adds.
     func around(_ level: Int, _ context: LayoutContext) -> LayoutContext {
         var around = context
         around.trail = MotionTrail(key, pass, place: level + 1)
         return around
     }
 
-    /// The view's own value.
+    /// Returns the view's own content.
     func content(in context: LayoutContext) -> any ViewContent {
         let view = arrival.view
         animation = context.transaction.animation
@@ -55,7 +55,7 @@ final class MotionEntry {
         return view.content(in: context)
     }
 
-    /// What takes one content to the next: a symbol's effect has a course of its own.
+    /// Returns the animation of a content transition: a symbol's effect has its own default.
     private func exchangeAnimation(_ context: LayoutContext) -> Animation? {
         if let animation { return animation }
         let isEffect =
@@ -63,7 +63,7 @@ final class MotionEntry {
         return isEffect && !context.transaction.disablesAnimations ? .easeInOut(duration: 0.35) : nil
     }
 
-    /// What `nodes` show takes the place of what was shown before.
+    /// Replaces `nodes` by a transition from the previous contents, if there is one.
     func exchange(_ nodes: inout [LayoutNode], in context: LayoutContext) {
         if nodes.count == 1 {
             var apart = context
@@ -78,19 +78,19 @@ final class MotionEntry {
         name(nodes, 1)
     }
 
-    /// The name of the part of number `index` among those that stand at `level` of the view named `key`.
+    /// Returns the key of the part `index` at `level` of the view `key`.
     private static func part(_ index: Int, of key: MotionKey, at level: Int) -> MotionKey {
         key.part(-level).part(index)
     }
 
-    /// Tells those of `nodes` that have none their names, which stand at `level`.
+    /// Sets the tags of those of `nodes` that have none, at `level`.
     func name(_ nodes: [LayoutNode], _ level: Int) {
         for (index, node) in nodes.enumerated() where node.tag == nil {
             node.tag = MotionTag(key: Self.part(index, of: key, at: level), animation: animation)
         }
     }
 
-    /// The view on its way in.
+    /// Wraps `nodes` in the view's insertion transition.
     func present(_ nodes: inout [LayoutNode], in context: LayoutContext) {
         arrival.view.tag = nodes.first?.tag?.key
         guard let presence = arrival.view.presence, presence.isMoving(at: pass.time) else { return }
@@ -99,27 +99,27 @@ final class MotionEntry {
 }
 
 extension MotionTrail {
-    /// `node` enters as the next part.
+    /// Enters `node` as the next part.
     func enter(_ node: ViewNode, in context: LayoutContext) -> MotionEntry {
         let key = name(of: node)
         return MotionEntry(pass.enter(node, key, in: context), key, pass)
     }
 }
 
-/// A view that is not in the tree any more and is still seen as it goes, where it stood.
+/// A view that was removed from the tree and is still visible during its removal transition.
 final class Departure {
     let view: MovingView
     let key: MotionKey
     private let context: LayoutContext
-    /// Where it was seen, and its size.
+    /// The visible position, and the size.
     let rect: Rect
     let course: PresenceCourse
-    /// The layout in which it was drawn last, and how often that had been begun: where views came to stand in each other, it is drawn
-    /// once, and not in itself.
+    /// The layout in which it was drawn last, and the number of drawings that this layout had begun. A cycle of views
+    /// is thus drawn once, and not recursively.
     private weak var pass: MotionPass?
     private var drawing = 0
 
-    /// `view` goes at `time`; `animation` takes it where its transition has none of its own.
+    /// Starts the removal of `view` at `time` with `animation`, unless its transition has an animation of its own.
     init(
         _ key: MotionKey, _ view: MovingView, _ context: LayoutContext, _ place: MotionPass.Place,
         _ animation: Animation?, at time: Duration
@@ -129,14 +129,14 @@ final class Departure {
         self.context = context
         rect = Rect(origin: place.seen, size: place.rect.size)
         course = PresenceCourse(leaving: view, animation, at: time)
-        // It goes from as far as it had come, and comes no further.
+        // The removal starts from the progress of the insertion, which ends.
         view.presence = nil
     }
 
-    /// Whether something of it is seen at `time`.
+    /// Whether a part of it is visible at `time`.
     func isSeen(at time: Duration) -> Bool { course.isMoving(at: time) }
 
-    /// Draws it where it was seen, whatever became of what it stood in.
+    /// Draws it at its last visible position, independently of its former parent.
     func place(_ pass: MotionPass, on canvas: inout LayoutCanvas) {
         let isPlaced = self.pass === pass && drawing == pass.drawings
         guard isSeen(at: pass.time), !isPlaced, canvas.sought == nil else { return }

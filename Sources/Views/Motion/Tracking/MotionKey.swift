@@ -1,5 +1,5 @@
-/// Names a view, or a modifier of it, in a tree and in the next one: by its identity where it has one, else by its place among the views
-/// beside it.
+/// The key of a view, or of one of its modifiers, in a tree and in the next one. It derives from the view's identity,
+/// or else from its position among its siblings.
 struct MotionKey: Hashable {
     private let rawValue: UInt64
 
@@ -7,25 +7,25 @@ struct MotionKey: Hashable {
         self.rawValue = rawValue
     }
 
-    /// What stands around everything.
+    /// The key of the root, which contains everything.
     static let root = MotionKey(0)
 
-    /// The view of `identity`, wherever it stands.
+    /// Creates the key of the view `identity`, independent of its position.
     init(_ identity: ViewIdentity) {
         rawValue = Self.mixed(UInt64(bitPattern: Int64(identity.rawValue)) ^ 0xA076_1D64_78BD_642F)
     }
 
-    /// The part of number `index`.
+    /// Returns the key of the part `index`.
     func part(_ index: Int) -> MotionKey {
         MotionKey(Self.mixed(rawValue &+ 0x9E37_79B9_7F4A_7C15 &* (UInt64(truncatingIfNeeded: index) &+ 1)))
     }
 
-    /// The same where it is of a kind: what is of another kind is another view.
+    /// Returns the key combined with a kind: views of different kinds are different views.
     func of(_ kind: ObjectIdentifier) -> MotionKey {
         MotionKey(Self.mixed(rawValue ^ UInt64(truncatingIfNeeded: Int(bitPattern: kind))))
     }
 
-    /// SplitMix64: two of a million keys are the same once in forty million pictures.
+    /// Returns the SplitMix64 hash: two of a million keys are equal once in forty million frames.
     private static func mixed(_ value: UInt64) -> UInt64 {
         var value = value
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -34,7 +34,7 @@ struct MotionKey: Hashable {
     }
 }
 
-/// The view whose parts enter layout now, while it is known what moves.
+/// The identity path of the view whose parts enter layout, while animations are tracked.
 final class MotionTrail {
     /// The view.
     let view: MotionKey
@@ -42,10 +42,11 @@ final class MotionTrail {
     /// The layout.
     let pass: MotionPass
     private var count = 0
-    /// The name of the only part, where it is known.
+    /// The key of the only part, if it is known.
     private let only: MotionKey?
 
-    /// The parts of `view`; those that stand at one place of it, such as in a modifier, are numbered by themselves.
+    /// Creates the path of the parts of `view`. The parts at another place of it, such as in a modifier, are numbered
+    /// separately.
     init(_ view: MotionKey, _ pass: MotionPass, place: Int = 0, only: MotionKey? = nil) {
         self.view = view
         key = place == 0 ? view : view.part(-1_000_000 - place)
@@ -60,13 +61,13 @@ final class MotionTrail {
         only = other.only
     }
 
-    /// The same parts from the first on, as they enter each time that they are made.
+    /// The path restarted at the first part, for views that are created repeatedly.
     var anew: MotionTrail { MotionTrail(self, key) }
 
-    /// What stands in the part of number `index`, where parts are made in any order.
+    /// Returns the path inside the part `index`, for parts that are created in any order.
     func part(_ index: Int) -> MotionTrail { MotionTrail(self, key.part(-2_000_000 - index)) }
 
-    /// The name of the part that enters next.
+    /// Returns the key of the next part.
     func name(of node: ViewNode) -> MotionKey {
         if let only { return only }
         let kind = ObjectIdentifier(type(of: node.kind.content))

@@ -1,40 +1,40 @@
-/// One layout of a tree of which it is known what moves.
+/// One layout of a tree with animation state.
 final class MotionPass {
-    /// What a layout is for.
+    /// The purpose of a layout.
     enum Purpose {
-        /// To be drawn.
+        /// Drawing a frame.
         case picture
-        /// To know the views that a change begins from, and where they are seen; with its number.
+        /// Recording the views before a change, and their visible positions; with the change's number.
         case before(Int)
-        /// To take over what a change made of them; with its number.
+        /// Processing the change; with its number.
         case change(Int)
     }
 
-    /// Where something stands in what it stands in, and how a change takes it there.
+    /// The position of a node in its parent, and the animation with which a change moves it there.
     struct Place {
         let rect: Rect
-        /// Where it stands in the whole.
+        /// The layout position in the root's coordinates.
         let origin: Point
-        /// Where it is seen in the whole.
+        /// The visible position in the root's coordinates.
         let seen: Point
         let animation: Animation?
-        /// What it stands in; nil for nothing.
+        /// The parent; nil for none.
         let around: MotionKey?
     }
 
     let motion: Motion
     let time: Duration
     private let purpose: Purpose
-    /// Where things stand, where the layout is for a change.
+    /// The places of all nodes, if the layout is for a change.
     private(set) var places: [MotionKey: Place] = [:]
-    /// Where things stood before, where the layout is to take over a change.
+    /// The places before the change, if the layout processes one.
     let before: [MotionKey: Place]
-    /// The views that share frames, where the layout is for a change, in the order in which they are placed.
+    /// The views that share frames, in placement order, if the layout is for a change.
     private(set) var matched: [MatchedView] = []
     private var entered = 0
-    /// Its number among all.
+    /// The number of the layout.
     private let number: Int
-    /// How often it was begun to be drawn.
+    /// The number of drawings that were begun.
     private(set) var drawings = 0
 
     init(_ motion: Motion, _ purpose: Purpose, at time: Duration, before: [MotionKey: Place] = [:]) {
@@ -45,14 +45,14 @@ final class MotionPass {
         number = motion.nextPass()
     }
 
-    /// All is placed from here on, maybe anew.
+    /// Begins placing all views, possibly again.
     func beginDrawing() { drawings += 1 }
 
-    /// `node`, which is named `key`, as it is known.
+    /// Returns `node`, whose key is `key`, with its state.
     func enter(_ node: ViewNode, _ key: MotionKey, in context: LayoutContext) -> Motion.Arrival {
         entered += 1
-        // Of several views of one name the first is known by it, and the others just stand there. Shown as what the first is, one in
-        // another would be without end.
+        // Of several views with the same key, only the first has the state; the others are not animated. Otherwise,
+        // nested views with the same key would not terminate.
         let isAnother = motion.views[key].map { $0.pass == number && $0.node != node } ?? false
         guard !isAnother, let arrival = known(node, key, in: context) else {
             return Motion.Arrival(view: MovingView(node, at: time, change: 0))
@@ -61,7 +61,7 @@ final class MotionPass {
         return arrival
     }
 
-    /// `node` as what is known by its name; nil for nothing.
+    /// Returns the state of `node` by its key; nil if there is none.
     private func known(_ node: ViewNode, _ key: MotionKey, in context: LayoutContext) -> Motion.Arrival? {
         switch purpose {
         case .picture:
@@ -78,7 +78,7 @@ final class MotionPass {
         }
     }
 
-    /// What is named `tag` stands in `rect`, in something of the frame `parent`.
+    /// Records that the node `tag` is placed in `rect`, in a parent with the frame `parent`.
     func note(_ tag: MotionTag, in rect: Rect, parent: Rect?, around: MotionKey?, shift: Point) {
         if case .picture = purpose { return }
         let origin = Point(x: rect.minX - (parent?.minX ?? 0), y: rect.minY - (parent?.minY ?? 0))
@@ -88,20 +88,20 @@ final class MotionPass {
             animation: tag.animation, around: around)
     }
 
-    /// `view` shares its frame.
+    /// Records that `view` shares its frame.
     func note(_ view: MatchedView) {
         guard isForChange else { return }
         matched.removeAll { $0.key == view.key }
         matched.append(view)
     }
 
-    /// Whether the layout is for a change, which is not drawn.
+    /// Whether the layout is for a change, and is not drawn.
     var isForChange: Bool {
         if case .picture = purpose { false } else { true }
     }
 }
 
-/// The name of something that is laid out, and how a change takes it from where it was.
+/// The key of a layout node, and the animation with which a change moves it.
 struct MotionTag {
     let key: MotionKey
     let animation: Animation?

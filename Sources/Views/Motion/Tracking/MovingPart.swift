@@ -1,22 +1,23 @@
-/// A view's own value, or one of its modifiers: the newest, and how it gets there.
+/// The animation state of a view's own content, or of one of its modifiers.
 struct MovingPart {
-    /// What of its fields moves, by the field's number.
+    /// The animated fields, by their indices.
     private var moving: [Int: MovingNumbers] = [:]
-    /// The styles of another form that fields were, and how much of them is still seen, by the field's number.
+    /// The previous styles of another form, with their visible shares, by the fields' indices.
     private var fades: [Int: (style: PaintStyle, share: MovingNumbers)] = [:]
-    /// When it came and changed.
+    /// The times at which it appeared and changed.
     private(set) var history: ViewHistory
 
     init(appeared time: Duration) {
         history = ViewHistory(appeared: time)
     }
 
-    /// Whether it moves at `time` or later.
+    /// Whether it is animated at `time` or later.
     func isMoving(at time: Duration) -> Bool {
         moving.values.contains { $0.isMoving(at: time) } || fades.values.contains { $0.share.isMoving(at: time) }
     }
 
-    /// `new` takes the place of `old` at `time`; `animation` takes what can move there, and the rest is there at once.
+    /// Replaces `old` by `new` at `time`. `animation` animates the fields that can be interpolated; the others change
+    /// immediately.
     mutating func change(
         from old: some MovingContent, to new: some MovingContent, _ animation: Animation?, at time: Duration
     ) {
@@ -48,7 +49,7 @@ struct MovingPart {
         }
     }
 
-    /// The field at `index` was seen as `style`, with which the new one is mixed on its way.
+    /// Starts mixing the previous `style` of the field at `index` with the new one.
     private mutating func fade(_ index: Int, from style: PaintStyle?, _ animation: Animation, at time: Duration) {
         moving[index] = nil
         guard let style else { return }
@@ -57,13 +58,14 @@ struct MovingPart {
         fades[index] = (style.flattened(to: 4), share)
     }
 
-    /// `content` as it is at `time`.
+    /// Returns `content` at `time`.
     func moment<Content: MovingContent>(of content: Content, in context: LayoutContext) -> Content {
         let content = content.followsHistory ? content.with(history) : content
         return fields(of: content, at: context.time, changes: context.changes).map(content.with) ?? content
     }
 
-    /// The fields of `content` as they are at `time`; nil where they are its own. `changes` is told when they change next.
+    /// Returns the fields of `content` at `time`; nil if they are its own. Calls `changes` with the times of their next
+    /// changes.
     private func fields(
         of content: some MovingContent, at time: Duration, changes: (Duration) -> Void
     ) -> [AnimatedValues.Field]? {
@@ -90,7 +92,7 @@ struct MovingPart {
 }
 
 extension PaintStyle {
-    /// The style without what lies more than `depth` mixtures deep: of each of those the newer part is kept.
+    /// Returns the style with at most `depth` nested mixtures; a deeper mixture is replaced by its newer part.
     fileprivate func flattened(to depth: Int) -> PaintStyle {
         guard case .mixed(let first, let second, let share) = self else { return self }
         return depth > 0 ? .mixed(first.flattened(to: depth - 1), second, share: share) : second

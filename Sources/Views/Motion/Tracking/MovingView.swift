@@ -1,51 +1,51 @@
-/// What is known of a view from one tree to the next: what it is to be, and what of it moves.
+/// The state of a view from one tree to the next: its target value and its animations.
 final class MovingView {
-    /// A modifier and how it gets to be what it is.
+    /// A modifier and its animation state.
     struct Level {
         var modifier: Modifier
         var part: MovingPart
-        /// It is not among the view's modifiers any more, and goes on until it does nothing.
+        /// Whether the modifier was removed, and remains until its animation ends.
         var isLeaving = false
 
-        /// Whether it does something at `time`.
+        /// Whether it has an effect at `time`.
         func isSeen(at time: Duration) -> Bool { !isLeaving || part.isMoving(at: time) }
     }
 
-    /// The view as it is to be.
+    /// The view's target value.
     private(set) var node: ViewNode
     private var content: MovingPart
     private(set) var levels: [Level]
-    /// The texts or pictures that it shows no more, while the new one takes their place.
+    /// The previous texts or images during a content transition.
     private(set) var exchange = ExchangeChain()
-    /// How its content gives way to another, as of the newest change.
+    /// The content transition as of the newest change.
     var contentTransition = ContentTransition.interpolate
-    /// When it came.
+    /// The time at which the view appeared.
     let appeared: Duration
-    /// Its way in; nil where it came at once.
+    /// The insertion transition; nil if the view appeared immediately.
     var presence: PresenceCourse?
-    /// The number of the layout in which it was last in the tree.
+    /// The number of the last change layout in which it was in the tree.
     var change: Int
-    /// The number of the one in which it came, where it came with a change.
+    /// The number of the change in which it was inserted; nil for an initial view.
     var cameInChange: Int?
-    /// The number of the one in which it went, and of the one in which it came back on its way out.
+    /// The numbers of the changes in which it was removed, and in which it was inserted again during its removal.
     var wentInChange: Int?
     var returnedInChange: Int?
-    /// Whether what it stands in was there before.
+    /// Whether its parent existed before it.
     var comesAlone = false
-    /// The number of the layout that it entered last.
+    /// The number of the last layout that it entered.
     var pass = 0
-    /// Where it stands in the order of the tree.
+    /// The index in tree order.
     var order = 0
-    /// It is not in the tree any more, and is kept because of what is still seen of it.
+    /// Whether it was removed from the tree, and is kept while parts of it are visible.
     var hasLeft = false
-    /// What it was given when it last entered the layout that a change begins from.
+    /// The context with which it last entered the layout before a change.
     var context: LayoutContext?
-    /// The name of its outermost part in layout.
+    /// The key of its outermost layout node.
     var tag: MotionKey?
-    /// What goes along with the newest change for what stands in it.
+    /// The transaction of the newest change for its descendants.
     var transaction = Transaction()
 
-    /// A view that comes at `time`.
+    /// Creates the state of a view that appears at `time`.
     init(_ node: ViewNode, at time: Duration, change: Int) {
         self.node = node
         self.change = change
@@ -54,7 +54,7 @@ final class MovingView {
         levels = node.modifiers.map { Level(modifier: $0, part: MovingPart(appeared: time)) }
     }
 
-    /// Whether something of it moves at `time` or later.
+    /// Whether a part of it is animated at `time` or later.
     func isMoving(at time: Duration) -> Bool {
         content.isMoving(at: time) || presence?.isMoving(at: time) == true
             || levels.contains { $0.part.isMoving(at: time) }
@@ -63,8 +63,8 @@ final class MovingView {
 
     // MARK: Changes
 
-    /// The view is `new` at once: one that another view is made of follows the time by itself, and no change tells of that. False
-    /// where that has other modifiers.
+    /// Updates the view to `new` immediately. A view that derives from another view may change with the time without a
+    /// reported change. Returns false if `new` has other modifiers.
     func show(_ new: ViewNode) -> Bool {
         let there = levels.indices.filter { !levels[$0].isLeaving }
         guard there.count == new.modifiers.count else { return false }
@@ -75,7 +75,7 @@ final class MovingView {
         return true
     }
 
-    /// The levels of `new`, each with the one that it takes the place of; the view is `new` from now on. The levels are changed one by
+    /// Updates the view to `new` and returns the previous modifier of each level. The levels are then changed one by
     /// one with `change(level:from:)`, the outermost first, and then the view itself.
     func prepare(for new: ViewNode, at time: Duration) -> [Modifier?] {
         var before: [Modifier?] = []
@@ -101,7 +101,7 @@ final class MovingView {
         return before
     }
 
-    /// A modifier that is not there any more goes on as one that does nothing, for as long as it moves.
+    /// Keeps a removed modifier as one without effect until its animation ends.
     private func leave(_ old: Level, _ next: inout [Level], _ before: inout [Modifier?], at time: Duration) {
         guard let neutral = old.modifier.content.neutral else { return }
         guard !old.isLeaving || old.part.isMoving(at: time) else { return }
@@ -112,14 +112,14 @@ final class MovingView {
         next.append(level)
     }
 
-    /// The modifier at `level` took the place of `old`.
+    /// Records that the modifier at `level` replaced `old`.
     func change(level: Int, from old: Modifier?, _ animation: Animation?, at time: Duration) {
         guard let old else { return }
         let new = levels[level].modifier.content
         levels[level].part.change(from: old.content, to: new, animation, at: time)
     }
 
-    /// The view's own value took the place of `old`, which was shown in `size`, as `transition` has it.
+    /// Records that the view's own content replaced `old`, which was shown in `size`, with `transition`.
     func change(
         contentFrom old: any ViewContent, _ size: Size?, _ transition: ContentTransition, _ animation: Animation?,
         at time: Duration
@@ -136,18 +136,18 @@ final class MovingView {
         content.change(from: old, to: new, animation, at: time)
     }
 
-    // MARK: The moment
+    // MARK: Current values
 
-    /// The view's own value at `context`'s time.
+    /// Returns the view's own content at `context`'s time.
     func content(in context: LayoutContext) -> any ViewContent { content.moment(of: node.kind.content, in: context) }
 
-    /// The modifier at `level` at `context`'s time.
+    /// Returns the modifier at `level` at `context`'s time.
     func modifier(_ level: Int, in context: LayoutContext) -> any ModifierContent {
         levels[level].part.moment(of: levels[level].modifier.content, in: context)
     }
 }
 
 extension MovingContent {
-    /// Whether `other` is of this type and form.
+    /// Whether `other` has the same type and form.
     func isSameKind(as other: any MovingContent) -> Bool { (other as? Self)?.form == form }
 }

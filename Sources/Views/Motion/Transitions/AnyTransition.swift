@@ -1,22 +1,22 @@
-/// What a view goes through as it comes and goes; SwiftUI's `AnyTransition`.
+/// The transition of a view's insertion and removal; SwiftUI's `AnyTransition`.
 public struct AnyTransition: Hashable, Sendable {
-    /// One thing that a view goes through.
+    /// One effect of a transition.
     enum Step: Hashable, Sendable {
         case opacity
         case scale(Double, anchor: UnitPoint)
         case move(edge: RectEdge)
         case offset(x: Double, y: Double)
-        /// In from an edge and out at the one across from it, fading.
+        /// Moves in from an edge and out at the opposite edge, with fading.
         case push(from: RectEdge)
-        /// In from the leading edge and out at the trailing one.
+        /// Moves in from the leading edge and out at the trailing edge.
         case slide
-        /// Turned in space about the middle, as the page of a book, from an edge.
+        /// Rotates in space around the middle, like the page of a book, from an edge.
         case flip(from: RectEdge)
-        /// Blurred, smaller and fading.
+        /// Blurs, shrinks and fades.
         case blurReplace
     }
 
-    /// A step with a course of its own; nil for that of the change.
+    /// A step with an animation of its own; nil for that of the change.
     struct Part: Hashable, Sendable {
         var step: Step
         var animation: Animation?
@@ -34,47 +34,47 @@ public struct AnyTransition: Hashable, Sendable {
         self.init(insertion: [Part(step: step)], removal: [Part(step: step)])
     }
 
-    /// Comes and goes at once.
+    /// Immediate insertion and removal.
     public static let identity = AnyTransition(insertion: [], removal: [])
-    /// Fades; what is taken where none is named.
+    /// Fading; the default.
     public static let opacity = AnyTransition(.opacity)
-    /// Grows from nothing, and shrinks to it.
+    /// Growth from nothing, and shrinking to nothing.
     public static let scale = scale(scale: 0)
-    /// In from the leading edge and out at the trailing one.
+    /// Movement in from the leading edge and out at the trailing edge.
     public static let slide = AnyTransition(.slide)
-    /// Blurs and fades into what takes its place.
+    /// A blurred crossfade to the replacement.
     public static let blurReplace = AnyTransition(.blurReplace)
 
-    /// Grows from `scale` about `anchor`.
+    /// Returns growth from `scale` around `anchor`.
     public static func scale(scale: Double, anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5)) -> AnyTransition {
         AnyTransition(.scale(Length.finite(scale, or: 1), anchor: anchor))
     }
 
-    /// From beyond its own edge and back there.
+    /// Returns movement from beyond the view's own edge and back there.
     public static func move(edge: RectEdge) -> AnyTransition { AnyTransition(.move(edge: edge)) }
 
-    /// From so many points away and back there.
+    /// Returns movement from an offset in points and back there.
     public static func offset(x: Double = 0, y: Double = 0) -> AnyTransition {
         AnyTransition(.offset(x: Length.finite(x), y: Length.finite(y)))
     }
 
-    /// In from an edge and out at the one across from it, fading.
+    /// Returns movement in from an edge and out at the opposite edge, with fading.
     public static func push(from edge: RectEdge) -> AnyTransition { AnyTransition(.push(from: edge)) }
 
-    /// Turned in space from an edge.
+    /// Returns rotation in space from an edge.
     public static func flip(from edge: RectEdge) -> AnyTransition { AnyTransition(.flip(from: edge)) }
 
-    /// One for coming and another for going.
+    /// Returns one transition for insertion and another for removal.
     public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
         AnyTransition(insertion: insertion.insertion, removal: removal.removal)
     }
 
-    /// Both at once.
+    /// Returns both transitions at once.
     public func combined(with other: AnyTransition) -> AnyTransition {
         AnyTransition(insertion: insertion + other.insertion, removal: removal + other.removal)
     }
 
-    /// The same with a course of its own where it has none.
+    /// Returns the same transition with `animation` for the steps that have none of their own.
     public func animation(_ animation: Animation?) -> AnyTransition {
         func own(_ parts: [Part]) -> [Part] {
             parts.map { Part(step: $0.step, animation: $0.animation ?? animation) }
@@ -82,27 +82,27 @@ public struct AnyTransition: Hashable, Sendable {
         return AnyTransition(insertion: own(insertion), removal: own(removal))
     }
 
-    /// Whether it has a course of its own.
+    /// Whether a step has an animation of its own.
     var hasAnimation: Bool { (insertion + removal).contains { $0.animation != nil } }
 }
 
-/// How a view comes and goes.
+/// The transition of a view's insertion and removal.
 struct TransitionModifier: ModifierContent {
     let transition: AnyTransition
 
-    /// A course of its own runs whether or not the change has one.
+    /// Whether the transition runs in changes that are not animated: only with an animation of its own.
     var followsHistory: Bool { transition.hasAnimation }
 }
 
 extension Modifier {
-    /// How the view comes and goes.
+    /// Sets the transition of the view's insertion and removal.
     public static func transition(_ transition: AnyTransition) -> Self {
         Self(TransitionModifier(transition: transition))
     }
 }
 
 extension ViewNode {
-    /// How it comes and goes: the innermost that it names, as nothing of those around it is seen of it.
+    /// The view's transition: that of its innermost transition modifier.
     var transition: AnyTransition {
         for modifier in modifiers {
             if let own = modifier.content as? TransitionModifier { return own.transition }

@@ -1,11 +1,11 @@
-/// A view on its way in or out: how far each step of its transition has come.
+/// The insertion or removal transition of a view: the progress of each of its steps.
 struct PresenceCourse {
-    /// One thing that it goes through.
+    /// One step of the transition.
     private struct Stretch {
         let step: AnyTransition.Step
-        /// A course of its own; nil for that of the change.
+        /// An animation of its own; nil for that of the change.
         let animation: Animation?
-        /// How far from being there it ends: 0 or 1.
+        /// The final amount of removal: 0 or 1.
         var end: Double
         var rest = MovingNumbers()
 
@@ -13,10 +13,10 @@ struct PresenceCourse {
     }
 
     private var stretches: [Stretch] = []
-    /// Whether its steps are those of going, which it may come back along.
+    /// Whether the steps are those of a removal, which may reverse.
     private let isLeaving: Bool
 
-    /// `view` comes at `time`; nil where it is there at once.
+    /// Creates the insertion of `view` at `time`; nil if it is immediate.
     init?(entering view: MovingView, _ animation: Animation?, at time: Duration) {
         isLeaving = false
         for part in view.node.transition.insertion {
@@ -28,20 +28,20 @@ struct PresenceCourse {
         if stretches.isEmpty { return nil }
     }
 
-    /// `view` goes at `time`, from as far as it had come.
+    /// Creates the removal of `view` at `time`, from its current progress.
     init(leaving view: MovingView, _ animation: Animation?, at time: Duration) {
         isLeaving = true
         for part in view.node.transition.removal {
             guard let animation = part.animation ?? animation else { continue }
             var stretch = Stretch(step: part.step, animation: part.animation, end: 1)
-            // It begins where it had come to on its way in, where that was along the same step.
+            // A removal step starts at the current progress of the same insertion step.
             let away = view.presence?.stretches.first { $0.step == part.step }?.away(at: time) ?? 0
             stretch.rest.go(from: [away - 1], animation, at: time)
             stretches.append(stretch)
         }
     }
 
-    /// What went comes back at `time` the way that it went, from as far as it is; nil where it is there at once.
+    /// Returns the reversed removal at `time`, from its current progress; nil if the insertion is immediate.
     func turned(_ animation: Animation?, at time: Duration) -> PresenceCourse? {
         var back = self
         back.stretches = stretches.compactMap { stretch in
@@ -54,10 +54,10 @@ struct PresenceCourse {
         return back.stretches.isEmpty ? nil : back
     }
 
-    /// Whether something of it moves at `time` or later.
+    /// Whether a step is animated at `time` or later.
     func isMoving(at time: Duration) -> Bool { stretches.contains { $0.rest.isMoving(at: time) } }
 
-    /// `node` as it is seen at `context`'s time.
+    /// Returns `node` as it looks at `context`'s time.
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
         var now: [(AnyTransition.Step, Double)] = []
         for stretch in stretches {
@@ -69,9 +69,9 @@ struct PresenceCourse {
     }
 }
 
-/// A view that is so far from being there.
+/// A view during its insertion or removal.
 private struct TransitionElement: LayoutElement {
-    /// The steps and how far each is from being there, from 0 to 1 and beyond it.
+    /// The steps and their amounts of removal, from 0 to 1; springs may exceed this range.
     let steps: [(step: AnyTransition.Step, away: Double)]
     let isLeaving: Bool
     let child: LayoutNode
@@ -83,7 +83,7 @@ private struct TransitionElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         var look = TransitionLook()
-        // Where the view is seen, which is what it grows and turns about.
+        // The visible frame, which is the reference of scaling and rotation.
         var seen = rect
         if let key = child.tag?.key, let motion = canvas.motion,
             let stray = motion.motion.stray(of: key, at: motion.time)?.distance
@@ -97,7 +97,7 @@ private struct TransitionElement: LayoutElement {
     }
 }
 
-/// What steps make of a view together.
+/// The combined look of a transition's steps.
 private struct TransitionLook {
     private var opacity = 1.0
     private var blur = 0.0
@@ -162,7 +162,7 @@ private struct TransitionLook {
 }
 
 extension RectEdge {
-    /// The edge across from it.
+    /// The opposite edge.
     var across: RectEdge {
         switch self {
         case .top: .bottom
@@ -172,7 +172,7 @@ extension RectEdge {
         }
     }
 
-    /// Where it lies: 1 to the right and down.
+    /// Returns the direction of the edge: 1 to the right and down.
     func direction(isMirrored: Bool) -> (x: Double, y: Double) {
         switch self {
         case .top: (0, -1)

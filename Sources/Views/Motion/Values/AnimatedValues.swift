@@ -1,15 +1,15 @@
-/// The numbers of a view or a modifier that move from one value to the next: read out of it, or put into it. What has them names them
-/// one after the other, always in the same order; each name is a field, which moves where it has as many numbers in the old
-/// value as in the new one and is of the same form in both. Other fields have their new value at once.
+/// The animatable numbers of a view or a modifier, read from it or written into it. The owner names them one after the
+/// other, always in the same order; each name is a field. A field is animated if the old and the new value have the
+/// same form and the same count of numbers. Other fields take their new value immediately.
 package struct AnimatedValues {
-    /// Numbers that move together.
+    /// Numbers that are animated together.
     struct Field: Equatable {
-        /// Which of several forms the value has; numbers of different ones have nothing to do with each other.
+        /// The form of the value; numbers of different forms cannot be interpolated.
         var form: Int
         var numbers: [Double]
-        /// The value where it is a style: one of another form is mixed with it.
+        /// The value if it is a style: a style of another form is mixed with it.
         var style: PaintStyle?
-        /// The style of another form that it is seen mixed with, and how much of that is still seen.
+        /// The style of another form with which it is mixed, and that style's visible share.
         var fade: (style: PaintStyle, share: Double)?
 
         static func == (one: Field, other: Field) -> Bool {
@@ -21,19 +21,19 @@ package struct AnimatedValues {
     private var next = 0
     private let isReading: Bool
 
-    /// Reads what it is shown.
+    /// Creates values that read the fields of an owner.
     init() {
         fields = []
         isReading = true
     }
 
-    /// Puts `fields` into what it is shown.
+    /// Creates values that write `fields` into an owner.
     init(putting fields: [Field]) {
         self.fields = fields
         isReading = false
     }
 
-    /// A field of the numbers that `read` gives, which `put` puts back.
+    /// Adds a field of the numbers that `read` returns and `put` writes back.
     mutating func field(form: Int = 0, _ read: () -> [Double], _ put: ([Double]) -> Void) {
         defer { next += 1 }
         if isReading { return fields.append(Field(form: form, numbers: read())) }
@@ -41,8 +41,9 @@ package struct AnimatedValues {
         put(fields[next].numbers)
     }
 
-    /// One field of all that `name` names of `value`, so that it moves where all of that can, and else is there at once without
-    /// keeping other fields from moving. What is a style tells itself as `style`. Returns the field that was put, if one was.
+    /// Adds one field of everything that `name` names of `value`. It is animated if all its parts can be; otherwise it
+    /// changes immediately, without affecting other fields. A style passes itself as `style`. Returns the field that
+    /// was written, if any.
     @discardableResult
     mutating func whole<Value>(
         _ value: inout Value, style: PaintStyle? = nil, _ name: (inout AnimatedValues, inout Value) -> Void
@@ -75,7 +76,7 @@ package struct AnimatedValues {
 
     // MARK: Numbers
 
-    /// A number of either sign.
+    /// Adds a number of either sign.
     package mutating func number(_ value: inout Double) {
         var copy = value
         field {
@@ -86,13 +87,13 @@ package struct AnimatedValues {
         value = copy
     }
 
-    /// A number that is held within `range`.
+    /// Adds a number that is clamped to `range`.
     package mutating func number(_ value: inout Double, in range: ClosedRange<Double>) {
         number(&value)
         value = min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// A length, never negative.
+    /// Adds a length, which is never negative.
     package mutating func length(_ value: inout Double) {
         let isEndless = value == .infinity
         var copy = value
@@ -104,7 +105,7 @@ package struct AnimatedValues {
         value = copy
     }
 
-    /// A length that may be left out, as which it does not move.
+    /// Adds an optional length; nil is not animated.
     package mutating func length(_ value: inout Double?) {
         guard var length = value else {
             return field(form: 2) {
@@ -116,7 +117,7 @@ package struct AnimatedValues {
         value = length
     }
 
-    /// A number that may be left out, as which it does not move.
+    /// Adds an optional number; nil is not animated.
     package mutating func number(_ value: inout Double?) {
         guard var number = value else {
             return field(form: 2) {
@@ -128,7 +129,7 @@ package struct AnimatedValues {
         value = number
     }
 
-    /// A place.
+    /// Adds a point.
     package mutating func point(_ value: inout Point) {
         var copy = value
         field {
@@ -139,19 +140,19 @@ package struct AnimatedValues {
         value = copy
     }
 
-    /// A size, never negative.
+    /// Adds a size, which is never negative.
     package mutating func size(_ value: inout Size) {
         length(&value.width)
         length(&value.height)
     }
 
-    /// A place in unit space.
+    /// Adds a point in unit space.
     package mutating func point(_ value: inout UnitPoint) {
         number(&value.x)
         number(&value.y)
     }
 
-    /// Distances from the edges, of either sign.
+    /// Adds insets, of either sign.
     package mutating func insets(_ value: inout EdgeInsets) {
         number(&value.top)
         number(&value.leading)
@@ -159,7 +160,7 @@ package struct AnimatedValues {
         number(&value.trailing)
     }
 
-    /// A change of colours.
+    /// Adds a colour matrix.
     package mutating func matrix(_ value: inout ColorMatrix) {
         var copy = value
         field {
@@ -170,7 +171,7 @@ package struct AnimatedValues {
         value = copy
     }
 
-    /// A map of the plane.
+    /// Adds an affine transformation.
     package mutating func matrix(_ value: inout AffineMatrix) {
         var copy = value
         field {

@@ -1,12 +1,12 @@
-/// What is shown and may move: a view's or a modifier's value.
+/// The animatable value of a view or a modifier.
 package protocol MovingContent: Equatable, Sendable {
-    /// Names the numbers that move when they change, one after the other.
+    /// Names the animatable numbers, one after the other.
     mutating func animate(_ values: inout AnimatedValues)
-    /// Whether what it looks like follows from when it came or changed, so that this has to be known.
+    /// Whether the appearance depends on when the value appeared or changed, so that its history must be recorded.
     var followsHistory: Bool { get }
-    /// Takes over when it came and changed.
+    /// Sets the history.
     mutating func follow(_ history: ViewHistory)
-    /// The name of its form, where it has several that have nothing to do with each other.
+    /// The name of its form, if it has several between which nothing can be interpolated.
     var form: String { get }
 }
 
@@ -16,7 +16,7 @@ extension MovingContent {
     package mutating func follow(_ history: ViewHistory) {}
     package var form: String { "" }
 
-    /// The fields that move.
+    /// The animatable fields.
     var fields: [AnimatedValues.Field] {
         var copy = self
         var values = AnimatedValues()
@@ -24,7 +24,7 @@ extension MovingContent {
         return values.fields
     }
 
-    /// The value with other numbers in its fields.
+    /// Returns the value with other numbers in its fields.
     func with(_ fields: [AnimatedValues.Field]) -> Self {
         var copy = self
         var values = AnimatedValues(putting: fields)
@@ -32,7 +32,7 @@ extension MovingContent {
         return copy
     }
 
-    /// The value as it is with its history.
+    /// Returns the value with its history.
     func with(_ history: ViewHistory) -> Self {
         var copy = self
         copy.follow(history)
@@ -40,12 +40,12 @@ extension MovingContent {
     }
 }
 
-/// When a view or a modifier came, and when it changed, in the session's time.
+/// The times at which a view or a modifier appeared and changed, in session time.
 package struct ViewHistory: Hashable, Sendable {
-    /// When it came.
+    /// The time at which it appeared.
     package var appeared: Duration
-    /// When it became what it is; nil where it always was that.
+    /// The time at which it took its current value; nil for the initial value.
     package var changed: Duration?
-    /// When it became what it was before that; nil where it was that from the beginning.
+    /// The time at which it took its previous value; nil if that was the initial value.
     package var changedBefore: Duration?
 }
