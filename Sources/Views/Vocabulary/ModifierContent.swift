@@ -1,17 +1,19 @@
-/// What a modifier changes: a value with its props. Each modifier of the vocabulary is one such type in one file.
+/// The value of a modifier with its properties. Each modifier of the vocabulary is one such type in one file.
 package protocol ModifierContent: MovingContent {
-    /// The views that the modifier brings, in their order.
+    /// The views that the modifier adds, in order.
     var parts: [ViewNode] { get }
-    /// Changes what the views within inherit.
+    /// Changes the values that the views inside inherit.
     func change(_ style: inout InheritedStyle)
-    /// Changes what goes along with a change for the views within; `old` is what the modifier was before it, nil where nothing changed.
+    /// Changes the transaction of a change for the views inside. `old` is the modifier before the change, nil if it did
+    /// not change.
     func change(_ transaction: inout Transaction, from old: (any ModifierContent)?)
-    /// The modifier of its kind that does nothing, from and to which it moves where a view has it only before or after a change; nil
-    /// where there is none.
+    /// The modifier of the same kind without effect. A modifier that exists only before or after a change animates from
+    /// or to it. Nil if there is none.
     var neutral: (any ModifierContent)? { get }
-    /// The modifier where it lays out or draws something around the view; nil where it does not.
+    /// The modifier itself if it lays out or draws something around the view; else nil.
     var wrapper: (any WrappingModifier)? { get }
-    /// What the modifier makes of its view's frame to a finger, with what it inherits; nil for nothing.
+    /// Returns the hit-testing role that the modifier gives to its view's frame, with the inherited values; nil for
+    /// none.
     func touch(in style: InheritedStyle) -> Touch?
 }
 
@@ -26,7 +28,7 @@ extension ModifierContent {
 
 /// A modifier that lays out or draws something around the view.
 package protocol WrappingModifier: ModifierContent {
-    /// `node` within the modifier, which stands in `context`.
+    /// Returns `node` wrapped by the modifier, in `context`.
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode
 }
 
@@ -34,15 +36,16 @@ extension WrappingModifier {
     package var wrapper: (any WrappingModifier)? { self }
 }
 
-/// A modifier that lays out or draws around the view by its props alone. What it does not say itself is the view's own.
+/// A modifier that lays out or draws around the view by its properties alone. By default it passes on the view's own
+/// values.
 package protocol LayoutModifier: WrappingModifier {
     /// The name under which its frame is listed.
     var name: String { get }
-    /// The preferred distances of `child` within the modifier.
+    /// Returns the preferred distances of `child` within the modifier.
     func spacing(of child: LayoutNode) -> SpacingPreference
-    /// The size that `child` within the modifier chooses for `proposal`.
+    /// Returns the metrics that `child` within the modifier chooses for `proposal`.
     func metrics(of child: LayoutNode, for proposal: ProposedSize) -> LayoutMetrics
-    /// A length that is enough for `child` within the modifier (see ``LayoutElement/enough(along:across:)``).
+    /// Returns the saturation width of `child` within the modifier (see ``LayoutElement/enough(along:across:)``).
     func enough(for child: LayoutNode, along axis: Axis, across: Double?) -> Double?
     /// Draws `child` within the modifier in `rect`, whose size is the one chosen for `proposal`.
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas)
@@ -62,7 +65,7 @@ extension LayoutModifier {
     }
 }
 
-/// A modifier of how a view is drawn: the view is proposed what the modifier is, and both are of one size.
+/// A modifier that affects only the drawing: the view receives the modifier's proposal, and both have the same size.
 package protocol SizeKeepingModifier: LayoutModifier {}
 
 extension SizeKeepingModifier {
@@ -91,21 +94,21 @@ private struct ModifiedElement<Modifier: LayoutModifier>: LayoutElement {
     }
 }
 
-/// Short forms for the views that recipes are made of.
+/// Shorthands for the views of recipes.
 extension ViewNode {
-    /// The view in more modifiers, the first the innermost.
+    /// Returns the view with additional modifiers, the innermost first.
     package func with(_ more: Modifier...) -> ViewNode {
         var copy = self
         copy.modifiers += more
         return copy
     }
 
-    /// One view for `views`: several stand side by side.
+    /// Returns one view for `views`: several form a row.
     static func one(_ views: [ViewNode]) -> ViewNode {
         views.count == 1 ? views[0] : ViewNode(.hstack(alignment: .center, spacing: nil, children: views))
     }
 
-    /// Views side by side, listed as `name`.
+    /// Returns a row of views, listed as `name`.
     static func row(
         _ name: String, alignment: VerticalAlignment = .center, spacing: Double? = nil, _ children: [ViewNode?]
     ) -> ViewNode {
@@ -116,7 +119,7 @@ extension ViewNode {
                     spacing: spacing, children: children.compactMap { $0 })))
     }
 
-    /// Views above each other, listed as `name`.
+    /// Returns a column of views, listed as `name`.
     static func column(
         _ name: String, alignment: HorizontalAlignment = .center, spacing: Double? = nil, _ children: [ViewNode?]
     ) -> ViewNode {
@@ -127,10 +130,10 @@ extension ViewNode {
                     spacing: spacing, children: children.compactMap { $0 })))
     }
 
-    /// Room that gives way, of `minLength` points at least.
+    /// Returns a spacer with a minimum length in points.
     static func gap(_ minLength: Double? = nil) -> ViewNode { ViewNode(.spacer(minLength: minLength)) }
 
-    /// A filled shape.
+    /// Returns a filled shape.
     static func filled(_ outline: Outline, _ style: PaintStyle?) -> ViewNode {
         ViewNode(.shape(outline, fill: style, stroke: nil))
     }

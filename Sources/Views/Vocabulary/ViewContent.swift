@@ -1,19 +1,19 @@
-/// What a view is and holds: a value with its props. Each view of the vocabulary is one such type in one file; layout and
-/// searches know views only through this.
+/// The value of a view with its properties and child views. Each view of the vocabulary is one such type in one file;
+/// layout and tree searches use views only through this protocol.
 package protocol ViewContent: MovingContent {
-    /// The views directly in this one, in their order.
+    /// The direct child views, in order.
     var parts: [ViewNode] { get }
-    /// How many views stand in this one's place: 1 but for what is transparent to layout.
+    /// The number of views that layout sees in this one's place: 1 except for views that are transparent to layout.
     var viewCount: Int { get }
-    /// The views that stand in this one's place, as layout knows them. What `context` says of the time is taken into
-    /// account, and `context` is told when that comes out otherwise.
+    /// Returns the layout nodes in this view's place. Uses the time of `context`, and reports to `context` when the
+    /// result changes.
     func layoutNodes(in context: LayoutContext) -> [LayoutNode]
-    /// Whether what it shows takes the place of what `old` showed by fading into it, as nothing lies between the two.
+    /// Whether the view replaces the content of `old` by a crossfade, because the two cannot be interpolated.
     func isExchanged(for old: any ViewContent) -> Bool
-    /// The view's name where UIKit draws it on a phone, with what it inherits: `ImageRenderer` shows a placeholder for it. Nil for a view
-    /// that SwiftUI draws itself.
+    /// Returns the view's name if UIKit draws it on a phone, with the inherited values: `ImageRenderer` shows a
+    /// placeholder for it. Nil for a view that SwiftUI draws itself.
     func hostedName(in style: InheritedStyle) -> String?
-    /// What the view itself, not what is in it, is to a finger, with what it inherits; nil for nothing.
+    /// Returns the hit-testing role of the view itself, without its content, with the inherited values; nil for none.
     func touch(in style: InheritedStyle) -> Touch?
 }
 
@@ -32,9 +32,9 @@ extension ViewContent where Self: Pressable {
     }
 }
 
-/// A view that is made of simpler views.
+/// A view that is composed of simpler views.
 package protocol RecipeContent: ViewContent {
-    /// The view that stands for this one.
+    /// Returns the view that replaces this one.
     func recipe(in context: LayoutContext) -> ViewNode
 }
 
@@ -45,24 +45,24 @@ extension RecipeContent {
 }
 
 extension Equatable {
-    /// Whether `other` is of this type and equal.
+    /// Whether `other` has the same type and is equal.
     package func equals(_ other: Any) -> Bool {
         (other as? Self) == self
     }
 }
 
-/// A view or a modifier that a tap does something with.
+/// A tappable view or modifier.
 package protocol Pressable {
-    /// What is sent back when it is tapped; nil where a tap does nothing.
+    /// The action that the program receives for a tap; nil for none.
     var pressAction: ActionID? { get }
-    /// What it opens when it is tapped, where it sends nothing back; nil for nothing.
+    /// The link that a tap opens if there is no action; nil for none.
     var pressLink: String? { get }
-    /// The title that it was given beside its views; nil for none.
+    /// The title that was set in addition to its views; nil for none.
     var pressTitle: String? { get }
 }
 
 extension Pressable {
-    /// What comes of a tap on it where the style around is `style`.
+    /// Returns the result of a tap with the inherited `style`.
     func result(in style: InheritedStyle) -> TapResult {
         guard style.isEnabled else { return .disabled }
         return pressAction.map { .action($0) } ?? pressLink.map { .link($0) } ?? .nothing
@@ -72,13 +72,14 @@ extension Pressable {
     package var pressTitle: String? { nil }
 }
 
-/// A modifier that says how the views in it answer to taps.
+/// A modifier that controls whether the views inside accept taps.
 package protocol TapRule {
-    /// Whether nothing in the view can be tapped, though it stays in the way of what lies beneath; nil where that is as around.
+    /// Whether taps in the view are disabled, although it still blocks the views behind it; nil for the inherited
+    /// value.
     var isTapDisabled: Bool? { get }
 }
 
-/// A modifier that gives its view a name that is not seen.
+/// A modifier that gives its view an invisible name.
 package protocol ViewNaming {
     /// The name.
     var spokenName: String { get }

@@ -1,9 +1,9 @@
-/// A view whose guides are elsewhere than its edges, centre and baselines.
+/// A view with an explicit alignment guide.
 struct AlignmentGuideModifier: LayoutModifier {
     let horizontal: HorizontalAlignment?
     let vertical: VerticalAlignment?
     var place: GuidePlace
-    /// Finite.
+    /// The offset, which is finite.
     var offset: Double
 
     var name: String { "alignmentGuide" }
@@ -36,17 +36,17 @@ struct AlignmentGuideModifier: LayoutModifier {
     }
 }
 
-/// A place in a view by which a guide is set.
+/// A position in a view at which a guide is set.
 public enum GuidePlace: Hashable, Sendable {
-    /// Points from the leading edge, or from the top.
+    /// A distance in points from the leading edge, or from the top.
     case length(Double)
-    /// Another guide across.
+    /// The position of a horizontal guide.
     case horizontal(HorizontalAlignment)
-    /// Another guide down.
+    /// The position of a vertical guide.
     case vertical(VerticalAlignment)
-    /// As far as the view is wide.
+    /// The view's width.
     case width
-    /// As far as the view is high.
+    /// The view's height.
     case height
 
     fileprivate func value(in metrics: LayoutMetrics) -> Double {

@@ -1,7 +1,7 @@
-/// A view that is proposed a size of one shape: the largest that fits what is proposed, or the smallest that covers it. It is as large
-/// as the view then chooses.
+/// A view with an aspect ratio. It is proposed the largest size of that ratio that fits the proposal, or the smallest
+/// that covers it. It has the size that the view then chooses.
 struct AspectRatioModifier: LayoutModifier {
-    /// Width by height; nil for that of the view's ideal size.
+    /// The ratio of width to height; nil for that of the view's ideal size.
     var ratio: Double?
     let contentMode: ContentMode
 
@@ -19,7 +19,7 @@ struct AspectRatioModifier: LayoutModifier {
         child.place(at: rect.origin, proposal: offered(to: child, proposal), on: &canvas)
     }
 
-    /// What is proposed to the view.
+    /// Returns the proposal for the view.
     private func offered(to child: LayoutNode, _ proposal: ProposedSize) -> ProposedSize {
         var ratio = ratio.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? .nan
         if ratio.isNaN {
@@ -48,14 +48,14 @@ struct AspectRatioModifier: LayoutModifier {
     }
 }
 
-/// Whether content of one shape is fitted into a rectangle or covers it; SwiftUI's `ContentMode`.
+/// The mode in which content of a given aspect ratio fits into a rectangle or fills it; SwiftUI's `ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     case fit, fill
 }
 
 extension Modifier {
-    /// A size of the shape `ratio`, width by height, that fits what is proposed or covers it; nil for the shape of the view's ideal
-    /// size.
+    /// Proposes a size of the aspect ratio `ratio`, width by height, that fits the proposal or fills it; nil for the
+    /// ratio of the view's ideal size.
     public static func aspectRatio(_ ratio: Double?, contentMode: ContentMode) -> Self {
         Self(AspectRatioModifier(ratio: ratio, contentMode: contentMode))
     }

@@ -1,4 +1,5 @@
-/// A view that goes on beyond the safe area as its own mirrored and blurred picture; SwiftUI's `backgroundExtensionEffect`.
+/// A view that extends beyond the safe area with its own mirrored and blurred copies; SwiftUI's
+/// `backgroundExtensionEffect`.
 struct BackgroundExtensionModifier: LayoutModifier {
     /// The blur's standard deviation in points.
     private static let blur = 12.0
@@ -12,7 +13,7 @@ struct BackgroundExtensionModifier: LayoutModifier {
             for item in items { canvas.draw(item) }
             return
         }
-        // First to the sides, then all of that up and down, so that the corners are the picture's, too.
+        // First the sides, then all of that upwards and downwards, so that the corners are filled too.
         var strips: [(rect: Rect, items: [DisplayList.Item])] = []
         func mirrored(_ matrix: AffineMatrix, _ items: [DisplayList.Item]) -> [DisplayList.Item] {
             items + [.transform(matrix, items: items)]
@@ -40,7 +41,7 @@ struct BackgroundExtensionModifier: LayoutModifier {
         for item in items { canvas.draw(item) }
     }
 
-    /// What is seen of `items` in a strip, blurred with what is near to it alone.
+    /// Returns the blurred part of `items` in a strip; content far from it is not blurred.
     private static func blurred(_ items: [DisplayList.Item], in strip: Rect) -> DisplayList.Item {
         let near = Rect(
             x: strip.minX - 3 * blur, y: strip.minY - 3 * blur, width: strip.size.width + 6 * blur,
@@ -52,6 +53,6 @@ struct BackgroundExtensionModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// Goes on beyond the safe area as the view's own mirrored and blurred picture.
+    /// Extends the view beyond the safe area with its own mirrored and blurred copies.
     public static let backgroundExtensionEffect = Self(BackgroundExtensionModifier())
 }

@@ -1,6 +1,6 @@
-/// What a row of a list says at its end: a number or a word. A view that is no row has no place for it, as in SwiftUI.
+/// A badge at the end of a list row: a number or a word. A view that is no row shows no badge, as in SwiftUI.
 struct BadgeModifier: WrappingModifier {
-    /// Nil for none.
+    /// The badge's text; nil for none.
     let text: String?
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
@@ -20,7 +20,7 @@ struct BadgeModifier: WrappingModifier {
     }
 }
 
-/// How much badges stand out; SwiftUI's `BadgeProminence`.
+/// The prominence of badges; SwiftUI's `BadgeProminence`.
 public enum BadgeProminence: String, Hashable, Sendable, CaseIterable {
     case standard, increased, decreased
 }
@@ -30,14 +30,14 @@ extension BadgeProminence: ControlStyle {
 }
 
 extension Modifier {
-    /// A number or a word at the end of the row that the view is; nil for none.
+    /// Adds a badge, a number or a word, at the end of the row; nil for none.
     public static func badge(_ text: String?) -> Self { Self(BadgeModifier(text: text)) }
 
-    /// How much the badges within stand out.
+    /// Sets the prominence of the badges inside.
     public static func badgeProminence(_ prominence: BadgeProminence) -> Self { controlStyle(prominence) }
 }
 
-/// Whether views are rows, which have room for a badge.
+/// Whether views are rows, which can show a badge.
 private struct BadgePlaces: ControlStyle {
     var areRows = false
 
@@ -45,6 +45,6 @@ private struct BadgePlaces: ControlStyle {
 }
 
 extension Modifier {
-    /// The views within are rows, which have room for a badge.
+    /// Marks the views inside as rows, which can show a badge.
     static let bearsBadges = controlStyle(BadgePlaces(areRows: true))
 }

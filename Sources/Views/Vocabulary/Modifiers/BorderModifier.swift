@@ -1,4 +1,4 @@
-/// A line inside of a view's edges.
+/// A border inside a view's edges.
 struct BorderModifier: WrappingModifier {
     var style: PaintStyle
     var width: Double
@@ -16,7 +16,7 @@ struct BorderModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A line of `width` points inside of the view's edges.
+    /// Draws a border of `width` points inside the view's edges.
     public static func border(_ style: PaintStyle, width: Double = 1) -> Self {
         Self(BorderModifier(style: style, width: Length.extent(width)))
     }

@@ -1,4 +1,4 @@
-/// The scheme that the whole picture is to have, where it stands on what the picture is; what is within has it everywhere.
+/// The preferred colour scheme: that of the whole frame if the view fills it, and in any case that of the views inside.
 struct ColorSchemeModifier: ModifierContent {
     let scheme: ColorScheme
 
@@ -7,7 +7,7 @@ struct ColorSchemeModifier: ModifierContent {
     }
 }
 
-/// The contrast that the system's colours within have.
+/// The contrast of the system's colours inside.
 struct ContrastModifier: ModifierContent {
     let contrast: ColorSchemeContrast
 
@@ -17,17 +17,18 @@ struct ContrastModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The contrast that the system's colours within have.
+    /// Sets the contrast of the system's colours inside.
     public static func colorSchemeContrast(_ contrast: ColorSchemeContrast) -> Self {
         Self(ContrastModifier(contrast: contrast))
     }
 
-    /// The scheme of the picture that the view is, its ground included. On a view that is a part of a picture it holds for that view.
+    /// Sets the colour scheme of the frame that the view fills, including its background. For a view that is a part of
+    /// a frame, it applies to that view.
     public static func preferredColorScheme(_ scheme: ColorScheme) -> Self { Self(ColorSchemeModifier(scheme: scheme)) }
 }
 
 extension ViewNode {
-    /// The scheme that the view asks for as a whole, itself or as the only view in others; nil where it asks for none.
+    /// The scheme that the view, or the only view in it, prefers for the whole frame; nil if it has no preference.
     package var preferredColorScheme: ColorScheme? {
         var node = self
         for _ in 0..<ViewLayout.maximumDepth {
@@ -42,7 +43,7 @@ extension ViewNode {
     }
 }
 
-/// The direction in which what is within goes; SwiftUI's environment value `layoutDirection`.
+/// The layout direction of the content; SwiftUI's environment value `layoutDirection`.
 struct LayoutDirectionModifier: LayoutModifier {
     let direction: LayoutDirection
 
@@ -58,13 +59,13 @@ struct LayoutDirectionModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// The direction in which the views within are laid out, and their texts begin.
+    /// Sets the layout direction of the views and the texts inside.
     public static func layoutDirection(_ direction: LayoutDirection) -> Self {
         Self(LayoutDirectionModifier(direction: direction))
     }
 }
 
-/// A view that is drawn as in a mirror where views go in one direction; SwiftUI's `flipsForRightToLeftLayoutDirection` and
+/// A view that is mirrored in one layout direction; SwiftUI's `flipsForRightToLeftLayoutDirection` and
 /// `layoutDirectionBehavior`.
 struct MirrorModifier: LayoutModifier {
     let direction: LayoutDirection
@@ -81,7 +82,7 @@ struct MirrorModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// Mirrors the drawing from left to right where views go in `direction`.
+    /// Mirrors the drawing horizontally if the layout direction is `direction`.
     public static func mirrored(in direction: LayoutDirection = .rightToLeft) -> Self {
         Self(MirrorModifier(direction: direction))
     }

@@ -1,6 +1,6 @@
-/// One of the looks that a kind of control has, which controls within take from around.
+/// A style for one kind of control, which controls inherit.
 package protocol ControlStyle: InheritedKey, Equatable, Sendable where Value == Self {
-    /// The look where none was asked for.
+    /// The default style.
     static var automatic: Self { get }
 }
 
@@ -8,7 +8,7 @@ extension ControlStyle {
     package static var defaultValue: Self { automatic }
 }
 
-/// The look of controls of one kind.
+/// The style of one kind of control.
 struct ControlStyleModifier<Style: ControlStyle>: ModifierContent {
     let style: Style
 
@@ -18,15 +18,15 @@ struct ControlStyleModifier<Style: ControlStyle>: ModifierContent {
 }
 
 extension Modifier {
-    /// The look of the controls within that have such a look.
+    /// Sets the style of the controls inside that have such a style.
     package static func controlStyle(_ style: some ControlStyle) -> Self { Self(ControlStyleModifier(style: style)) }
 }
 
-/// How large controls are; SwiftUI's `ControlSize`.
+/// The size of controls; SwiftUI's `ControlSize`.
 public enum ControlSize: String, Hashable, Sendable, CaseIterable {
     case mini, small, regular, large, extraLarge
 
-    /// Whether controls are larger than they usually are.
+    /// Whether controls are larger than the regular size.
     var isLarge: Bool {
         switch self {
         case .mini, .small, .regular: false
@@ -34,7 +34,7 @@ public enum ControlSize: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether controls are smaller than they usually are.
+    /// Whether controls are smaller than the regular size.
     var isSmall: Bool {
         switch self {
         case .mini, .small: true
@@ -48,14 +48,14 @@ extension ControlSize: ControlStyle {
 }
 
 extension Modifier {
-    /// The size of the controls within.
+    /// Sets the size of the controls inside.
     public static func controlSize(_ size: ControlSize) -> Self { controlStyle(size) }
 }
 
-/// Whether what can be pressed within can be. Where it cannot, it is dimmed.
+/// Whether the controls inside are enabled. Disabled controls are dimmed.
 struct EnabledModifier: ModifierContent, TapRule {
     let isEnabled: Bool
-    /// Whether it holds within a view that is disabled too.
+    /// Whether it also applies within a disabled view.
     let isFinal: Bool
 
     var isTapDisabled: Bool? { isEnabled && !isFinal ? nil : !isEnabled }
@@ -66,12 +66,13 @@ struct EnabledModifier: ModifierContent, TapRule {
 }
 
 extension Modifier {
-    /// Controls within are dimmed and cannot be pressed. What is disabled from around cannot be enabled within.
+    /// Disables the controls inside: they are dimmed and cannot be pressed. Controls in a disabled view cannot be
+    /// enabled.
     public static func disabled(_ isDisabled: Bool) -> Self {
         Self(EnabledModifier(isEnabled: !isDisabled, isFinal: false))
     }
 
-    /// Controls within can be pressed, or are dimmed and cannot be, whatever holds around.
+    /// Enables or disables the controls inside, regardless of enclosing views.
     public static func enabled(_ isEnabled: Bool) -> Self { Self(EnabledModifier(isEnabled: isEnabled, isFinal: true)) }
 }
 
@@ -80,6 +81,6 @@ private enum Enabled: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// Whether controls can be pressed.
+    /// Whether controls are enabled.
     var isEnabled: Bool { self[Enabled.self] }
 }

@@ -1,8 +1,8 @@
-/// How large the texts within are, where their fonts are text styles.
+/// The Dynamic Type size of the texts inside whose fonts are text styles.
 struct DynamicTypeSizeModifier: ModifierContent {
-    /// The smallest size; nil for no limit.
+    /// The minimum size; nil for no limit.
     let least: DynamicTypeSize?
-    /// The greatest size; nil for no limit.
+    /// The maximum size; nil for no limit.
     let greatest: DynamicTypeSize?
 
     func change(_ style: inout InheritedStyle) {
@@ -14,12 +14,12 @@ struct DynamicTypeSizeModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The size of the texts within whose fonts are text styles.
+    /// Sets the size of the texts inside whose fonts are text styles.
     public static func dynamicTypeSize(_ size: DynamicTypeSize) -> Self {
         Self(DynamicTypeSizeModifier(least: size, greatest: size))
     }
 
-    /// The smallest and the greatest size of such texts; nil for no limit. The smallest gives way.
+    /// Limits the size of such texts; nil for no limit. If the limits conflict, the maximum applies.
     public static func dynamicTypeSize(from least: DynamicTypeSize?, to greatest: DynamicTypeSize?) -> Self {
         Self(DynamicTypeSizeModifier(least: least, greatest: greatest))
     }
@@ -30,7 +30,7 @@ private enum TypeSize: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// How large texts are whose fonts are text styles.
+    /// The size of texts whose fonts are text styles.
     package var dynamicTypeSize: DynamicTypeSize {
         get { self[TypeSize.self] }
         set { self[TypeSize.self] = newValue }
@@ -42,7 +42,7 @@ private enum Han: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// Which forms Han characters have.
+    /// The regional forms of Han characters.
     package var hanForms: HanForms {
         get { self[Han.self] }
         set { self[Han.self] = newValue }

@@ -1,4 +1,4 @@
-/// A view that is drawn as one, then changed: blurred, given a shadow, its colours changed or joined otherwise with those behind it.
+/// A view that is drawn as a group with an effect: a blur, a shadow, a colour filter, or a blend mode.
 struct EffectsModifier: SizeKeepingModifier {
     let name: String
     var effects: DisplayList.Effects
@@ -13,7 +13,7 @@ struct EffectsModifier: SizeKeepingModifier {
         effects.filter = filter
     }
 
-    /// A blur and a change of colours do nothing at their neutral values; a blend mode always does something.
+    /// The modifier with neutral values. A blur and a colour filter have neutral values; a blend mode has none.
     var neutral: (any ModifierContent)? {
         guard effects.blendMode == .normal, !effects.isIsolated else { return nil }
         var copy = self
@@ -36,17 +36,17 @@ extension Modifier {
         effect("blur", DisplayList.Effects(blur: Length.extent(radius), blurIsOpaque: opaque))
     }
 
-    /// Joins the view's colours by `mode` with those behind it.
+    /// Blends the view with the content behind it by `mode`.
     public static func blendMode(_ mode: DisplayList.BlendMode) -> Self {
         effect("blendMode", DisplayList.Effects(blendMode: mode))
     }
 
-    /// Changes the view's colours; `name` is that of the modifier.
+    /// Applies a colour filter to the view; `name` is that of the modifier.
     public static func colorFilter(_ name: String, _ matrix: ColorMatrix) -> Self {
         effect(name, DisplayList.Effects(filter: matrix))
     }
 
-    /// Draws the view as one before anything else is done with it.
+    /// Draws the view as a group before other effects apply.
     public static let compositingGroup = effect("compositingGroup", DisplayList.Effects(isIsolated: true))
 
     private static func effect(_ name: String, _ effects: DisplayList.Effects) -> Self {
@@ -54,9 +54,9 @@ extension Modifier {
     }
 }
 
-/// A view that is drawn as one, then made translucent.
+/// A view that is drawn as a group with an opacity.
 struct OpacityModifier: SizeKeepingModifier {
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     var opacity: Double
 
     var name: String { "opacity" }
@@ -74,13 +74,13 @@ struct OpacityModifier: SizeKeepingModifier {
 }
 
 extension Modifier {
-    /// How much the view hides what is behind it, from 0 to 1.
+    /// Sets the opacity of the view, from 0 to 1.
     public static func opacity(_ opacity: Double) -> Self {
         Self(OpacityModifier(opacity: Length.fraction(opacity, or: 1)))
     }
 }
 
-/// A view with its blurred silhouette beneath.
+/// A view with a shadow behind it.
 struct ShadowModifier: WrappingModifier {
     var color: Color
     var radius: Double
@@ -104,7 +104,8 @@ struct ShadowModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A shadow of `color`, its blur's standard deviation `radius` points, moved by `x` and `y` points.
+    /// Adds a shadow of `color`, offset by `x` and `y` points. `radius` is the standard deviation of its blur in
+    /// points.
     public static func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Self {
         Self(
             ShadowModifier(
@@ -112,7 +113,7 @@ extension Modifier {
     }
 }
 
-/// A view whose colours are multiplied by one.
+/// A view whose colours are multiplied by a colour.
 struct ColorMultiplyModifier: WrappingModifier {
     var color: Color
 

@@ -1,21 +1,21 @@
-/// SwiftUI's frame of least, ideal and greatest lengths, in points; nil where a length is not given.
+/// SwiftUI's frame of minimum, ideal and maximum lengths, in points; nil for lengths that are not set.
 public struct FlexibleFrame: Equatable, Sendable {
-    /// The least width.
+    /// The minimum width.
     public var minWidth: Double?
-    /// The width where the proposal asks for the ideal one.
+    /// The width for an unspecified proposal.
     public var idealWidth: Double?
-    /// The greatest width.
+    /// The maximum width.
     public var maxWidth: Double?
-    /// The least height.
+    /// The minimum height.
     public var minHeight: Double?
-    /// The height where the proposal asks for the ideal one.
+    /// The height for an unspecified proposal.
     public var idealHeight: Double?
-    /// The greatest height.
+    /// The maximum height.
     public var maxHeight: Double?
-    /// Where the child stands in it.
+    /// The alignment of the child in the frame.
     public var alignment: Alignment
 
-    /// A frame of the limits that are given.
+    /// Creates a frame of the given limits.
     public init(
         minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
         idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
@@ -31,10 +31,11 @@ public struct FlexibleFrame: Equatable, Sendable {
 }
 
 /// The rules along each axis:
-/// - the child is proposed what the frame is, or the ideal length where it is asked for that, within the limits;
-/// - with both limits the frame is the proposal within them; with a least length alone it is between that and the
-///   child's; with a greatest length alone between the child's and that; with none it is the child's;
-/// - asked for its ideal length, it is the ideal one, else the child's, within the limits.
+/// - The child receives the frame's proposal, or the ideal length if none is proposed, within the limits.
+/// - With both limits, the frame has the proposed length within them.
+/// - With only a minimum, its length is between the minimum and the child's; with only a maximum, between the child's
+///   and the maximum; with none, it is the child's.
+/// - If no length is proposed, it is the ideal length, else the child's, within the limits.
 extension FlexibleFrame: LayoutModifier {
     package var name: String { "frame" }
 
@@ -118,6 +119,6 @@ extension FlexibleFrame: LayoutModifier {
 }
 
 extension Modifier {
-    /// Limits to the length proposed and chosen; `.infinity` is allowed as a maximum.
+    /// Limits the proposed and the chosen lengths; `.infinity` is allowed as a maximum.
     public static func flexibleFrame(_ frame: FlexibleFrame) -> Self { Self(frame) }
 }

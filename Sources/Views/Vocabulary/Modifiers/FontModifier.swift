@@ -50,30 +50,30 @@ enum FontModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The font of texts and symbols within.
+    /// Sets the font of the texts and symbols inside.
     public static func font(_ font: Font) -> Self { Self(FontModifier.font(font)) }
 
-    /// The weight of texts and symbols within, whatever their font's own.
+    /// Sets the weight of the texts and symbols inside, regardless of their fonts.
     public static func fontWeight(_ weight: Font.Weight) -> Self { Self(FontModifier.weight(weight)) }
 
-    /// Texts within in the weight that emphasis gives their font (semibold in text styles up to title3, else bold), or in their font's own
-    /// weight.
+    /// Sets the weight of the texts inside to their font's emphasized weight (semibold in text styles up to title3,
+    /// else bold), or to their font's own weight.
     public static func bold(_ isActive: Bool) -> Self { Self(FontModifier.bold(isActive)) }
 
-    /// The design of texts within.
+    /// Sets the design of the texts inside.
     public static func fontDesign(_ design: Font.Design) -> Self { Self(FontModifier.design(design)) }
 
-    /// Slanted texts within, or upright ones.
+    /// Makes the texts inside italic, or upright.
     public static func italic(_ isActive: Bool) -> Self { Self(FontModifier.italic(isActive)) }
 
-    /// How wide the letters of the texts within are.
+    /// Sets the width of the letters of the texts inside.
     public static func fontWidth(_ width: Font.Width) -> Self { Self(FontModifier.width(width)) }
 
-    /// Digits of equal width in the texts within.
+    /// Sets digits of equal width in the texts inside.
     public static let monospacedDigit = Self(FontModifier.monospacedDigits)
 }
 
-/// A font and what is asked of it from around, whatever its own; nil for that.
+/// A font with the inherited overrides of its properties; nil for the font's own.
 private struct FontTraits: InheritedKey, Sendable {
     enum Weight: Sendable {
         case emphasized
@@ -91,7 +91,7 @@ private struct FontTraits: InheritedKey, Sendable {
 }
 
 extension InheritedStyle {
-    /// The font with the changes that were made to it from around. A size that is not a positive number is the body's.
+    /// The font with the inherited overrides. A size that is not a positive number becomes the body size.
     package var font: Font {
         let traits = self[FontTraits.self]
         var font = traits.font.scaled(to: dynamicTypeSize)

@@ -1,4 +1,4 @@
-/// A fixed frame: of the lengths that are given, else of the view's.
+/// A fixed frame: with the given lengths, else the view's.
 struct FrameModifier: LayoutModifier {
     var width: Double?
     var height: Double?
@@ -42,14 +42,14 @@ struct FrameModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// A fixed length where one is given; the child is placed in it by `alignment`.
+    /// Sets fixed lengths, if given; `alignment` positions the child in the frame.
     public static func frame(width: Double?, height: Double?, alignment: Alignment) -> Self {
         Self(FrameModifier(width: Length.optional(width), height: Length.optional(height), alignment: alignment))
     }
 }
 
-/// A view at its ideal length along some axes. It is drawn in the size that it chose, so that what is flexible within it
-/// takes up that size.
+/// A view at its ideal length along some axes. It is drawn with the chosen size as its proposal, so that flexible
+/// content fills it.
 struct FixedSizeModifier: LayoutModifier {
     let horizontal: Bool
     let vertical: Bool
@@ -71,13 +71,13 @@ struct FixedSizeModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// The view's ideal length along the axes that are true, whatever is proposed.
+    /// Fixes the view at its ideal length along the axes that are true, regardless of the proposal.
     public static func fixedSize(horizontal: Bool, vertical: Bool) -> Self {
         Self(FixedSizeModifier(horizontal: horizontal, vertical: vertical))
     }
 }
 
-/// A view that its stack serves before others.
+/// A view with a layout priority in its stack.
 struct LayoutPriorityModifier: WrappingModifier {
     let value: Double
 
@@ -87,18 +87,18 @@ struct LayoutPriorityModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A stack serves views of a higher priority first; the usual one is 0.
+    /// Sets the layout priority: a stack serves views of a higher priority first; the default is 0.
     public static func layoutPriority(_ value: Double) -> Self { Self(LayoutPriorityModifier(value: value)) }
 }
 
-/// A frame whose lengths are parts of those of what the view stands in: a scroll view, or the window.
+/// A frame whose lengths are fractions of the container's: a scroll view, or the window.
 struct ContainerRelativeFrameModifier: WrappingModifier {
     let horizontal: Bool
     let vertical: Bool
-    /// Into how many parts the container is divided, and how many of them the frame takes.
+    /// The number of parts of the container, and the number of parts that the frame spans.
     let count: Int
     let span: Int
-    /// Between parts, in points.
+    /// The spacing between parts, in points.
     var spacing: Double
     let alignment: Alignment
 
@@ -119,8 +119,8 @@ struct ContainerRelativeFrameModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A frame of the container's lengths along the axes that are true, or of `span` of `count` parts of them that are
-    /// `spacing` points apart. Where no container is known, the view has its own lengths.
+    /// Sets a frame of the container's lengths along the axes that are true. With `count`, it spans `span` of `count`
+    /// parts that are `spacing` points apart. Without a known container, the view has its own lengths.
     public static func containerRelativeFrame(
         horizontal: Bool, vertical: Bool, count: Int = 1, span: Int = 1, spacing: Double = 0,
         alignment: Alignment = .center

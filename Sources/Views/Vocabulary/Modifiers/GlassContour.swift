@@ -1,12 +1,11 @@
-/// The edge of panes of glass that have flowed into one another: where a field of distances to all of them is zero, found by marching
-/// squares.
+/// The contour of merged panes of glass: the zero level of their signed distance field, found by marching squares.
 struct GlassContour {
-    /// A pane as a rectangle with round corners.
+    /// A pane as a rounded rectangle.
     struct Shape {
         let rect: Rect
         let radius: Double
 
-        /// The rectangle that `pane` is; nil where it has another form.
+        /// Creates the rounded rectangle of a pane; nil if it has another shape.
         init?(_ placed: PlacedGlass) {
             var rect = placed.rect
             let side = min(rect.size.width, rect.size.height)
@@ -27,7 +26,7 @@ struct GlassContour {
             self.rect = rect
         }
 
-        /// How far `point` lies outside of the edge; negative within it.
+        /// Returns the signed distance from the edge to `point`; negative inside.
         func distance(to point: Point) -> Double {
             let x = abs(point.x - rect.minX - rect.size.width / 2) - rect.size.width / 2 + radius
             let y = abs(point.y - rect.minY - rect.size.height / 2) - rect.size.height / 2 + radius
@@ -35,7 +34,7 @@ struct GlassContour {
             return (outerX * outerX + outerY * outerY).squareRoot() + min(max(x, y), 0) - radius
         }
 
-        /// How far two shapes' rectangles are from one another.
+        /// Returns the distance between the rectangles of two shapes.
         func gap(to other: Shape) -> Double {
             let x = max(max(rect.minX - other.rect.maxX, other.rect.minX - rect.maxX), 0)
             let y = max(max(rect.minY - other.rect.maxY, other.rect.minY - rect.maxY), 0)
@@ -49,18 +48,18 @@ struct GlassContour {
     private let step: Double
     private let values: [Double]
 
-    /// The most places of the field.
+    /// The maximum number of grid points of the field.
     private static let greatestCount = 160_000.0
 
-    /// The field of `shapes`, of which those nearer to one another than `reach` points flow together: no softer than their distances ask
-    /// for, so that they bulge little.
+    /// Creates the field of `shapes`, of which those closer than `reach` points merge. The smoothing is only as strong
+    /// as their distances require, so that they bulge little.
     init(_ shapes: [Shape], reach: Double) {
         let gaps = shapes.indices.map { index in
             shapes.indices.filter { $0 != index }.map { shapes[index].gap(to: shapes[$0]) }.min() ?? 0
         }
         let left = shapes.map(\.rect.minX).min() ?? 0, right = shapes.map(\.rect.maxX).max() ?? 0
         let top = shapes.map(\.rect.minY).min() ?? 0, bottom = shapes.map(\.rect.maxY).max() ?? 0
-        // Two edges as far apart as half of the reach of the minimum just meet.
+        // Two edges meet if their distance is half of the smooth minimum's reach.
         let soft = min(max(2 * reach, 1), 2.6 * min(gaps.max() ?? 0, 40) + 8)
         let margin = soft / 4 + 4
         let width = right - left + 2 * margin, height = bottom - top + 2 * margin
@@ -80,7 +79,7 @@ struct GlassContour {
         }
     }
 
-    /// The edge, moved inwards by `inset` points.
+    /// Returns the contour, moved inwards by `inset` points.
     func path(inset: Double = 0) -> Path {
         var following: [Int: Int] = [:]
         var starts: [Int] = []
@@ -107,7 +106,7 @@ struct GlassContour {
 
     private func value(_ column: Int, _ row: Int) -> Double { values[row * columns + column] }
 
-    // An edge of the grid is twice the number of its upper or left end, and one more where it goes down.
+    // The number of a grid edge is twice the index of its upper or left end, plus one for a vertical edge.
     private func edge(_ column: Int, _ row: Int, goesDown: Bool) -> Int {
         2 * (row * columns + column) + (goesDown ? 1 : 0)
     }
@@ -122,7 +121,7 @@ struct GlassContour {
             y: origin.y + (Double(row) + (goesDown ? share : 0)) * step)
     }
 
-    /// The pieces of the edge in one square of the grid, the glass on their left.
+    /// Returns the contour segments in one grid cell, with the glass on their left.
     private func segments(_ column: Int, _ row: Int, level: Double) -> [(Int, Int)] {
         let top = edge(column, row, goesDown: false), bottom = edge(column, row + 1, goesDown: false)
         let left = edge(column, row, goesDown: true), right = edge(column + 1, row, goesDown: true)
@@ -151,7 +150,7 @@ struct GlassContour {
 }
 
 extension Path {
-    /// A closed curve that touches the middle of each line between neighbouring points.
+    /// Adds a closed curve that touches the midpoint of each line between neighbouring points.
     fileprivate mutating func addSmoothLoop(_ points: [Point]) {
         func middle(_ first: Point, _ second: Point) -> Point {
             Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)

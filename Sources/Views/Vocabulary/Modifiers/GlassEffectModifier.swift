@@ -1,21 +1,21 @@
-/// How a pane of glass looks; SwiftUI's `Glass`.
+/// The appearance of a pane of glass; SwiftUI's `Glass`.
 public struct Glass: Hashable, Sendable {
     /// The kinds of glass.
     public enum Variant: String, Hashable, Sendable {
-        /// Frosted.
+        /// Frosted glass.
         case regular
-        /// Clear, for what lies over pictures.
+        /// Clear glass, for content over images.
         case clear
-        /// None.
+        /// No glass.
         case identity
     }
 
-    /// The kind.
+    /// The variant.
     public var variant: Variant
-    /// The colour that the glass has; nil for none.
+    /// The tint of the glass; nil for none.
     public var tint: Color?
 
-    /// Glass of a kind and a colour.
+    /// Creates glass of a variant and a tint.
     public init(variant: Variant = .regular, tint: Color? = nil) {
         self.variant = variant
         self.tint = tint
@@ -23,7 +23,7 @@ public struct Glass: Hashable, Sendable {
 }
 
 extension Glass {
-    /// What the glass makes of what lies beneath, chosen by eye after pictures of iOS 26.
+    /// Returns the backdrop effect of the glass, matched by eye with screenshots of iOS 26.
     func backdrop(in appearance: Appearance) -> Backdrop? {
         let ground: RGBA
         switch (variant, appearance.colorScheme) {
@@ -35,7 +35,7 @@ extension Glass {
         }
         var backdrop = Backdrop(blur: variant == .clear ? 2.5 : 9, filter: .saturation(1.5), tint: ground)
         if let tint = tint?.resolved(in: appearance).sanitized {
-            // The colour lies over the ground's.
+            // The tint is composited over the base colour.
             let share = tint.alpha * (variant == .clear ? 0.55 : 0.85)
             let alpha = share + ground.alpha * (1 - share)
             func mix(_ over: Double, _ under: Double) -> Double {
@@ -49,7 +49,7 @@ extension Glass {
     }
 }
 
-/// A pane of glass behind a view: what lies beneath shows through it, its rim catches the light.
+/// A pane of glass behind a view: it shows the backdrop, and has a highlighted rim.
 struct GlassEffectModifier: WrappingModifier {
     var glass: Glass
     var outline: Outline
@@ -67,7 +67,7 @@ struct GlassEffectModifier: WrappingModifier {
     }
 }
 
-/// The pane that glass within is a part of, where a container draws it.
+/// The name of the union to which the glass inside belongs, in a glass container.
 struct GlassUnionModifier: ModifierContent {
     let union: String
 
@@ -77,12 +77,12 @@ struct GlassUnionModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// A pane of glass in `outline` behind the view; SwiftUI's `glassEffect`.
+    /// Adds a pane of glass in `outline` behind the view; SwiftUI's `glassEffect`.
     public static func glassEffect(_ glass: Glass = Glass(), in outline: Outline = .capsule) -> Self {
         Self(GlassEffectModifier(glass: glass, outline: outline))
     }
 
-    /// Makes one pane of the glass within and of all other glass of that name in a container; SwiftUI's `glassEffectUnion`.
+    /// Merges the glass inside with all other glass of the same name in a container; SwiftUI's `glassEffectUnion`.
     public static func glassEffectUnion(_ name: String) -> Self { Self(GlassUnionModifier(union: name)) }
 }
 

@@ -1,12 +1,12 @@
-/// A pane of glass as it is drawn: what lies beneath shows through it, its rim catches the light.
+/// A drawable pane of glass: it shows the backdrop, and has a highlighted rim.
 struct GlassPane: Equatable {
     let outline: Outline
     let backdrop: Backdrop
     let isDark: Bool
-    /// The name of those that are one pane in a container; nil for a pane of its own.
+    /// The name of the union of panes in a container; nil for a separate pane.
     var union: String?
 
-    /// A pane of `glass` in `outline` where `style` is inherited; nil where the glass is none.
+    /// Creates a pane of `glass` in `outline` with the inherited `style`; nil if the variant is no glass.
     init?(_ glass: Glass, in outline: Outline, style: InheritedStyle) {
         guard let backdrop = glass.backdrop(in: style.appearance) else { return nil }
         self.outline = outline
@@ -15,13 +15,14 @@ struct GlassPane: Equatable {
         union = style[GlassUnion.self]
     }
 
-    /// The rim's width in points, where a pixel is not wider.
+    /// The rim's width in points; at least a pixel.
     static let rimWidth = 0.75
 
-    /// What tells the pane from a bright ground, on which its rim does not show; nil where grounds are dark.
+    /// The line that separates the pane from a bright background, on which its rim is invisible; nil in the dark
+    /// scheme.
     var edge: ResolvedStyle? { isDark ? nil : .color(RGBA(red: 0, green: 0, blue: 0, alpha: 0.1)) }
 
-    /// The rim: the light comes from the upper left and leaves at the lower right.
+    /// The rim, with highlights at the upper left and at the lower right.
     var rim: ResolvedStyle {
         let (bright, faint) = isDark ? (0.38, 0.06) : (0.75, 0.2)
         let stops = [(0, bright), (0.35, faint), (0.65, faint), (1, bright * 0.7)].map { place, alpha in
@@ -31,19 +32,19 @@ struct GlassPane: Equatable {
     }
 }
 
-/// A pane and where it stands.
+/// A pane and its position.
 struct PlacedGlass {
     var pane: GlassPane
     var rect: Rect
 }
 
-/// The name of the pane that glass within is a part of; nil for none.
+/// The name of the union to which the glass inside belongs; nil for none.
 enum GlassUnion: InheritedKey {
     static var defaultValue: String? { nil }
 }
 
 extension LayoutCanvas {
-    /// Draws a pane in `rect`, or leaves it to the container of glass around, which draws its panes together.
+    /// Draws a pane in `rect`, or passes it to the enclosing glass container, which draws its panes together.
     mutating func draw(_ pane: GlassPane, in rect: Rect) {
         guard glass == nil else {
             let placed = PlacedGlass(pane: pane, rect: stretched(rect))
@@ -56,7 +57,7 @@ extension LayoutCanvas {
         stroke(.inset(pane.outline, by: width / 2), in: rect, line: StrokeStyle(lineWidth: width), style: pane.rim)
     }
 
-    /// The panes that `place` leaves to their container, and all else that it draws.
+    /// Returns the panes that `place` passes to their container, and everything else that it draws.
     mutating func gatheringGlass(_ place: (inout LayoutCanvas) -> Void) -> (
         panes: [PlacedGlass], rest: [DisplayList.Item]
     ) {

@@ -1,4 +1,4 @@
-/// What a view asks of the grid whose cell it is.
+/// The requests of a view to the grid in whose cell it is placed.
 enum GridCellModifier: WrappingModifier {
     case columns(Int)
     case anchor(UnitPoint)
@@ -31,23 +31,23 @@ enum GridCellModifier: WrappingModifier {
 }
 
 extension GridCellTraits {
-    /// The most columns that a cell may take; more count as so many.
+    /// The maximum number of columns that a cell may span; larger numbers are clamped.
     fileprivate static let mostColumns = 1_000
 }
 
 extension Modifier {
-    /// How many of its grid's columns the view takes, one at least.
+    /// Sets the number of columns that the view spans in its grid, at least one.
     public static func gridCellColumns(_ count: Int) -> Self { Self(GridCellModifier.columns(count)) }
 
-    /// Where in its grid's cell the view stands.
+    /// Sets the view's anchor in its grid cell.
     public static func gridCellAnchor(_ anchor: UnitPoint) -> Self { Self(GridCellModifier.anchor(anchor)) }
 
-    /// Keeps the view's own width from making its column wider, or its own height its row higher.
+    /// Prevents the view's own width from widening its column, or its own height from enlarging its row.
     public static func gridCellUnsizedAxes(horizontal: Bool, vertical: Bool) -> Self {
         Self(GridCellModifier.unsized(horizontal: horizontal, vertical: vertical))
     }
 
-    /// Where the views of the column stand that the view is in.
+    /// Sets the alignment of the views in the view's column.
     public static func gridColumnAlignment(_ alignment: HorizontalAlignment) -> Self {
         Self(GridCellModifier.columnAlignment(alignment))
     }

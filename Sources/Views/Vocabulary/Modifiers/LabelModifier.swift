@@ -1,9 +1,9 @@
-/// How labels within look.
+/// The appearance of the labels inside.
 enum LabelModifier: ModifierContent {
     case style(LabelStyleName)
-    /// Points between icon and title; nil for the system's.
+    /// The distance between icon and title in points; nil for the system's.
     case spacing(Double?)
-    /// The least width of an icon, in points; nil for its own.
+    /// The minimum width of an icon, in points; nil for its own.
     case iconWidth(Double?)
 
     var form: String {
@@ -36,22 +36,23 @@ enum LabelModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// What of labels within is shown.
+    /// Sets the visible parts of the labels inside.
     public static func labelStyle(_ style: LabelStyleName) -> Self { Self(LabelModifier.style(style)) }
 
-    /// The distance between icon and title of labels within, in points.
+    /// Sets the distance between icon and title of the labels inside, in points.
     public static func labelIconToTitleSpacing(_ spacing: Double) -> Self { Self(LabelModifier.spacing(spacing)) }
 
-    /// The least width of the icons of labels within, in points, so that titles below one another begin at one place.
+    /// Sets the minimum width of the icons of the labels inside, in points, so that the titles of several rows are
+    /// aligned.
     public static func labelReservedIconWidth(_ width: Double) -> Self { Self(LabelModifier.iconWidth(width)) }
 }
 
-/// What of a label is shown; SwiftUI's `LabelStyle`.
+/// The visible parts of a label; SwiftUI's `LabelStyle`.
 public enum LabelStyleName: String, Hashable, Sendable, CaseIterable {
     case automatic, titleAndIcon, titleOnly, iconOnly
 }
 
-/// What labels inherit.
+/// The inherited values of labels.
 package struct LabelTraits: InheritedKey, Sendable {
     var style = LabelStyleName.automatic
     var spacing: Double?
@@ -60,7 +61,7 @@ package struct LabelTraits: InheritedKey, Sendable {
     package static var defaultValue: LabelTraits { LabelTraits() }
 }
 
-/// Controls within that show themselves without their labels.
+/// Hides the labels of the controls inside.
 struct LabelsHiddenModifier: ModifierContent {
     func change(_ style: inout InheritedStyle) {
         style[HidesLabels.self] = true
@@ -68,7 +69,7 @@ struct LabelsHiddenModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The controls within show no labels.
+    /// Hides the labels of the controls inside.
     public static let labelsHidden = Self(LabelsHiddenModifier())
 }
 
@@ -77,6 +78,6 @@ private enum HidesLabels: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// Whether controls show themselves without their labels.
+    /// Whether controls hide their labels.
     var hidesLabels: Bool { self[HidesLabels.self] }
 }

@@ -17,18 +17,19 @@ struct LayerModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A view behind the view, proposed the view's own size.
+    /// Adds a view behind the view, with the view's size as its proposal.
     public static func background(_ content: ViewNode, alignment: Alignment) -> Self {
         Self(LayerModifier(name: "background", isBehind: true, content: content, alignment: alignment))
     }
 
-    /// A view in front of the view, proposed the view's own size.
+    /// Adds a view in front of the view, with the view's size as its proposal.
     public static func overlay(_ content: ViewNode, alignment: Alignment) -> Self {
         Self(LayerModifier(name: "overlay", isBehind: false, content: content, alignment: alignment))
     }
 }
 
-/// A view with another behind or in front of it, which is proposed the first one's size and changes nothing of it.
+/// A view with another behind or in front of it. The other receives the first one's size as its proposal, and does not
+/// affect its layout.
 private struct LayerElement: LayoutElement {
     let name: String
     let isBehind: Bool

@@ -1,4 +1,4 @@
-/// A view that shows as strongly as another is opaque, which is proposed the first one's size.
+/// A view masked by the opacity of another view, which receives the first one's size as its proposal.
 struct MaskModifier: WrappingModifier {
     let content: ViewNode
     let alignment: Alignment
@@ -11,7 +11,7 @@ struct MaskModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// Shows the view as strongly as `content` is opaque, which is proposed the view's size.
+    /// Masks the view by the opacity of `content`, which receives the view's size as its proposal.
     public static func mask(_ content: ViewNode, alignment: Alignment) -> Self {
         Self(MaskModifier(content: content, alignment: alignment))
     }
@@ -43,7 +43,7 @@ private struct MaskElement: LayoutElement {
     }
 }
 
-/// A view of which only what lies in an outline shows, in the view's own size.
+/// A view clipped to an outline in its own size.
 struct ClipModifier: SizeKeepingModifier {
     let name: String
     var outline: Outline
@@ -55,7 +55,7 @@ struct ClipModifier: SizeKeepingModifier {
     }
 
     func place(_ child: LayoutNode, in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        // What is clipped to nothing is still laid out.
+        // Fully clipped content is still laid out.
         let clip = canvas.region(of: outline, in: rect)
         canvas.group(opacity: clip == nil ? 0 : 1, clip: clip) {
             child.place(at: rect.origin, proposal: proposal, on: &$0)
@@ -64,22 +64,22 @@ struct ClipModifier: SizeKeepingModifier {
 }
 
 extension Modifier {
-    /// Clips to a shape in the view's own size.
+    /// Clips the view to a shape in its own size.
     public static func clipShape(_ outline: Outline) -> Self {
         Self(ClipModifier(name: "clipShape", outline: outline))
     }
 
-    /// Clips to the view's own rectangle.
+    /// Clips the view to its own rectangle.
     public static let clipped = Self(ClipModifier(name: "clipped", outline: .rectangle))
 
-    /// Clips to a rounded rectangle of this radius, its corners quarters of circles.
+    /// Clips the view to a rounded rectangle of this radius, with circular corners.
     public static func cornerRadius(_ radius: Double) -> Self {
         let outline = Outline.roundedRectangle(cornerRadius: radius, style: .circular)
         return Self(ClipModifier(name: "cornerRadius", outline: outline))
     }
 }
 
-/// A view whose shape those within it follow.
+/// A view whose shape the shapes inside follow.
 struct ContainerShapeModifier: SizeKeepingModifier {
     var outline: Outline
 
@@ -93,7 +93,7 @@ struct ContainerShapeModifier: SizeKeepingModifier {
 }
 
 extension Modifier {
-    /// The shape that container relative and concentric shapes within follow.
+    /// Sets the shape that container-relative and concentric shapes inside follow.
     public static func containerShape(_ outline: Outline) -> Self {
         Self(ContainerShapeModifier(outline: outline))
     }

@@ -1,6 +1,6 @@
-/// Space around a view, taken off what it is proposed.
+/// Space around a view, subtracted from the proposal.
 struct PaddingModifier: LayoutModifier {
-    /// Finite lengths; negative ones are allowed.
+    /// The insets, which are finite; negative ones are allowed.
     var insets: EdgeInsets
 
     var name: String { "padding" }
@@ -47,7 +47,7 @@ struct PaddingModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// Space around the view, edge by edge; negative lengths are allowed.
+    /// Adds space around the view, edge by edge; negative lengths are allowed.
     public static func padding(_ insets: EdgeInsets) -> Self {
         Self(
             PaddingModifier(
@@ -56,6 +56,6 @@ extension Modifier {
                     bottom: Length.finite(insets.bottom), trailing: Length.finite(insets.trailing))))
     }
 
-    /// The padding that `padding()` gives.
+    /// The default padding of `padding()`.
     public static let systemPadding = padding(EdgeInsets(all: LookNumbers.padding))
 }

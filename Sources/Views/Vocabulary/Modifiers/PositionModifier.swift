@@ -1,6 +1,6 @@
-/// A view whose centre stands at a point of the room that is offered, all of which is taken.
+/// A view whose centre is at a point of the proposed space, all of which is taken.
 struct PositionModifier: LayoutModifier {
-    /// Finite.
+    /// The point, which is finite.
     var point: Point
 
     var name: String { "position" }
@@ -30,13 +30,13 @@ struct PositionModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// The view's centre at a point of the room that is offered, from its top leading corner.
+    /// Places the view's centre at a point of the proposed space, from its top leading corner.
     public static func position(x: Double, y: Double) -> Self {
         Self(PositionModifier(point: Point(x: Length.finite(x), y: Length.finite(y))))
     }
 }
 
-/// A view that is drawn elsewhere than it stands.
+/// A view that is drawn with an offset from its layout position.
 struct OffsetModifier: SizeKeepingModifier {
     var x: Double
     var y: Double
@@ -56,13 +56,13 @@ struct OffsetModifier: SizeKeepingModifier {
 }
 
 extension Modifier {
-    /// Moves the drawing, not the layout.
+    /// Offsets the drawing, not the layout.
     public static func offset(x: Double, y: Double) -> Self {
         Self(OffsetModifier(x: Length.finite(x), y: Length.finite(y)))
     }
 }
 
-/// A view that is drawn before or after those beside it.
+/// A view that is drawn behind or in front of its siblings.
 struct ZIndexModifier: WrappingModifier {
     let value: Double
 
@@ -72,6 +72,6 @@ struct ZIndexModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A container draws views of a higher index in front of the others; the usual one is 0.
+    /// Sets the z-index: a container draws views of a higher index in front of the others; the default is 0.
     public static func zIndex(_ value: Double) -> Self { Self(ZIndexModifier(value: value)) }
 }

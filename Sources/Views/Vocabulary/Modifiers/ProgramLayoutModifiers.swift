@@ -1,4 +1,4 @@
-/// What a view tells a layout of its program's own.
+/// A view's value for a program's custom layout.
 struct LayoutValueModifier: WrappingModifier {
     let key: ObjectIdentifier
     let value: ProgramValue
@@ -8,7 +8,7 @@ struct LayoutValueModifier: WrappingModifier {
     }
 }
 
-/// A view one of whose guides is where its program says.
+/// A view with an alignment guide that its program computes.
 struct GuideFunctionModifier: LayoutModifier {
     let horizontal: HorizontalAlignment?
     let vertical: VerticalAlignment?
@@ -38,33 +38,34 @@ struct GuideFunctionModifier: LayoutModifier {
     }
 }
 
-/// Where a guide is in a view of some metrics, as its program says.
+/// A program's function for the position of a guide in a view of given metrics.
 ///
-/// SAFETY: it is called by the layout, which runs on the thread that drives the program, between two of the program's calls.
+/// SAFETY: it is called by the layout, which runs on the thread that drives the program, between two of the program's
+/// calls.
 package final class GuideFunction: Equatable, @unchecked Sendable {
     let place: (LayoutMetrics) -> Double
 
-    /// The guide that `place` finds, in points from the leading edge or from the top.
+    /// Creates a guide at the result of `place`, in points from the leading edge or from the top.
     package init(_ place: @escaping (LayoutMetrics) -> Double) {
         self.place = place
     }
 
-    /// A function is equal to itself alone.
+    /// Whether both are the same object.
     package static func == (first: GuideFunction, second: GuideFunction) -> Bool { first === second }
 }
 
 extension Modifier {
-    /// Tells a layout of the program's own `value` under `key`.
+    /// Sets `value` under `key` for a program's custom layout.
     package static func layoutValue(_ key: ObjectIdentifier, _ value: ProgramValue) -> Self {
         Self(LayoutValueModifier(key: key, value: value))
     }
 
-    /// Sets the guide `alignment` to where `function` has it.
+    /// Sets the guide `alignment` to the result of `function`.
     package static func alignmentGuide(_ alignment: HorizontalAlignment, at function: GuideFunction) -> Self {
         Self(GuideFunctionModifier(horizontal: alignment, vertical: nil, function: function))
     }
 
-    /// Sets the guide `alignment` to where `function` has it.
+    /// Sets the guide `alignment` to the result of `function`.
     package static func alignmentGuide(_ alignment: VerticalAlignment, at function: GuideFunction) -> Self {
         Self(GuideFunctionModifier(horizontal: nil, vertical: alignment, function: function))
     }

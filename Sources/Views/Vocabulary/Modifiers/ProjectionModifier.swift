@@ -1,6 +1,6 @@
-/// A view that is seen as a projection of its plane has it; SwiftUI's `projectionEffect`.
+/// A view that is drawn with a projection of its plane; SwiftUI's `projectionEffect`.
 struct ProjectionModifier: LayoutModifier {
-    /// What the view's own plane becomes, from its top left corner.
+    /// The projection of the view's plane, whose origin is its top left corner.
     var matrix: ProjectionMatrix
 
     var name: String { "projectionEffect" }
@@ -25,7 +25,7 @@ struct ProjectionModifier: LayoutModifier {
 }
 
 extension AnimatedValues {
-    /// Three shares.
+    /// Animates the three coefficients of a row.
     fileprivate mutating func row(_ row: inout SIMD3<Double>) {
         number(&row.x)
         number(&row.y)
@@ -34,7 +34,7 @@ extension AnimatedValues {
 }
 
 extension ProjectionMatrix {
-    /// The same projection about another origin.
+    /// Returns the same projection for another origin.
     fileprivate func moved(to origin: Point) -> ProjectionMatrix {
         func moved(_ row: SIMD3<Double>) -> SIMD3<Double> {
             SIMD3(row.x, row.y, row.z - row.x * origin.x - row.y * origin.y)
@@ -45,8 +45,8 @@ extension ProjectionMatrix {
 }
 
 extension Modifier {
-    /// Shows the view as a projection of its plane: a point (x, y) from its top left corner goes to (X / W, Y / W), each of the rows the
-    /// shares of x, y and 1 in one of them.
+    /// Draws the view as a projection of its plane: a point (x, y) from its top left corner is mapped to (X / W, Y /
+    /// W). Each row has the coefficients of x, y and 1 for one of X, Y and W.
     public static func projectionEffect(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) -> Self {
         func held(_ row: SIMD3<Double>) -> SIMD3<Double> {
             SIMD3(Length.finite(row.x), Length.finite(row.y), Length.finite(row.z))

@@ -1,4 +1,4 @@
-/// A view that is seen turned in space.
+/// A view that is drawn rotated in space.
 struct Rotation3DModifier: LayoutModifier {
     var degrees: Double
     let axis: SIMD3<Double>
@@ -24,7 +24,7 @@ struct Rotation3DModifier: LayoutModifier {
         let point = Point(
             x: rect.minX + Length.finite(anchor.x) * rect.size.width,
             y: rect.minY + Length.finite(anchor.y) * rect.size.height)
-        // The eye is as far away as the view is long, nearer with more perspective.
+        // The distance of the eye is the view's longer side, divided by the perspective.
         let side = max(rect.size.width, rect.size.height)
         let matrix = ProjectionMatrix(
             degrees: degrees, axis: axis, anchor: point, anchorZ: anchorZ,
@@ -37,7 +37,8 @@ struct Rotation3DModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// Shows the view turned about `axis` through `anchor`, which lies `anchorZ` points nearer to the eye; SwiftUI's `rotation3DEffect`.
+    /// Draws the view rotated around `axis` through `anchor`, which is `anchorZ` points closer to the eye; SwiftUI's
+    /// `rotation3DEffect`.
     public static func rotation3DEffect(
         degrees: Double, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5),
         anchorZ: Double = 0, perspective: Double = 1

@@ -1,10 +1,10 @@
-/// A view at an edge of another, whose safe area is smaller by it.
+/// A bar at an edge of a view, whose safe area it reduces.
 struct SafeAreaInsetModifier: WrappingModifier {
-    /// One edge.
+    /// The edge, exactly one.
     let edge: EdgeSet
     let content: ViewNode
     let alignment: Alignment
-    /// Between both, in points.
+    /// The distance between both, in points.
     var spacing: Double
 
     var parts: [ViewNode] { [content] }
@@ -19,7 +19,7 @@ struct SafeAreaInsetModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A view at the top or the bottom, `spacing` points from what is laid out beside it; nil for the system's 8.
+    /// Adds a bar at the top or the bottom, `spacing` points from the content; nil for the system's 8.
     public static func safeAreaInset(
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil, _ content: ViewNode
     ) -> Self {
@@ -29,7 +29,7 @@ extension Modifier {
                 alignment: Alignment(horizontal: alignment, vertical: .center), spacing: Length.spacing(spacing) ?? 8))
     }
 
-    /// A view at the leading or the trailing side, `spacing` points from what is laid out beside it; nil for the system's 8.
+    /// Adds a bar at the leading or the trailing side, `spacing` points from the content; nil for the system's 8.
     public static func safeAreaInset(
         edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: Double? = nil, _ content: ViewNode
     ) -> Self {
@@ -40,17 +40,17 @@ extension Modifier {
     }
 }
 
-/// The top or the bottom.
+/// The top or the bottom edge.
 public enum VerticalEdge: String, Hashable, Sendable, CaseIterable {
     case top, bottom
 }
 
-/// Where lines begin or end.
+/// The leading or the trailing edge.
 public enum HorizontalEdge: String, Hashable, Sendable, CaseIterable {
     case leading, trailing
 }
 
-/// The bar takes what it needs, the view what is left, and both are as long across as the view.
+/// The bar takes its ideal length, the view the remaining length; across, both are as long as the view.
 private struct SafeAreaInsetElement: LayoutElement {
     let edge: EdgeSet
     let alignment: Alignment
@@ -62,7 +62,7 @@ private struct SafeAreaInsetElement: LayoutElement {
 
     private var axis: Axis { edge.isSubset(of: .vertical) ? .vertical : .horizontal }
 
-    /// What the bar takes of what is offered to both.
+    /// Returns the insets that the bar takes of the proposal for both.
     private func taken(_ proposal: ProposedSize) -> EdgeInsets {
         let length = bar.metrics(for: proposal.with(nil, along: axis)).size[axis] + spacing
         return EdgeInsets(all: Length.finite(length)).at(edge)
@@ -88,7 +88,7 @@ private struct SafeAreaInsetElement: LayoutElement {
         let place = Alignment(
             horizontal: edge == .leading ? .leading : edge == .trailing ? .trailing : alignment.horizontal,
             vertical: edge == .top ? .top : edge == .bottom ? .bottom : alignment.vertical)
-        // The bar is placed in the length that it chose, so that what is flexible within it takes that.
+        // The bar is placed with its chosen length as its proposal, so that flexible content fills it.
         let settled = offered.with(size[axis], along: axis)
         bar.place(aligned: place, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: settled, on: &canvas)
     }

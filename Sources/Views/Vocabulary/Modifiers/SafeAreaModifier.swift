@@ -1,4 +1,4 @@
-/// A view that goes on beyond the safe area at the edges at which it reaches that area's edge.
+/// A view that extends beyond the safe area at the edges at which it reaches that area's edge.
 struct IgnoredSafeAreaModifier: LayoutModifier {
     let edges: EdgeSet
 
@@ -17,9 +17,9 @@ struct IgnoredSafeAreaModifier: LayoutModifier {
     }
 }
 
-/// A view whose safe area is smaller than what is around it. What scrolls in it begins in that area and goes on beyond.
+/// A view with a smaller safe area than its parent. Scroll content begins within that area and extends beyond it.
 struct SafeAreaPaddingModifier: LayoutModifier {
-    /// Finite lengths.
+    /// The insets, which are finite.
     var insets: EdgeInsets
 
     var name: String { "safeAreaPadding" }
@@ -46,10 +46,10 @@ struct SafeAreaPaddingModifier: LayoutModifier {
 }
 
 extension Modifier {
-    /// Lets the view go on beyond the safe area at `edges`.
+    /// Extends the view beyond the safe area at `edges`.
     public static func ignoresSafeArea(edges: EdgeSet = .all) -> Self { Self(IgnoredSafeAreaModifier(edges: edges)) }
 
-    /// Makes the safe area smaller by lengths in points.
+    /// Reduces the safe area by insets in points.
     public static func safeAreaPadding(_ insets: EdgeInsets) -> Self {
         Self(SafeAreaPaddingModifier(insets: insets.finite))
     }

@@ -1,4 +1,4 @@
-/// The name by which a scroll view around is asked to show the view.
+/// The name by which an enclosing scroll view can scroll to the view.
 struct ScrollIdentityModifier: WrappingModifier {
     let id: String
 
@@ -7,7 +7,7 @@ struct ScrollIdentityModifier: WrappingModifier {
     }
 }
 
-/// What the scroll views within are asked for.
+/// The settings of the scroll views inside.
 enum ScrollModifier: ModifierContent {
     case anchor(UnitPoint)
     case targets([ScrollTarget])
@@ -35,7 +35,7 @@ enum ScrollModifier: ModifierContent {
         case .targets(let targets): style[ScrollSettings.self].targets = targets + style[ScrollSettings.self].targets
         case .margins(let margins):
             let before = style[ScrollSettings.self].margins
-            // A margin that is set at one edge leaves the others as they are.
+            // A margin of 0 leaves that edge unchanged.
             style[ScrollSettings.self].margins = EdgeInsets(
                 top: margins.top == 0 ? before.top : margins.top,
                 leading: margins.leading == 0 ? before.leading : margins.leading,
@@ -46,14 +46,14 @@ enum ScrollModifier: ModifierContent {
     }
 }
 
-/// A view that a scroll view is asked to show.
+/// A view to which a scroll view scrolls.
 public struct ScrollTarget: Hashable, Sendable {
     /// The view's name.
     public var id: String
-    /// Where in the scroll view which part of the view stands; nil where it is scrolled no farther than it must be.
+    /// The anchor that is aligned in the view and in the scroll view; nil to scroll no further than necessary.
     public var anchor: UnitPoint?
 
-    /// The view called `id`, at `anchor`.
+    /// Creates a target: the view named `id`, at `anchor`.
     public init(id: String, anchor: UnitPoint? = nil) {
         self.id = id
         self.anchor = anchor
@@ -61,36 +61,37 @@ public struct ScrollTarget: Hashable, Sendable {
 }
 
 extension Modifier {
-    /// The name by which a scroll view is asked to show the view.
+    /// Sets the name by which a scroll view can scroll to the view.
     public static func scrollIdentity(_ id: String) -> Self { Self(ScrollIdentityModifier(id: id)) }
 
-    /// Where the scroll views within begin, and where content stands that is smaller than they are.
+    /// Sets the initial scroll position of the scroll views inside, and the alignment of content that is smaller than
+    /// they are.
     public static func defaultScrollAnchor(_ anchor: UnitPoint) -> Self { Self(ScrollModifier.anchor(anchor)) }
 
-    /// The view that the scroll views within show; one that is not in a scroll view changes nothing of it.
+    /// Sets the view to which the scroll views inside scroll; a view outside of a scroll view has no effect on it.
     public static func scrollTarget(_ target: ScrollTarget?) -> Self { scrollTargets(target.map { [$0] } ?? []) }
 
-    /// The views that the scroll views within were asked to show, the last one first: each shows the first that is in it, of these and those
-    /// that are said around.
+    /// Sets the views to which the scroll views inside scroll, the latest request first. Each scrolls to the first one
+    /// that it contains, of these and of those set by enclosing views.
     public static func scrollTargets(_ targets: [ScrollTarget]) -> Self { Self(ScrollModifier.targets(targets)) }
 
-    /// Space around the content of the scroll views within, in points.
+    /// Sets the space around the content of the scroll views inside, in points.
     public static func contentMargins(_ margins: EdgeInsets) -> Self { Self(ScrollModifier.margins(margins.extents)) }
 
-    /// Whether what the scroll views within hold shows beyond them.
+    /// Whether the content of the scroll views inside is drawn beyond their bounds.
     public static func scrollClipDisabled(_ isDisabled: Bool) -> Self { Self(ScrollModifier.clipping(!isDisabled)) }
 }
 
-/// What a scroll view is asked for.
+/// The settings of a scroll view.
 struct ScrollSettings: InheritedKey, Sendable {
     var anchor: UnitPoint?
-    /// The views that it was asked to show, the last one first.
+    /// The views to which it scrolls, the latest request first.
     var targets: [ScrollTarget] = []
     var margins = EdgeInsets()
     var isClipped = true
-    /// How many scroll views are around.
+    /// The number of enclosing scroll views.
     var depth = 0
-    /// The axes along which what is here scrolls.
+    /// Whether the enclosing scroll view scrolls along each axis.
     var horizontal = false
     var vertical = false
 
@@ -98,7 +99,7 @@ struct ScrollSettings: InheritedKey, Sendable {
 }
 
 extension InheritedStyle {
-    /// Whether what is here scrolls along `axis`.
+    /// Whether the content scrolls along `axis`.
     func scrolls(_ axis: Axis) -> Bool {
         axis == .horizontal ? self[ScrollSettings.self].horizontal : self[ScrollSettings.self].vertical
     }

@@ -1,4 +1,4 @@
-/// A style behind a view.
+/// A style as the background of a view.
 struct StyleBackgroundModifier: WrappingModifier {
     var style: PaintStyle
     var shape: Outline?
@@ -20,7 +20,7 @@ struct StyleBackgroundModifier: WrappingModifier {
 }
 
 extension Modifier {
-    /// A style behind the view, in the view's own size; `shape` nil fills the rectangle.
+    /// Draws a style behind the view, in the view's own size; a nil `shape` fills the rectangle.
     public static func backgroundStyle(_ style: PaintStyle, shape: Outline?) -> Self {
         Self(StyleBackgroundModifier(style: style, shape: shape))
     }
@@ -29,7 +29,7 @@ extension Modifier {
 /// A style behind a view, in the view's own size.
 private struct StyleBackgroundElement: LayoutElement {
     let style: ResolvedStyle
-    /// Nil for the whole rectangle, which goes on beyond the safe area.
+    /// The shape; nil for the whole rectangle, which extends beyond the safe area.
     let shape: Outline?
     let child: LayoutNode
 
@@ -49,25 +49,25 @@ private struct StyleBackgroundElement: LayoutElement {
     }
 }
 
-/// Views given to a modifier that a picture does not show (a toolbar, a sheet …): kept so that their buttons can be
-/// pressed, never laid out.
+/// The views of a modifier that a frame does not show (a toolbar, a sheet …): they are never laid out, but their
+/// buttons can be pressed.
 package struct AttachmentModifier: ModifierContent {
     /// The modifier's name.
     package let name: String
-    /// Its views.
+    /// The views.
     package let content: [ViewNode]
 
     package var parts: [ViewNode] { content }
 }
 
 extension Modifier {
-    /// Views that a picture does not show, of the modifier called `name`: their buttons can be pressed.
+    /// Attaches views of the modifier `name` that a frame does not show; their buttons can be pressed.
     public static func attachment(name: String, content: [ViewNode]) -> Self {
         Self(AttachmentModifier(name: name, content: content))
     }
 }
 
-/// What stands behind boxes within; SwiftUI's `backgroundStyle`.
+/// The background of the boxes inside; SwiftUI's `backgroundStyle`.
 struct GroundStyleModifier: ModifierContent {
     let paint: PaintStyle
 
@@ -76,12 +76,12 @@ struct GroundStyleModifier: ModifierContent {
     }
 }
 
-/// The ground of boxes; nil for the system's.
+/// The background of boxes; nil for the system's.
 enum GroundStyle: InheritedKey {
     static var defaultValue: PaintStyle? { nil }
 }
 
 extension Modifier {
-    /// The ground of the boxes within.
+    /// Sets the background of the boxes inside.
     public static func groundStyle(_ style: PaintStyle) -> Self { Self(GroundStyleModifier(paint: style)) }
 }

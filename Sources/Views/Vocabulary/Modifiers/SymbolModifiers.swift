@@ -1,4 +1,4 @@
-/// How symbols within look.
+/// The appearance of the symbols inside.
 enum SymbolModifier: ModifierContent {
     case scale(SymbolRun.Scale)
     case rendering(SymbolRenderingMode?)
@@ -26,35 +26,35 @@ enum SymbolModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// How large symbols within are beside text.
+    /// Sets the scale of the symbols inside, relative to text.
     public static func imageScale(_ scale: SymbolRun.Scale) -> Self { Self(SymbolModifier.scale(scale)) }
 
-    /// The colours of the layers of symbols within; nil for each symbol's own.
+    /// Sets the rendering mode of the symbols inside; nil for each symbol's own.
     public static func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Self {
         Self(SymbolModifier.rendering(mode))
     }
 
-    /// The form in which symbols within are shown, beside the forms that were asked for around.
+    /// Adds a variant of the symbols inside to those that enclosing views set.
     public static func symbolForm(_ form: SymbolVariant) -> Self { symbolVariant(SymbolVariants(form)) }
 
-    /// The forms in which symbols within are shown, beside those that were asked for around; `none` is their own form.
+    /// Adds variants of the symbols inside to those that enclosing views set; `none` is their own form.
     public static func symbolVariant(_ variants: SymbolVariants) -> Self { Self(SymbolModifier.variant(variants)) }
 
-    /// The forms in which symbols within are shown, whatever was asked for around.
+    /// Sets the variants of the symbols inside, regardless of enclosing views.
     public static func symbolVariants(_ variants: SymbolVariants) -> Self { Self(SymbolModifier.variants(variants)) }
 }
 
-/// Which colours a symbol's layers have; SwiftUI's `SymbolRenderingMode`.
+/// The colours of a symbol's layers; SwiftUI's `SymbolRenderingMode`.
 public enum SymbolRenderingMode: String, Hashable, Sendable, CaseIterable {
     case monochrome, hierarchical, palette, multicolor
 }
 
-/// One form of a symbol.
+/// One variant of a symbol.
 public enum SymbolVariant: String, Hashable, Sendable, CaseIterable {
     case none, fill, slash, circle, square, rectangle
 }
 
-/// The forms of a symbol that are asked for; SwiftUI's `SymbolVariants`: `.circle.fill` is both.
+/// A combination of symbol variants; SwiftUI's `SymbolVariants`: `.circle.fill` is both.
 public struct SymbolVariants: Hashable, Sendable {
     private var isFilled = false
     private var isStruckOut = false
@@ -73,32 +73,32 @@ public struct SymbolVariants: Hashable, Sendable {
 
     /// The symbol's own form.
     public static let none = SymbolVariants()
-    /// Within a circle.
+    /// The symbol in a circle.
     public static let circle = SymbolVariants(.circle)
-    /// Within a square.
+    /// The symbol in a square.
     public static let square = SymbolVariants(.square)
-    /// Within a rectangle.
+    /// The symbol in a rectangle.
     public static let rectangle = SymbolVariants(.rectangle)
-    /// Filled.
+    /// The filled symbol.
     public static let fill = SymbolVariants(.fill)
-    /// Struck out.
+    /// The symbol with a slash.
     public static let slash = SymbolVariants(.slash)
 
-    /// These, within a circle.
+    /// The same variants, in a circle.
     public var circle: SymbolVariants { with(.circle) }
-    /// These, within a square.
+    /// The same variants, in a square.
     public var square: SymbolVariants { with(.square) }
-    /// These, within a rectangle.
+    /// The same variants, in a rectangle.
     public var rectangle: SymbolVariants { with(.rectangle) }
-    /// These, filled.
+    /// The same variants, filled.
     public var fill: SymbolVariants { with(.fill) }
-    /// These, struck out.
+    /// The same variants, with a slash.
     public var slash: SymbolVariants { with(.slash) }
 
-    /// Whether what `other` asks for is asked for.
+    /// Whether all variants of `other` are included.
     public func contains(_ other: SymbolVariants) -> Bool { with(other) == self }
 
-    /// These and what `other` asks for; none where `other` is none.
+    /// Returns these variants and those of `other`; none if `other` is none.
     package func adding(_ other: SymbolVariants) -> SymbolVariants { other == .none ? .none : with(other) }
 
     private func with(_ other: SymbolVariants) -> SymbolVariants {
@@ -107,14 +107,14 @@ public struct SymbolVariants: Hashable, Sendable {
         return copy
     }
 
-    /// Asks for `other` too.
+    /// Adds the variants of `other`.
     mutating func insert(_ other: SymbolVariants) {
         isFilled = isFilled || other.isFilled
         isStruckOut = isStruckOut || other.isStruckOut
         shape = other.shape ?? shape
     }
 
-    /// The name of `name`'s form. What the name says already stays; a shape takes the place of the name's own.
+    /// Returns the name of `name`'s variant. Variants in the name are kept; a shape replaces the name's own.
     func applied(to name: String) -> String {
         guard self != .none else { return name }
         var words = name.split(separator: ".").map(String.init)
@@ -144,10 +144,10 @@ private struct SymbolTraits: InheritedKey, Sendable {
 }
 
 extension InheritedStyle {
-    /// How large symbols are beside text.
+    /// The scale of symbols, relative to text.
     package var imageScale: SymbolRun.Scale { self[SymbolTraits.self].scale }
-    /// Which colours symbols have; nil where nothing was asked for.
+    /// The rendering mode of symbols; nil if none was set.
     package var symbolRenderingMode: SymbolRenderingMode? { self[SymbolTraits.self].rendering }
-    /// The forms that symbols are shown in.
+    /// The variants of symbols.
     package var symbolVariants: SymbolVariants { self[SymbolTraits.self].variants }
 }

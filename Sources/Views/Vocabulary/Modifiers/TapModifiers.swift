@@ -1,8 +1,8 @@
-/// Does something when its view is tapped.
+/// An action for taps on its view.
 package struct TapGestureModifier: ModifierContent, Pressable {
-    /// What is sent back; nil for nothing.
+    /// The action that the program receives; nil for none.
     package let action: ActionID?
-    /// How often the view has to be tapped; a `tap` event taps so often.
+    /// The number of taps required; a `tap` event taps that many times.
     package let count: Int
 
     package var pressAction: ActionID? { action }
@@ -13,16 +13,16 @@ package struct TapGestureModifier: ModifierContent, Pressable {
     }
 }
 
-/// Leads somewhere when its text is tapped.
+/// A link on a text.
 package struct TextDestinationModifier: ModifierContent, Pressable {
-    /// The place's address.
+    /// The link's address.
     package let address: String
 
     package var pressAction: ActionID? { nil }
     package var pressLink: String? { address }
 }
 
-/// Lets no tap reach its view.
+/// Whether taps pass through its view.
 package struct HitTestingModifier: ModifierContent {
     package let letsTapsThrough: Bool
 
@@ -36,30 +36,30 @@ private enum TapsThrough: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// Whether taps go to what lies beneath.
+    /// Whether taps pass through to the views behind.
     var letsTapsThrough: Bool { self[TapsThrough.self] }
 }
 
-/// Gives its view a name for those who do not see it.
+/// An accessibility label for its view.
 package struct SpokenNameModifier: ModifierContent, ViewNaming {
     package let spokenName: String
 }
 
 extension Modifier {
-    /// Sends `action` back when the view is tapped `count` times.
+    /// Sends `action` to the program when the view is tapped `count` times.
     public static func onTap(_ action: ActionID?, count: Int = 1) -> Self {
         Self(TapGestureModifier(action: action, count: count))
     }
 
-    /// Leads to `address` when the text, or the part of one, is tapped.
+    /// Opens `address` when the text, or the part of one, is tapped.
     public static func textDestination(_ address: String) -> Self { Self(TextDestinationModifier(address: address)) }
 
-    /// Whether taps reach the view; where they do not, they go to what lies beneath.
+    /// Whether taps reach the view; otherwise they pass through to the views behind.
     public static func allowsHitTesting(_ isAllowed: Bool) -> Self {
         Self(HitTestingModifier(letsTapsThrough: !isAllowed))
     }
 
-    /// The name of the view for those who do not see it.
+    /// Sets the accessibility label of the view.
     public static func accessibilityLabel(_ name: String) -> Self {
         Self(SpokenNameModifier(spokenName: name))
     }

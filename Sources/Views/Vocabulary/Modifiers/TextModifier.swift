@@ -1,4 +1,4 @@
-/// A change to how texts are set, beside their font and their colour.
+/// A change to the appearance of texts, other than their font and their colour.
 enum TextModifier: ModifierContent {
     case kerning(Double)
     case tracking(Double)
@@ -102,46 +102,46 @@ enum TextModifier: ModifierContent {
     }
 }
 
-/// A line under or through a text, before its colour is resolved.
+/// A line under or through a text, with an unresolved colour.
 public struct TextDecoration: Equatable, Sendable {
     /// The line.
     public var line: TextLineStyle
-    /// Its colour; nil for the text's own.
+    /// The line's colour; nil for the text's own.
     public var color: Color?
 
-    /// A line in a colour.
+    /// Creates a line with a colour.
     public init(_ line: TextLineStyle = TextLineStyle(), color: Color? = nil) {
         self.line = line
         self.color = color
     }
 }
 
-/// Whether texts are shown in capitals, or in small letters.
+/// The letter case of texts: uppercase or lowercase.
 public enum TextCase: String, Equatable, Sendable {
     case uppercase, lowercase
 }
 
-/// Why texts and pictures are not shown.
+/// The reason for redacting texts and images.
 public enum Redaction: String, Hashable, Sendable {
     case placeholder, privacy, invalidated
 }
 
-/// What a styled text says of its paragraphs; nil for what it leaves as it is.
+/// The paragraph attributes of a styled text; nil for unchanged ones.
 public struct TextParagraphChanges: Equatable, Sendable {
-    /// How lines stand to each other; leading is the left, in whatever direction lines go.
+    /// The alignment of lines; leading is the left in any layout direction.
     public var alignment: TextAlignment?
-    /// The direction in which lines go; nil for that of what is around.
+    /// The direction of lines; nil for the inherited one.
     public var direction: LayoutDirection?
-    /// The rest: members that are not 0 count.
+    /// The other attributes: members that are not 0 apply.
     public var style = TextParagraph()
-    /// How the last line is cut.
+    /// The truncation of the last line.
     public var truncation: TruncationMode?
 
-    /// Nothing said.
+    /// Creates unchanged attributes.
     public init() {}
 }
 
-/// How texts are set.
+/// The inherited appearance of texts.
 struct TextTraits: InheritedKey, Sendable {
     var kerning = 0.0
     var tracking: Double?
@@ -166,7 +166,7 @@ struct TextTraits: InheritedKey, Sendable {
 }
 
 extension InheritedStyle {
-    /// Whether texts and pictures are hidden here: as placeholders, or because they are nobody else's business.
+    /// Whether texts and images are redacted here: as placeholders, or for privacy.
     package var isRedacted: Bool {
         let traits = self[TextTraits.self]
         return traits.redactions.contains(.placeholder) || traits.redactions.contains(.invalidated)
@@ -175,66 +175,67 @@ extension InheritedStyle {
 }
 
 extension Modifier {
-    /// Points added after each character of the texts within; letters that are one form part.
+    /// Sets the points added after each character of the texts inside; ligatures are separated.
     public static func kerning(_ points: Double) -> Self { Self(TextModifier.kerning(points)) }
 
-    /// Points added between the characters of the texts within; it wins over kerning.
+    /// Sets the points added between the characters of the texts inside; it takes precedence over kerning.
     public static func tracking(_ points: Double) -> Self { Self(TextModifier.tracking(points)) }
 
-    /// Points by which the texts within stand higher.
+    /// Raises the texts inside by a number of points.
     public static func baselineOffset(_ points: Double) -> Self { Self(TextModifier.baselineOffset(points)) }
 
-    /// A line beneath the texts within; nil for none.
+    /// Draws a line below the texts inside; nil for none.
     public static func underline(_ line: TextDecoration?) -> Self { Self(TextModifier.underline(line)) }
 
-    /// A line through the texts within; nil for none.
+    /// Draws a line through the texts inside; nil for none.
     public static func strikethrough(_ line: TextDecoration?) -> Self { Self(TextModifier.strikethrough(line)) }
 
-    /// A colour behind the characters of a part of a text.
+    /// Sets the background colour of a part of a text.
     public static func textBackground(_ color: Color) -> Self { Self(TextModifier.background(color)) }
 
-    /// A line along characters' edges, in hundredths of their size; they are hollow where it is positive.
+    /// Draws a line along the characters' outlines. The width is in hundredths of their size; they are hollow if it is
+    /// positive.
     public static func textStroke(width: Double, color: Color?) -> Self {
         Self(TextModifier.stroke(width: width, color))
     }
 
-    /// A part of a text that leads somewhere, in the tint.
+    /// Shows a part of a text as a link, in the tint.
     public static let textLink = Self(TextModifier.link)
 
-    /// The case of the texts within; nil for their own.
+    /// Sets the letter case of the texts inside; nil for their own.
     public static func textCase(_ textCase: TextCase?) -> Self { Self(TextModifier.textCase(textCase)) }
 
-    /// How large the texts within are beside their font's size.
+    /// Sets the scale of the texts inside, relative to their font's size.
     public static func textScale(_ scale: Double) -> Self { Self(TextModifier.textScale(scale)) }
 
-    /// Points between the lines of the texts within.
+    /// Sets the points between the lines of the texts inside.
     public static func lineSpacing(_ points: Double) -> Self { Self(TextModifier.lineSpacing(points)) }
 
-    /// Where the texts within are cut.
+    /// Sets the position at which the texts inside are truncated.
     public static func truncationMode(_ mode: TruncationMode) -> Self { Self(TextModifier.truncation(mode)) }
 
-    /// How much the texts within may be shrunk before they are cut, from 0 to 1.
+    /// Sets the minimum scale to which the texts inside may shrink before they are truncated, from 0 to 1.
     public static func minimumScaleFactor(_ factor: Double) -> Self { Self(TextModifier.minimumScale(factor)) }
 
-    /// Whether the characters of the texts within may be set closer before they are shrunk or cut.
+    /// Whether the characters of the texts inside may be tightened before the texts are shrunk or truncated.
     public static func allowsTightening(_ isAllowed: Bool) -> Self { Self(TextModifier.tightening(isAllowed)) }
 
-    /// The least number of lines that the texts within take room for.
+    /// Sets the minimum number of lines for which the texts inside reserve space.
     public static func reservedLines(_ count: Int) -> Self { Self(TextModifier.reservedLines(count)) }
 
-    /// How the paragraphs of the texts within are set.
+    /// Sets the paragraph attributes of the texts inside.
     public static func paragraph(_ changes: TextParagraphChanges) -> Self { Self(TextModifier.paragraph(changes)) }
 
-    /// Bars in place of the texts and pictures within; nil shows them again.
+    /// Draws placeholders instead of the texts and images inside; nil shows them again.
     public static func redacted(_ redaction: Redaction?) -> Self { Self(TextModifier.redaction(redaction)) }
 
-    /// Whether the views within are hidden where privacy is asked for.
+    /// Whether the views inside are hidden by privacy redaction.
     public static func privacySensitive(_ isSensitive: Bool) -> Self {
         Self(TextModifier.privacySensitive(isSensitive))
     }
 }
 
-/// The most lines of a text.
+/// The maximum number of lines of a text.
 struct LineLimitModifier: ModifierContent {
     let limit: Int?
 
@@ -244,7 +245,7 @@ struct LineLimitModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The most lines of the texts within; nil for no limit.
+    /// Sets the maximum number of lines of the texts inside; nil for no limit.
     public static func lineLimit(_ limit: Int?) -> Self { Self(LineLimitModifier(limit: limit)) }
 }
 
@@ -253,11 +254,11 @@ private enum LineLimit: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// The most lines of a text; nil for no limit.
+    /// The maximum number of lines of a text; nil for no limit.
     var lineLimit: Int? { self[LineLimit.self] }
 }
 
-/// How the lines of a text stand to each other.
+/// The alignment of the lines of a text.
 struct TextAlignmentModifier: ModifierContent {
     let alignment: TextAlignment
 
@@ -267,7 +268,7 @@ struct TextAlignmentModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// How the lines of the texts within stand to each other.
+    /// Sets the alignment of the lines of the texts inside.
     public static func multilineTextAlignment(_ alignment: TextAlignment) -> Self {
         Self(TextAlignmentModifier(alignment: alignment))
     }
@@ -278,6 +279,6 @@ private enum LineAlignment: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// How the lines of a text stand to each other.
+    /// The alignment of the lines of a text.
     var textAlignment: TextAlignment { self[LineAlignment.self] }
 }

@@ -1,6 +1,6 @@
-/// The colour of bare buttons and of bars that fill.
+/// The tint of borderless buttons and of progress bars.
 package struct TintModifier: ModifierContent {
-    /// What they are painted with.
+    /// The tint's style.
     package var style: PaintStyle
 
     package mutating func animate(_ values: inout AnimatedValues) { values.style(&style) }
@@ -11,7 +11,7 @@ package struct TintModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The colour of bare buttons and of bars that fill.
+    /// Sets the tint of borderless buttons and of progress bars.
     public static func tint(_ style: PaintStyle) -> Self { Self(TintModifier(style: style)) }
 }
 
@@ -20,14 +20,14 @@ private enum Tint: InheritedKey {
 }
 
 extension InheritedStyle {
-    /// The tint: a bare button's colour and a progress bar's.
+    /// The tint of borderless buttons and of progress bars.
     var tint: ResolvedStyle { ownTint ?? .color(Color.accentColor.resolved(in: appearance)) }
 
-    /// The tint that was set around; nil where it is the system's.
+    /// The inherited tint; nil for the system's.
     var ownTint: ResolvedStyle? { self[Tint.self] }
 }
 
-/// Texts, symbols and shapes within that are painted with the tint, as a control's parts are.
+/// Paints the texts, symbols and shapes inside with the tint, like a control's parts.
 struct TintForegroundModifier: ModifierContent {
     /// The tint's opacity.
     var opacity: Double
@@ -40,11 +40,11 @@ struct TintForegroundModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// The tint as the foreground style.
+    /// Sets the tint as the foreground style.
     package static func tintForeground(opacity: Double = 1) -> Self { Self(TintForegroundModifier(opacity: opacity)) }
 }
 
-/// What texts, symbols and shapes are painted with.
+/// The foreground style of texts, symbols and shapes.
 struct ForegroundStyleModifier: ModifierContent {
     var styles: [PaintStyle]
 
@@ -53,7 +53,7 @@ struct ForegroundStyleModifier: ModifierContent {
         for index in styles.indices { values.style(&styles[index]) }
     }
 
-    /// The primary style around.
+    /// The inherited primary style.
     var neutral: (any ModifierContent)? { ForegroundStyleModifier(styles: [.hierarchical(1)]) }
 
     func change(_ style: inout InheritedStyle) {
@@ -62,6 +62,6 @@ struct ForegroundStyleModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// Styles for the ranks primary, secondary, tertiary; one at least.
+    /// Sets the foreground styles for the levels primary, secondary, tertiary; at least one.
     public static func foregroundStyle(_ styles: [PaintStyle]) -> Self { Self(ForegroundStyleModifier(styles: styles)) }
 }

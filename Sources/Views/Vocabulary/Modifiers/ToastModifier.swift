@@ -1,8 +1,8 @@
 /// A short message over a view.
 struct ToastModifier: WrappingModifier {
-    /// What is said.
+    /// The message.
     let content: ViewNode
-    /// Where it stands over the view.
+    /// The alignment over the view.
     let alignment: Alignment
 
     var parts: [ViewNode] { [content] }
@@ -14,18 +14,18 @@ struct ToastModifier: WrappingModifier {
     }
 }
 
-/// How a toast looks where it says so itself.
+/// The custom appearance of a toast.
 public struct ToastLook: Equatable, Sendable {
-    /// The ground; nil for the system's.
+    /// The background colour; nil for the system's.
     public var backgroundColor: Color?
     /// The message's colour; nil for the system's.
     public var textColor: Color?
-    /// The ground's corners in points; nil for half of its height.
+    /// The background's corner radius in points; nil for half of its height.
     public var cornerRadius: Double?
     /// The shadow's radius in points.
     public var shadowRadius: Double?
 
-    /// A look of its own parts.
+    /// Creates a custom appearance.
     public init(
         backgroundColor: Color? = nil, textColor: Color? = nil, cornerRadius: Double? = nil, shadowRadius: Double? = nil
     ) {
@@ -37,7 +37,7 @@ public struct ToastLook: Equatable, Sendable {
 }
 
 extension Modifier {
-    /// A short message over the view, in its middle, or at its top or its bottom.
+    /// Shows a short message over the view, in its middle, or at its top or its bottom.
     public static func toast(_ message: ViewNode, alignment: Alignment, look: ToastLook = ToastLook()) -> Self {
         let outline: Outline = look.cornerRadius.map { .roundedRectangle(cornerRadius: $0) } ?? .capsule
         let ground = ViewNode.filled(outline, .color(look.backgroundColor ?? .secondarySystemBackground))
@@ -52,7 +52,7 @@ extension Modifier {
     }
 }
 
-/// A view with a soft shadow beneath it.
+/// A view with a soft shadow behind it.
 private struct ShadedContent: ViewContent {
     let content: ViewNode
     let radius: Double

@@ -1,15 +1,15 @@
-/// A view that is drawn turned, stretched or skewed where it stands.
+/// A view that is drawn rotated, scaled or skewed at its layout position.
 struct TransformModifier: SizeKeepingModifier {
-    /// How it is drawn.
+    /// The transformation.
     enum Change: Equatable {
-        /// Turned clockwise.
+        /// A clockwise rotation.
         case rotation(degrees: Double)
         case scale(x: Double, y: Double)
         case map(AffineMatrix)
     }
 
     var change: Change
-    /// The point that stays where it is.
+    /// The fixed point of the transformation.
     var anchor: UnitPoint
 
     var name: String {
@@ -69,13 +69,13 @@ struct TransformModifier: SizeKeepingModifier {
 }
 
 extension Modifier {
-    /// Turns the drawing about `anchor`, clockwise.
+    /// Rotates the drawing around `anchor`, clockwise.
     public static func rotationEffect(degrees: Double, anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5)) -> Self {
-        // Turns are kept: a movement from 0 to 360 goes once around.
+        // Full turns are preserved: an animation from 0 to 360 rotates once.
         Self(TransformModifier(change: .rotation(degrees: Length.finite(degrees)), anchor: anchor))
     }
 
-    /// Stretches the drawing from `anchor`; a negative factor mirrors it.
+    /// Scales the drawing from `anchor`; a negative factor mirrors it.
     public static func scaleEffect(
         x: Double, y: Double, anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5)
     ) -> Self {
@@ -84,7 +84,7 @@ extension Modifier {
                 change: .scale(x: Length.finite(x, or: 1), y: Length.finite(y, or: 1)), anchor: anchor))
     }
 
-    /// Maps the drawing by `matrix`, whose origin is the view's top left corner.
+    /// Transforms the drawing by `matrix`, whose origin is the view's top left corner.
     public static func transformEffect(_ matrix: AffineMatrix) -> Self {
         let held = AffineMatrix(
             a: Length.finite(matrix.a, or: 1), b: Length.finite(matrix.b), c: Length.finite(matrix.c),

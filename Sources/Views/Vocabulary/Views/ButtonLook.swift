@@ -1,27 +1,27 @@
-/// How a button, or what looks like one, is drawn where it stands: the paint of its label, and its ground.
+/// The appearance of a button, or of a similar control: its label's style, and its background.
 struct ButtonLook {
-    /// What stands behind the label.
+    /// The background of the label.
     struct Ground {
         var fill: Fill
         var shape: ButtonBorderShape
         var metrics: ButtonMetrics
     }
 
-    /// What a ground is made of.
+    /// The fill of a background.
     enum Fill {
         case style(ResolvedStyle)
         case glass(Glass)
     }
 
-    /// What the label is painted with where nothing around says so; nil to leave it as it is.
+    /// The label's default foreground styles; nil to leave the inherited ones.
     var foreground: [ResolvedStyle]?
-    /// Nil for a bare label.
+    /// The background; nil for a borderless label.
     var ground: Ground?
     /// The label's opacity.
     var opacity = 1.0
     var isFlexible: Bool
 
-    /// The look of a button of `role` in `context`.
+    /// Creates the appearance of a button of `role` in `context`.
     init(role: ButtonRole?, in context: LayoutContext) {
         let style = context.style
         func color(_ color: Color) -> ResolvedStyle { .color(color.resolved(in: style.appearance)) }
@@ -35,7 +35,7 @@ struct ButtonLook {
         switch style[ButtonStyleName.self] {
         case .automatic, .borderless:
             foreground = [isEnabled ? accent : faint]
-            // A label of a colour of its own keeps it, and fades.
+            // A label with a colour of its own keeps it, and is dimmed.
             if !isEnabled, style.foreground != nil { opacity = style.look.disabledOpacity }
             return
         case .plain:
@@ -63,11 +63,11 @@ struct ButtonLook {
         ground = Ground(fill: fill, shape: shape, metrics: ButtonMetrics(style[ControlSize.self], in: style.look))
     }
 
-    /// `label` in this look.
+    /// Returns the layout nodes of `label` with this appearance.
     func layoutNodes(_ label: [ViewNode], in context: LayoutContext) -> [LayoutNode] {
         var inner = context.inside(axis: context.axis)
         inner.style.foreground = inner.style.foreground ?? foreground
-        // A button in a button's label is a bare one.
+        // A button in a button's label has the default style.
         inner.style[ButtonStyleName.self] = .automatic
         let isSingle = label.isEmpty || label.count == 1 && label[0].kind.content.viewCount == 1
         var row =
@@ -95,11 +95,11 @@ struct ButtonMetrics {
     let vertical: Double
     /// The space beside the label.
     let horizontal: Double
-    /// The radius of the corners; infinite for half of the height.
+    /// The corner radius; infinite for half of the height.
     let radius: Double
-    /// The radius where a rounded rectangle is asked for.
+    /// The corner radius of an explicit rounded rectangle.
     let rectangleRadius: Double
-    /// The label's font where none is asked for.
+    /// The label's default font.
     let font: Font.TextStyle
 
     init(_ size: ControlSize, in look: LookNumbers) {
@@ -115,11 +115,11 @@ struct ButtonMetrics {
 }
 
 extension InheritedStyle {
-    /// Whether texts are in the font that they have where none is asked for.
+    /// Whether texts have the default font.
     var hasBodyFont: Bool { font.size == Font.style(.body).scaled(to: dynamicTypeSize).size && font.name == nil }
 }
 
-/// A button's label on its ground.
+/// A button's label on its background.
 private struct ButtonElement: LayoutElement {
     let ground: ButtonLook.Ground?
     let isFlexible: Bool
@@ -131,7 +131,7 @@ private struct ButtonElement: LayoutElement {
 
     private var insets: Size {
         guard let ground else { return .zero }
-        // A circle is as far from its label on every side.
+        // A circle has the same distance from its label on every side.
         let side = ground.metrics.vertical
         return Size(width: ground.shape == .circle ? side : ground.metrics.horizontal, height: side)
     }
@@ -180,18 +180,18 @@ private struct ButtonElement: LayoutElement {
 }
 
 extension ViewNode {
-    /// A button: its label, or else its title, side by side where they are several, on the ground that its style has.
+    /// A button: its label, or else its title, on the background of its style. Several label views form a row.
     public struct ButtonContent: ViewContent {
-        /// The action to send back when the button is pressed; nil for none.
+        /// The action that the program receives when the button is pressed; nil for none.
         public var action: ActionID?
-        /// The title, when the button was given one: what a `tap` event names.
+        /// The title, if the button has one: the name in a `tap` event.
         public var title: String?
-        /// What the button is for; nil for nothing in particular.
+        /// The role of the button; nil for none.
         public var role: ButtonRole?
         /// The views of the label.
         public var label: [ViewNode]
 
-        /// A button that shows `label`.
+        /// Creates a button that shows `label`.
         public init(action: ActionID?, title: String?, role: ButtonRole? = nil, label: [ViewNode]) {
             self.action = action
             self.title = title
@@ -215,16 +215,16 @@ extension ViewNode.ButtonContent: Pressable {
 }
 
 extension ViewNode.Kind {
-    /// A button in the style that it finds around.
+    /// Returns a button in the inherited style.
     public static func button(_ content: ViewNode.ButtonContent) -> Self { Self(content) }
 }
 
-/// A place to go to: a bare button that the program hears of where it opens addresses itself.
+/// A link: a borderless button that the program receives as an action if it opens addresses itself.
 struct LinkContent: ViewContent, Pressable {
-    /// The place's address.
+    /// The link's address.
     let address: String
     let label: [ViewNode]
-    /// What the program is told to open the address by; nil where it does not.
+    /// The action by which the program opens the address; nil if it does not.
     let pressAction: ActionID?
 
     var parts: [ViewNode] { label }
@@ -237,13 +237,13 @@ struct LinkContent: ViewContent, Pressable {
 }
 
 extension ViewNode.Kind {
-    /// A place to go to at `address`, drawn as a button is; `action` opens it, nil for nothing that does.
+    /// Returns a link to `address`, drawn like a button; `action` opens it, nil for none.
     public static func link(to address: String, label: [ViewNode], action: ActionID? = nil) -> Self {
         Self(LinkContent(address: address, label: label, pressAction: action))
     }
 }
 
-/// How a menu's button looks; SwiftUI's styles of that name.
+/// The appearance of a menu's button; SwiftUI's styles of that name.
 public enum MenuStyle: String, Hashable, Sendable, CaseIterable {
     case automatic, button, borderlessButton
 }
@@ -251,16 +251,16 @@ public enum MenuStyle: String, Hashable, Sendable, CaseIterable {
 extension MenuStyle: ControlStyle {}
 
 extension Modifier {
-    /// How the buttons of the menus within look.
+    /// Sets the style of the buttons of the menus inside.
     public static func menuStyle(_ style: MenuStyle) -> Self { controlStyle(style) }
 }
 
-/// A button behind which others stand. They do not show, and can be pressed.
+/// A button with a menu. The menu's items are invisible, but can be pressed.
 struct MenuContent: ViewContent, Pressable {
     let title: String?
     let label: [ViewNode]
     let items: [ViewNode]
-    /// What a tap on the button itself does; nil where it opens the menu.
+    /// The action of a tap on the button itself; nil if it opens the menu.
     let action: ActionID?
 
     var parts: [ViewNode] { label + items }
@@ -276,7 +276,7 @@ struct MenuContent: ViewContent, Pressable {
 }
 
 extension ViewNode.Kind {
-    /// A button behind which `items` stand.
+    /// Returns a button with a menu of `items`.
     public static func menu(title: String?, label: [ViewNode], items: [ViewNode], action: ActionID? = nil) -> Self {
         Self(MenuContent(title: title, label: label, items: items, action: action))
     }

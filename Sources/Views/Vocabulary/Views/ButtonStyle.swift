@@ -1,14 +1,14 @@
-/// How buttons look; SwiftUI's styles of that name.
+/// The styles of buttons; SwiftUI's styles of that name.
 public enum ButtonStyleName: String, Hashable, Sendable, CaseIterable {
-    /// As the place asks for it: bare but in a group of controls.
+    /// The default of the context: borderless except in a control group.
     case automatic
     /// The label on a fill of the tint or of grey.
     case bordered
-    /// The bare label in the tint.
+    /// The label without background, in the tint.
     case borderless
     /// A white label on the tint.
     case borderedProminent
-    /// The label as it is.
+    /// The label unchanged.
     case plain
     /// The label on glass.
     case glass
@@ -18,43 +18,43 @@ public enum ButtonStyleName: String, Hashable, Sendable, CaseIterable {
 
 extension ButtonStyleName: ControlStyle {}
 
-/// What a button is for.
+/// The role of a button.
 public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
     case destructive, cancel, close, confirm
 }
 
-/// The shape of a button's ground.
+/// The shape of a button's background.
 public enum ButtonBorderShape: Hashable, Sendable {
-    /// Rounded as the button's size asks for.
+    /// Rounded by the button's size.
     case automatic
     case capsule
     /// A circle around the label.
     case circle
-    /// A rounded rectangle, of the size's own radius where it is nil; in points.
+    /// A rounded rectangle of a radius in points; nil for the size's own radius.
     case roundedRectangle(radius: Double?)
 }
 
 extension ButtonBorderShape: ControlStyle {}
 
-/// How wide buttons are.
+/// The width of buttons.
 public enum ButtonSizing: String, Hashable, Sendable, CaseIterable {
-    /// As their style has it: as wide as their labels.
+    /// The style's default: the label's width.
     case automatic
-    /// As wide as their labels.
+    /// The label's width.
     case fitted
-    /// As wide as there is room.
+    /// The available width.
     case flexible
 }
 
 extension ButtonSizing: ControlStyle {}
 
 extension Modifier {
-    /// The look of the buttons within.
+    /// Sets the style of the buttons inside.
     public static func buttonStyle(_ style: ButtonStyleName) -> Self { controlStyle(style) }
 
-    /// The shape of the grounds of the buttons within.
+    /// Sets the shape of the backgrounds of the buttons inside.
     public static func buttonBorderShape(_ shape: ButtonBorderShape) -> Self { controlStyle(shape) }
 
-    /// How wide the buttons within are.
+    /// Sets the width of the buttons inside.
     public static func buttonSizing(_ sizing: ButtonSizing) -> Self { controlStyle(sizing) }
 }

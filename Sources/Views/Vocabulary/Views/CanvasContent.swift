@@ -1,4 +1,4 @@
-/// A drawing that a program makes itself for the size that it is given; SwiftUI's `Canvas`.
+/// A drawing that a program makes for a given size; SwiftUI's `Canvas`.
 struct CanvasContent: ViewContent {
     let measured: MeasuredPart
     let commands: [CanvasCommand]
@@ -14,16 +14,16 @@ struct CanvasContent: ViewContent {
     }
 }
 
-/// When a drawing that changes with time is made anew.
+/// The schedule by which a time-dependent drawing is made again.
 public enum CanvasSchedule: Equatable, Sendable {
-    /// For every picture.
+    /// For every frame.
     case always
-    /// At the multiples of a length of time; one that is not positive is every picture.
+    /// At the multiples of an interval; an interval that is not positive means every frame.
     case every(Duration)
-    /// Not any more.
+    /// Never.
     case paused
 
-    /// The moment that a drawing shows at `time`.
+    /// Returns the moment that a drawing shows at `time`.
     func moment(at time: Duration, made: Duration?) -> Duration {
         switch self {
         case .always: return time
@@ -34,7 +34,7 @@ public enum CanvasSchedule: Equatable, Sendable {
         }
     }
 
-    /// When the next moment comes; nil for never.
+    /// Returns the time of the next moment; nil for never.
     func next(after time: Duration) -> Duration? {
         switch self {
         case .always: return time
@@ -47,8 +47,8 @@ public enum CanvasSchedule: Equatable, Sendable {
 }
 
 extension ViewNode.Kind {
-    /// A drawing of `commands`, which were made for the size in `measured`. It takes what it is proposed, is 10 by 10 by itself,
-    /// and what goes beyond its edges is cut off. What is not drawn on is black where it is opaque.
+    /// Returns a drawing of `commands`, which were made for the size in `measured`. It takes the proposed size, is 10
+    /// by 10 without a proposal, and is clipped to its bounds. If it is opaque, its background is black.
     public static func canvas(
         _ measured: MeasuredPart, commands: [CanvasCommand], isOpaque: Bool = false, schedule: CanvasSchedule? = nil
     ) -> Self {
@@ -81,7 +81,7 @@ private struct CanvasElement: LayoutElement {
         }
         guard !items.isEmpty else { return }
         let placed: DisplayList.Item = .transform(.translation(x: rect.minX, y: rect.minY), items: items)
-        // A canvas is a picture of its own: what is taken away from it is not taken away from what is behind it.
+        // A canvas is a separate layer: blend modes that erase do not erase the content behind it.
         let opacity = replay.isBlended ? 1.0.nextDown : 1
         canvas.draw(.group(opacity: opacity, clip: .outline(.rectangle, in: rect), items: [placed]))
     }

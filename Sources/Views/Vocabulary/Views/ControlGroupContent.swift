@@ -1,8 +1,8 @@
-/// How a group of controls looks; SwiftUI's styles of that name.
+/// The styles of control groups; SwiftUI's styles of that name.
 public enum ControlGroupStyle: String, Hashable, Sendable, CaseIterable {
     case automatic, compactMenu, menu, navigation, palette
 
-    /// Whether the controls are behind a button.
+    /// Whether the controls are in a menu.
     fileprivate var isMenu: Bool {
         switch self {
         case .compactMenu, .menu: true
@@ -14,11 +14,11 @@ public enum ControlGroupStyle: String, Hashable, Sendable, CaseIterable {
 extension ControlGroupStyle: ControlStyle {}
 
 extension Modifier {
-    /// How the groups of controls within look.
+    /// Sets the style of the control groups inside.
     public static func controlGroupStyle(_ style: ControlGroupStyle) -> Self { controlStyle(style) }
 }
 
-/// Controls that belong together, side by side on one ground with lines between them.
+/// Related controls side by side on a common background, with separators between them.
 struct ControlGroupContent: ViewContent {
     let label: [ViewNode]
     let children: [ViewNode]
@@ -51,13 +51,13 @@ struct ControlGroupContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Controls that belong together; `label` stands for them where they are behind a button.
+    /// Returns a group of related controls; `label` is the menu's button if the controls are in a menu.
     public static func controlGroup(label: [ViewNode] = [], children: [ViewNode]) -> Self {
         Self(ControlGroupContent(label: label, children: children))
     }
 }
 
-/// Views on a ground of their own beneath a title.
+/// Views on a background of their own, with a title.
 struct GroupBoxContent: ViewContent {
     let label: ViewNode?
     let children: [ViewNode]
@@ -65,7 +65,7 @@ struct GroupBoxContent: ViewContent {
     var parts: [ViewNode] { (label.map { [$0] } ?? []) + children }
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
-        // A box in a box stands out from it as it does from the page.
+        // A box in a box has an alternating background colour.
         let level = context.style[Level.self]
         let ground: Color = level.isMultiple(of: 2) ? .secondarySystemBackground : .tertiarySystemBackground
         let look = context.style.look.groupBox
@@ -83,7 +83,7 @@ struct GroupBoxContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Views on a ground of their own beneath a title.
+    /// Returns views on a background of their own, with a title.
     public static func groupBox(_ label: ViewNode?, children: [ViewNode]) -> Self {
         Self(GroupBoxContent(label: label, children: children))
     }
@@ -93,12 +93,12 @@ private enum Level: InheritedKey {
     static var defaultValue: Int { 0 }
 }
 
-/// A title beneath which views are shown or folded away.
+/// A title with views that can be collapsed.
 struct DisclosureContent: RecipeContent, Pressable {
     let label: [ViewNode]
     let isExpanded: Bool
     let children: [ViewNode]
-    /// Told when the title is pressed; nil for nobody.
+    /// The action that the program receives when the title is pressed; nil for none.
     let action: ActionID?
 
     var parts: [ViewNode] { isExpanded ? label + children : label }
@@ -116,7 +116,8 @@ struct DisclosureContent: RecipeContent, Pressable {
 }
 
 extension ViewNode.Kind {
-    /// A title beneath which `children` are shown while `isExpanded`; `action` is told when the title is pressed.
+    /// Returns a title with `children`, which are shown if `isExpanded`. The program receives `action` when the title
+    /// is pressed.
     public static func disclosure(
         label: [ViewNode], isExpanded: Bool, children: [ViewNode], action: ActionID? = nil
     ) -> Self {
@@ -124,12 +125,12 @@ extension ViewNode.Kind {
     }
 }
 
-/// A label with a minus and a plus after it.
+/// A label followed by a minus and a plus button.
 struct StepperContent: RecipeContent {
     let label: [ViewNode]
-    /// Told when the minus is pressed; nil for nobody.
+    /// The action of the minus button; nil for none.
     let decrement: ActionID?
-    /// Told when the plus is pressed; nil for nobody.
+    /// The action of the plus button; nil for none.
     let increment: ActionID?
 
     var parts: [ViewNode] { label + signs(in: .ios26) }
@@ -147,7 +148,7 @@ struct StepperContent: RecipeContent {
         return .row("Stepper", [.row("label", label).dimmed(in: context), .gap(), keys])
     }
 
-    /// The minus and the plus, each in its half.
+    /// Returns the minus and the plus button, each in its half.
     private func signs(in look: LookNumbers) -> [ViewNode] {
         [("minus", decrement, "Decrement"), ("plus", increment, "Increment")].map { symbol, action, title in
             let glyph = ViewNode(.symbol(symbol)).with(.font(Font(size: look.stepper.fontSize, weight: .medium)))
@@ -160,7 +161,7 @@ struct StepperContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// A label with a minus and a plus after it, which are called Decrement and Increment.
+    /// Returns a label followed by a minus and a plus button, which are titled Decrement and Increment.
     public static func stepper(label: [ViewNode], increment: ActionID?, decrement: ActionID?) -> Self {
         Self(StepperContent(label: label, decrement: decrement, increment: increment))
     }

@@ -1,12 +1,12 @@
-/// A drawing that a program makes itself when it is laid out, SwiftUI's `Canvas`. It is drawn on the thread that lays out.
+/// A drawing that a program makes during layout, SwiftUI's `Canvas`. It is drawn on the layout thread.
 package protocol ProgramDrawing: AnyObject, Sendable {
-    /// What is drawn on a canvas of `size`, from its top left corner.
+    /// Returns the items drawn on a canvas of `size`, from its top left corner.
     func items(size: Size, on stage: DrawingStage) -> [DisplayList.Item]
 }
 
-/// What a drawing is given: what its canvas inherits, and how views get into it.
+/// The context of a drawing: the inherited values of its canvas, and the resolution of views in it.
 package final class DrawingStage {
-    /// What the canvas inherits.
+    /// The inherited style of the canvas.
     package let style: InheritedStyle
     private let context: LayoutContext
     private let canvas: LayoutCanvas
@@ -19,16 +19,16 @@ package final class DrawingStage {
         self.symbols = symbols
     }
 
-    /// How many symbols the canvas has.
+    /// The number of symbols of the canvas.
     package var symbolCount: Int { symbols.count }
 
-    /// The symbol of that number.
+    /// Returns the symbol at `index`.
     package func symbol(_ index: Int) -> DrawnView { DrawnView(node: symbols[index]) }
 
-    /// `node` as it is drawn here.
+    /// Returns `node` resolved for the canvas.
     package func view(_ node: ViewNode) -> DrawnView { DrawnView(node: context.layer(node)) }
 
-    /// What `view` looks like in `rect`, for which it is laid out as `proposal` says.
+    /// Returns the drawing of `view` at `origin`, laid out for `proposal`.
     package func items(of view: DrawnView, at origin: Point, proposal: ProposedSize) -> [DisplayList.Item] {
         var copy = canvas
         return copy.collected { view.node.place(at: origin, proposal: proposal, on: &$0) }
@@ -39,11 +39,11 @@ package final class DrawingStage {
 package struct DrawnView {
     let node: LayoutNode
 
-    /// The answer to `proposal`.
+    /// Returns the metrics for `proposal`.
     package func metrics(for proposal: ProposedSize) -> LayoutMetrics { node.metrics(for: proposal) }
 }
 
-/// A canvas of a program's own.
+/// A program's custom canvas.
 struct DrawnContent: ViewContent {
     let drawing: any ProgramDrawing
     let symbols: [ViewNode]
@@ -63,8 +63,8 @@ struct DrawnContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// What `drawing` draws, with views in it that it knows by their number. It takes what it is proposed, is 10 by 10 by itself, and what
-    /// goes beyond its edges is cut off. What is not drawn on is black where it is opaque.
+    /// Returns the canvas of `drawing`, with `symbols` that it refers to by index. It takes the proposed size, is 10 by
+    /// 10 without a proposal, and is clipped to its bounds. If it is opaque, its background is black.
     package static func drawn(
         _ drawing: any ProgramDrawing, symbols: [ViewNode] = [], isOpaque: Bool = false
     ) -> Self {
@@ -94,7 +94,7 @@ private struct DrawnElement: LayoutElement {
         }
         guard !items.isEmpty else { return }
         let placed: DisplayList.Item = .transform(.translation(x: rect.minX, y: rect.minY), items: items)
-        // A canvas is a picture of its own: what is taken away from it is not taken away from what is behind it.
+        // A canvas is a separate layer: blend modes that erase do not erase the content behind it.
         let effects = DisplayList.Effects(clip: .outline(.rectangle, in: rect), isIsolated: true)
         canvas.draw(.group(effects, items: [placed]))
     }

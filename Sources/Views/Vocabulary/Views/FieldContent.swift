@@ -1,28 +1,28 @@
-/// How a text field looks; SwiftUI's styles of that name.
+/// The styles of text fields; SwiftUI's styles of that name.
 public enum TextFieldStyle: String, Hashable, Sendable, CaseIterable {
-    /// The text alone.
+    /// Only the text.
     case automatic
-    /// The text alone.
+    /// Only the text.
     case plain
-    /// The text in a frame.
+    /// The text with a rounded border.
     case roundedBorder
 }
 
 extension TextFieldStyle: ControlStyle {}
 
 extension Modifier {
-    /// How the text fields within look.
+    /// Sets the style of the text fields inside.
     public static func textFieldStyle(_ style: TextFieldStyle) -> Self { controlStyle(style) }
 }
 
-/// A field to type into, at rest: its text, or what it asks for.
+/// A text field without focus: its text, or its prompt.
 struct FieldContent: RecipeContent {
     let text: String
-    /// What it asks for while it is empty.
+    /// The prompt of an empty field.
     let prompt: ViewNode?
-    /// The characters do not show.
+    /// Whether the characters are hidden.
     let isSecure: Bool
-    /// It grows with its lines instead of cutting the one.
+    /// Whether it grows with its lines instead of truncating a single line.
     let isMultiline: Bool
 
     var parts: [ViewNode] { prompt.map { [$0] } ?? [] }
@@ -35,7 +35,7 @@ struct FieldContent: RecipeContent {
         if text.isEmpty {
             shown = (prompt ?? ViewNode(.text(" "))).with(.foregroundStyle([.color(.placeholderText)]))
         } else {
-            // As many characters as fit a field; what is behind them is nobody's business.
+            // Limits the number of characters to what fits a field, and does not reveal the length of longer texts.
             let words = isSecure ? String(repeating: "•", count: min(text.count, 64)) : text
             shown = isEnabled ? ViewNode(.text(words)) : ViewNode(.text(words)).dimmed(in: context)
         }
@@ -60,20 +60,20 @@ struct FieldContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// A field to type into that holds `text`.
+    /// Returns a text field that contains `text`.
     public static func field(text: String, prompt: ViewNode?, isSecure: Bool = false, isMultiline: Bool = false) -> Self
     {
         Self(FieldContent(text: text, prompt: prompt, isSecure: isSecure, isMultiline: isMultiline))
     }
 }
 
-/// The height of a text field, which is more than its line's.
+/// The height of a text field, which exceeds its line's.
 private struct FieldHeightModifier: WrappingModifier {
-    /// Points beyond the line.
+    /// The points added to the line's height.
     let extra: Double
 
     func wrap(_ node: LayoutNode, in context: LayoutContext) -> LayoutNode {
-        // By the font's own line, which no pixel has rounded yet.
+        // Uses the font's own line height, before rounding to pixels.
         let line = context.measurer.measure(TextRun(string: "x", font: context.style.font), width: nil, height: nil)
         let least = context.grid.ceiling(Length.extent(line.size.height) + extra)
         return node.wrapped(in: FieldHeightElement(least: least, child: node))
@@ -81,7 +81,7 @@ private struct FieldHeightModifier: WrappingModifier {
 }
 
 private struct FieldHeightElement: LayoutElement {
-    /// The least height.
+    /// The minimum height.
     let least: Double
     let child: LayoutNode
 
@@ -100,10 +100,10 @@ private struct FieldHeightElement: LayoutElement {
     }
 }
 
-/// A date to be chosen, at rest: its label, and its day and its time of day on grounds of their own.
+/// A date picker at rest: its label, and its day and its time of day on separate backgrounds.
 struct DateFieldContent: RecipeContent {
     let label: [ViewNode]
-    /// The date's parts in words: its day, its time.
+    /// The date's formatted parts: its day, its time.
     let words: [String]
 
     var parts: [ViewNode] { label }
@@ -127,20 +127,20 @@ struct DateFieldContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// A date to be chosen, with its parts in words.
+    /// Returns a date picker with its formatted parts.
     public static func dateField(label: [ViewNode], words: [String]) -> Self {
         Self(DateFieldContent(label: label, words: words))
     }
 }
 
-/// A colour to be chosen, at rest: its label, and the colour in a ring of all hues.
+/// A colour picker at rest: its label, and the colour in a ring of all hues.
 struct ColorWellContent: RecipeContent {
     let label: [ViewNode]
     let color: Color?
 
     var parts: [ViewNode] { label }
 
-    /// The hues once around, red at both ends.
+    /// The hues of the ring, red at both ends.
     private static let hues: [Color] = [
         .systemRed, .systemOrange, .systemYellow, .systemGreen, .systemCyan, .systemBlue, .systemPurple, .systemPink,
         .systemRed,
@@ -168,7 +168,7 @@ struct ColorWellContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// A colour to be chosen; nil for none.
+    /// Returns a colour picker; nil for no colour.
     public static func colorWell(label: [ViewNode], color: Color?) -> Self {
         Self(ColorWellContent(label: label, color: color))
     }

@@ -15,7 +15,8 @@ struct FittingContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// The first of `children` whose ideal size fits what is offered along the axes that are true; the last where none does.
+    /// Returns the first of `children` whose ideal size fits the proposal along the axes that are true; the last if
+    /// none does.
     public static func viewThatFits(horizontal: Bool = true, vertical: Bool = true, children: [ViewNode]) -> Self {
         Self(FittingContent(horizontal: horizontal, vertical: vertical, children: children))
     }
@@ -24,7 +25,7 @@ extension ViewNode.Kind {
 private struct FittingElement: LayoutElement {
     let horizontal: Bool
     let vertical: Bool
-    /// One at least.
+    /// The children, at least one.
     let children: [LayoutNode]
 
     var name: String { "ViewThatFits" }
@@ -52,7 +53,7 @@ private struct FittingElement: LayoutElement {
     }
 }
 
-/// A view that takes all the room that it is given, and whose children its program makes for that room; SwiftUI's
+/// A view that takes all the proposed space, and whose children its program makes for that space; SwiftUI's
 /// `GeometryReader`.
 struct GeometryReaderContent: ViewContent {
     let measured: MeasuredPart
@@ -66,13 +67,14 @@ struct GeometryReaderContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// A reader of its own geometry. `children` are those that were made for the size in `measured`; they stand at the top left.
+    /// Returns a geometry reader. `children` are those made for the size in `measured`; they are placed at the top
+    /// left.
     public static func geometryReader(_ measured: MeasuredPart, children: [ViewNode]) -> Self {
         Self(GeometryReaderContent(measured: measured, children: children))
     }
 }
 
-/// A reader: takes what it is proposed; its ideal size is 10 by 10.
+/// A geometry reader: it takes the proposed size; its ideal size is 10 by 10.
 private struct GeometryReaderElement: LayoutElement {
     let part: MeasuredPart
     let children: [LayoutNode]

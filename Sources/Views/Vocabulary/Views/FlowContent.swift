@@ -1,4 +1,4 @@
-/// Views one after the other, in as many lines as they need.
+/// Views in a flow layout, in as many lines as they need.
 struct FlowContent: ViewContent {
     var horizontalSpacing: Double?
     var verticalSpacing: Double?
@@ -23,8 +23,8 @@ struct FlowContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Views one after the other at their ideal sizes, in as many lines as the offered width makes necessary; the distances
-    /// are in points, 8 where they are nil.
+    /// Returns views in a flow layout at their ideal sizes, in as many lines as the proposed width requires. The
+    /// distances are in points, 8 if they are nil.
     public static func flow(
         horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil, children: [ViewNode]
     ) -> Self {
@@ -33,8 +33,8 @@ extension ViewNode.Kind {
     }
 }
 
-/// Lines that begin at the leading edge; the views of a line stand at its top. A view that is wider than the lines is
-/// offered their width.
+/// Lines that begin at the leading edge; the views of a line are aligned at the top. A view that is wider than the
+/// lines is proposed their width.
 private struct FlowElement: LayoutElement {
     let horizontalSpacing: Double
     let verticalSpacing: Double

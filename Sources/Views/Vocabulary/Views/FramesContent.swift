@@ -1,8 +1,8 @@
-/// Views one after the other, again and again from when it came; each stands for a time of its own.
+/// A repeating sequence of views that starts when the view appears; each view has its own duration.
 struct FramesContent: ViewContent {
     let frames: [ViewNode]
     let course: FrameCourse
-    /// Whether all take the same room, so that those that are not seen need no layout.
+    /// Whether all views have the same size, so that the invisible ones need no layout.
     let isOfOneSize: Bool
     private var appeared = Duration.zero
 
@@ -23,7 +23,7 @@ struct FramesContent: ViewContent {
         let end = change.map { max(appeared + $0, context.time + .nanoseconds(1)) }
         let place = min(shown, frames.count - 1)
         if isOfOneSize {
-            // One frame takes another's place: none of them is known to what moves.
+            // One view replaces another: none of them has an animation state.
             var apart = context
             apart.trail = nil
             return [LayoutNode(FramesElement(frames: [apart.layer(frames[place])], shown: 0, end: end))]
@@ -33,12 +33,12 @@ struct FramesContent: ViewContent {
     }
 }
 
-/// How long each of several frames stands.
+/// The timeline of a sequence of views.
 package struct FrameCourse: Equatable, Sendable {
-    /// When each ends, from the beginning.
+    /// The end of each view, from the beginning.
     private let ends: [Duration]
 
-    /// A course of frames that stand for `delays`, each at least a microsecond.
+    /// Creates the timeline of views with the durations `delays`, each at least a microsecond.
     package init(delays: [Duration]) {
         var end = Duration.zero
         self.init(
@@ -48,7 +48,8 @@ package struct FrameCourse: Equatable, Sendable {
             })
     }
 
-    /// `count` frames that stand equally long, `duration` in all; they stand still where that is nothing.
+    /// Creates the timeline of `count` views of equal duration, `duration` in total. If the duration is not positive,
+    /// the first view is shown permanently.
     package init(count: Int, duration: Duration) {
         guard count > 0, duration > .zero else {
             self.init(ends: [])
@@ -62,7 +63,7 @@ package struct FrameCourse: Equatable, Sendable {
         self.ends = ends
     }
 
-    /// The number of the frame that is seen when `passed` is over, and when the next one is; nil for never.
+    /// Returns the index of the view shown at `passed`, and the time of the next one; nil for never.
     func frame(at passed: Duration) -> (shown: Int, change: Duration?) {
         guard let length = ends.last, ends.count > 1 else { return (0, nil) }
         let round = TimeSteps(length, count: 1)
@@ -74,7 +75,7 @@ package struct FrameCourse: Equatable, Sendable {
 }
 
 extension [Duration] {
-    /// The first place from which on `isBeyond` holds, in a list that is in order.
+    /// Returns the first index at which `isBeyond` holds, in a sorted list.
     fileprivate func partitioningIndex(where isBeyond: (Duration) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -86,17 +87,18 @@ extension [Duration] {
 }
 
 extension ViewNode.Kind {
-    /// Views one after the other, from when they come on; those of other sizes than each other stand in the middle of the largest.
+    /// Returns a sequence of views that starts when it appears. Views of different sizes are centred in the largest
+    /// size.
     package static func frames(_ frames: [ViewNode], course: FrameCourse, isOfOneSize: Bool = false) -> Self {
         Self(FramesContent(frames: frames, course: course, isOfOneSize: isOfOneSize))
     }
 }
 
-/// The room of all frames, one of which is seen.
+/// The common frame of all views, one of which is visible.
 private struct FramesElement: LayoutElement {
     let frames: [LayoutNode]
     let shown: Int
-    /// When the next one is seen; nil for never.
+    /// The time at which the next view is visible; nil for never.
     let end: Duration?
 
     var name: String { "Frames" }
@@ -106,7 +108,7 @@ private struct FramesElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        // Where it is not placed, or not seen, no picture is needed of the next one.
+        // If it is not placed, or not visible, the next view needs no new frame.
         if let end { canvas.changes?.add(end) }
         frames[shown].place(
             aligned: .center, in: LayoutMetrics(size: rect.size), at: rect.origin, proposal: proposal, on: &canvas)

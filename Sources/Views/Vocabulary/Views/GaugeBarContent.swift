@@ -1,12 +1,12 @@
-/// The bar of a gauge: filled up to its value, or coloured all along with a mark at it.
+/// The bar of a gauge: filled up to its value, or fully coloured with a mark at it.
 struct GaugeBarContent: ViewContent {
-    /// From 0 to 1.
+    /// The value, from 0 to 1.
     var fraction: Double
 
     mutating func animate(_ values: inout AnimatedValues) {
         values.number(&fraction, in: 0...1)
     }
-    /// In points.
+    /// The height in points.
     let height: Double
     let hasMark: Bool
 
@@ -22,7 +22,7 @@ struct GaugeBarContent: ViewContent {
 }
 
 extension ResolvedStyle {
-    /// The colours from the leading edge to the trailing one, whatever way they run by themselves.
+    /// The colours from the leading edge to the trailing one, regardless of the gradient's own direction.
     fileprivate var along: ResolvedStyle {
         let stops = stops
         guard stops.count > 1 else { return self }
@@ -30,7 +30,7 @@ extension ResolvedStyle {
     }
 }
 
-/// As wide as it is proposed.
+/// A bar of the proposed width.
 private struct GaugeBarElement: LayoutElement {
     let fraction: Double
     let height: Double
@@ -59,7 +59,7 @@ private struct GaugeBarElement: LayoutElement {
         if done.size.width > 0 { canvas.draw(.fill(.capsule, in: done, paint: paint)) }
     }
 
-    /// The bar with a gap around the mark, which is of the bar's own colour there.
+    /// Draws the bar with a gap around the mark, which has the bar's colour at that point.
     private func placeMarked(_ bar: Rect, _ paint: Paint, _ canvas: inout LayoutCanvas) {
         let side = bar.size.height
         let x = bar.minX + max(bar.size.width - side, 0) * fraction

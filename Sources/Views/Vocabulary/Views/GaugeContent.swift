@@ -1,23 +1,23 @@
 extension ViewNode {
-    /// A value between two others, as a bar or a ring with its labels.
+    /// A value in a range, as a bar or a ring with its labels.
     public struct GaugeContent: RecipeContent {
-        /// Where the value stands between its least and its greatest, from 0 to 1.
+        /// The value's position between its minimum and its maximum, from 0 to 1.
         public var fraction: Double
-        /// What the value is of.
+        /// The gauge's label.
         public var label: ViewNode?
-        /// The value in words.
+        /// The label of the current value.
         public var currentValueLabel: ViewNode?
-        /// The least value in words.
+        /// The label of the minimum.
         public var minimumValueLabel: ViewNode?
-        /// The greatest value in words.
+        /// The label of the maximum.
         public var maximumValueLabel: ViewNode?
 
-        /// A gauge that stands at `value` in `range`, which may be empty: then it stands at the beginning.
+        /// Creates a gauge of `value` in a range. In an empty range it is at the beginning.
         public init(
             value: Double, from minimum: Double = 0, to maximum: Double = 1, label: ViewNode? = nil,
             currentValueLabel: ViewNode? = nil, minimumValueLabel: ViewNode? = nil, maximumValueLabel: ViewNode? = nil
         ) {
-            // Halves keep the distance of far numbers finite.
+            // Halving keeps the difference of large numbers finite.
             let whole = maximum / 2 - minimum / 2
             fraction = whole > 0 ? Length.fraction((value / 2 - minimum / 2) / whole) : 0
             self.label = label
@@ -54,7 +54,7 @@ extension ViewNode {
             }
         }
 
-        /// The bar between the labels of its ends.
+        /// Returns the bar between the labels of its ends.
         private func bar(height: Double, hasMark: Bool, _ look: LookNumbers.Progress) -> ViewNode {
             let bar = ViewNode(Kind(GaugeBarContent(fraction: fraction, height: height, hasMark: hasMark)))
             guard minimumValueLabel != nil || maximumValueLabel != nil else { return bar }
@@ -64,11 +64,12 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// A value between two others, in the style that it finds around.
+    /// Returns a gauge in the inherited style.
     public static func gauge(_ content: ViewNode.GaugeContent) -> Self { Self(content) }
 }
 
-/// How a gauge shows its value; the names that scripts write, of which SwiftUI has on iOS all but `linear` and `circular`.
+/// The styles of gauges. These are the names that scripts use; SwiftUI on iOS has all of them except `linear` and
+/// `circular`.
 public enum GaugeStyleName: String, Hashable, Sendable, CaseIterable {
     /// A bar that fills.
     case automatic
@@ -91,6 +92,6 @@ public enum GaugeStyleName: String, Hashable, Sendable, CaseIterable {
 extension GaugeStyleName: ControlStyle {}
 
 extension Modifier {
-    /// How the gauges within show their values.
+    /// Sets the style of the gauges inside.
     public static func gaugeStyle(_ style: GaugeStyleName) -> Self { controlStyle(style) }
 }

@@ -1,6 +1,6 @@
-/// Views whose glass is drawn together, beneath all of them; SwiftUI's `GlassEffectContainer`.
+/// Views whose glass is drawn together, behind all of them; SwiftUI's `GlassEffectContainer`.
 struct GlassContainerContent: ViewContent {
-    /// Panes nearer to one another than this flow together, in points.
+    /// The distance below which panes merge, in points.
     var spacing: Double
     let children: [ViewNode]
 
@@ -22,7 +22,7 @@ struct GlassContainerContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Views whose glass flows together where it is nearer than `spacing` points.
+    /// Returns views whose glass merges if it is closer than `spacing` points.
     public static func glassEffectContainer(spacing: Double = 0, children: [ViewNode]) -> Self {
         Self(GlassContainerContent(spacing: Length.extent(spacing), children: children))
     }
@@ -45,7 +45,7 @@ private struct GlassContainerElement: LayoutElement {
         for item in rest { canvas.draw(item) }
     }
 
-    /// One pane for all that have one name: the first one's form around all of them.
+    /// Merges the panes of the same union into one: the first one's shape around all of them.
     private static func united(_ panes: [PlacedGlass]) -> [PlacedGlass] {
         var united: [PlacedGlass] = []
         var places: [String: Int] = [:]
@@ -63,10 +63,11 @@ private struct GlassContainerElement: LayoutElement {
         return united
     }
 
-    /// The most panes that are looked at for their neighbours.
+    /// The maximum number of panes that are checked for neighbours.
     private static let greatestCount = 200
 
-    /// The panes that flow together, alike in their glass and directly or by others near to one another.
+    /// Returns the groups of panes that merge: those of equal glass that are close to each other, directly or through
+    /// others.
     private static func groups(_ panes: [PlacedGlass], reach: Double) -> [[PlacedGlass]] {
         guard panes.count <= greatestCount else { return panes.map { [$0] } }
         let shapes = panes.map(GlassContour.Shape.init)
