@@ -1,4 +1,4 @@
-/// Views in rows and columns that are as wide as their views; SwiftUI's `Grid`.
+/// Views in rows and columns of their views' widths; SwiftUI's `Grid`.
 struct GridContent: ViewContent {
     let alignment: Alignment
     var horizontalSpacing: Double?
@@ -26,7 +26,7 @@ struct GridContent: ViewContent {
         ]
     }
 
-    /// The views above each other.
+    /// Returns the views in a column.
     private func plain(_ context: LayoutContext) -> [LayoutNode] {
         [
             LayoutNode(
@@ -39,7 +39,7 @@ struct GridContent: ViewContent {
     private func collect(_ nodes: [ViewNode], _ context: LayoutContext, into rows: inout [GridElement.Row]) {
         for node in nodes {
             if let row = node.kind.content as? GridRowContent {
-                // What is done to a row is done to each of its cells, as to a group's views.
+                // The modifiers of a row apply to each of its cells, like a group's.
                 let cells = context.resolve(ViewNode(.group(row.children), modifiers: node.modifiers))
                 if !cells.isEmpty { rows.append(GridElement.Row(cells: cells, alignment: row.alignment)) }
             } else if let group = node.kind.content as? GroupContent, node.modifiers.isEmpty {
@@ -51,14 +51,14 @@ struct GridContent: ViewContent {
     }
 }
 
-/// How many grids are around. Each asks its cells for several sizes, so that their number grows with a power of the depth:
-/// what lies deeper stands in columns.
+/// The number of enclosing grids. Each measures its cells for several sizes, so the number of measurements grows
+/// exponentially with the depth. Deeper grids become columns.
 private enum GridDepth: InheritedKey {
     static let most = 6
     static var defaultValue: Int { 0 }
 }
 
-/// The cells of a grid's row. Outside of a grid they stand where the row stands, as a group's views do.
+/// The cells of a grid row. Outside of a grid they are transparent to layout, like a group's views.
 struct GridRowContent: ViewContent {
     let alignment: VerticalAlignment?
     let children: [ViewNode]
@@ -72,8 +72,8 @@ struct GridRowContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Rows of views whose columns are as wide as their views: `gridRow`s; any other view is a row by itself. The distances
-    /// are in points; nil for the system's.
+    /// Returns rows of views with columns of their views' widths: `gridRow`s; any other view is a row by itself. The
+    /// distances are in points; nil for the system's.
     public static func grid(
         alignment: Alignment = .center, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
         children: [ViewNode]
@@ -84,7 +84,7 @@ extension ViewNode.Kind {
                 children: children))
     }
 
-    /// The cells of a grid's row; `alignment` nil is the grid's.
+    /// Returns the cells of a grid row; a nil `alignment` is the grid's.
     public static func gridRow(alignment: VerticalAlignment? = nil, children: [ViewNode]) -> Self {
         Self(GridRowContent(alignment: alignment, children: children))
     }

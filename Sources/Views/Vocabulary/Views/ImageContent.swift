@@ -1,4 +1,4 @@
-/// A picture of pixels or lines.
+/// A bitmap or vector image.
 struct ImageContent: ViewContent {
     let source: ImageSource
     let options: ImageOptions
@@ -21,45 +21,45 @@ struct ImageContent: ViewContent {
     }
 }
 
-/// A picture, or one for each colour scheme.
+/// An image, or one for each colour scheme.
 public struct ImageSource: Equatable, Sendable {
-    /// What is shown in the light scheme.
+    /// The image in the light scheme.
     public var light: Picture
-    /// What is shown in the dark scheme.
+    /// The image in the dark scheme.
     public var dark: Picture
 
-    /// One picture for both schemes.
+    /// Creates a source with one image for both schemes.
     public init(_ picture: Picture) {
         self.init(light: picture, dark: picture)
     }
 
-    /// A picture for each scheme.
+    /// Creates a source with an image for each scheme.
     public init(light: Picture, dark: Picture) {
         self.light = light
         self.dark = dark
     }
 
-    /// A picture of one kind.
+    /// An image of one kind.
     public enum Picture: Equatable, Sendable {
         case pixels(PixelImage)
         case vector(VectorImage)
-        /// A symbol by SF Symbols' name, in a colour where it has one.
+        /// A symbol by SF Symbols' name, with an optional colour.
         case symbol(String, Color?)
     }
 
     func picture(in scheme: ColorScheme) -> Picture { scheme == .light ? light : dark }
 }
 
-/// How a picture is shown.
+/// The display options of an image.
 public struct ImageOptions: Equatable, Sendable {
-    /// How it takes another size than its own; nil where it does not.
+    /// The resizing mode; nil for an image of fixed size.
     public var resizing: Resizing?
-    /// What of its colours is shown.
+    /// The rendering mode.
     public var rendering: Rendering
-    /// How colours between pixels are found.
+    /// The interpolation of colours between pixels.
     public var interpolation: PixelImage.Interpolation
 
-    /// A picture as it is.
+    /// Creates options; by default the image is unchanged.
     public init(
         resizing: Resizing? = nil, rendering: Rendering = .original, interpolation: PixelImage.Interpolation = .low
     ) {
@@ -68,14 +68,14 @@ public struct ImageOptions: Equatable, Sendable {
         self.interpolation = interpolation
     }
 
-    /// How a picture takes another size; SwiftUI's `resizable`.
+    /// The resizing mode of an image; SwiftUI's `resizable`.
     public struct Resizing: Equatable, Sendable {
-        /// What keeps its size at the edges, in points.
+        /// The insets of the edges that are not resized, in points.
         public var capInsets: EdgeInsets
-        /// The rest is repeated instead of being stretched.
+        /// Whether the rest is tiled instead of stretched.
         public var tiles: Bool
 
-        /// A picture that is stretched, or repeated, within `capInsets`.
+        /// Creates a mode that stretches, or tiles, the image within `capInsets`.
         public init(capInsets: EdgeInsets = EdgeInsets(all: 0), tiles: Bool = false) {
             self.capInsets = capInsets
             self.tiles = tiles
@@ -84,21 +84,21 @@ public struct ImageOptions: Equatable, Sendable {
 
     /// SwiftUI's `Image.TemplateRenderingMode`.
     public enum Rendering: String, Hashable, Sendable, CaseIterable {
-        /// Its own colours.
+        /// The image's own colours.
         case original
-        /// The foreground style wherever it is opaque.
+        /// The foreground style, masked by the image's opacity.
         case template
     }
 }
 
 extension ViewNode.Kind {
-    /// A picture of `source`, in its own size in points unless `options` say otherwise.
+    /// Returns an image of `source`, in its own size in points unless `options` change it.
     public static func image(_ source: ImageSource, options: ImageOptions = ImageOptions()) -> Self {
         Self(ImageContent(source: source, options: options))
     }
 }
 
-/// A picture: in its own size, or in what it is proposed.
+/// An image: in its own size, or in the proposed size.
 private struct ImageElement: LayoutElement {
     let picture: ImageSource.Picture
     let options: ImageOptions
@@ -125,7 +125,7 @@ private struct ImageElement: LayoutElement {
     func enough(along axis: Axis, across: Double?) -> Double? { options.resizing == nil ? 0 : nil }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        // Only what takes any size is seen in another than it has.
+        // Only a resizable image is drawn in an animated size.
         let rect = grid.rect(options.resizing == nil ? rect : canvas.stretched(rect))
         guard rect.size.width > 0, rect.size.height > 0, rect.size.width.isFinite, rect.size.height.isFinite else {
             return
@@ -135,7 +135,7 @@ private struct ImageElement: LayoutElement {
         case .symbol: break
         case .pixels(let image): draw(image, in: rect, on: &canvas)
         case .vector(let vector):
-            // A pixel of the picture is one of the canvas's.
+            // The image has the canvas's resolution.
             func pixels(_ length: Double) -> Int { Int(min((length * grid.scale).rounded(), 4096)) }
             guard let image = vector.image(width: pixels(rect.size.width), height: pixels(rect.size.height)) else {
                 return
@@ -156,7 +156,7 @@ private struct ImageElement: LayoutElement {
         }
     }
 
-    /// The picture in the foreground's colour where it is a template. Of a gradient its first colour is taken.
+    /// Returns the image in the foreground's colour if it is a template. A gradient contributes its first colour.
     private func colored(_ image: PixelImage) -> PixelImage {
         guard options.rendering == .template else { return image }
         return style.stops.first.map { image.tinted($0.color) } ?? image

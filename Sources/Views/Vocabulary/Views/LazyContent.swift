@@ -1,4 +1,4 @@
-/// Views along an axis in one or several tracks, made when they are seen: SwiftUI's lazy stacks and grids.
+/// Views along an axis in one or several tracks, created when they are visible: SwiftUI's lazy stacks and grids.
 struct LazyContent: ViewContent {
     /// The name under which its frame is listed.
     let name: String
@@ -6,7 +6,7 @@ struct LazyContent: ViewContent {
     let alignment: Alignment
     /// The distance along the axis; nil for the system's.
     var spacing: Double?
-    /// The tracks of a grid; nil for a stack, which has one as long as it is offered.
+    /// The tracks of a grid; nil for a stack, which has one of the proposed length.
     let tracks: [GridTrack]?
     let children: [ViewNode]
 
@@ -47,19 +47,19 @@ struct LazyContent: ViewContent {
 }
 
 extension ViewNode {
-    /// The view in more modifiers.
+    /// Returns the view with additional modifiers.
     fileprivate func modified(_ outer: [Modifier]) -> ViewNode {
         ViewNode(kind, modifiers: modifiers + outer, identity: identity)
     }
 
-    /// The name by which a scroll view can be asked to show the view; nil for none.
+    /// The name by which a scroll view can scroll to the view; nil for none.
     package var scrollID: String? {
         modifiers.lazy.compactMap { ($0.content as? ScrollIdentityModifier)?.id }.last
     }
 }
 
 extension ViewNode.Kind {
-    /// Views above each other, each made when it is seen, in all the width that is offered.
+    /// Returns a column of views, each created when it is visible, of the proposed width.
     public static func lazyVStack(
         alignment: HorizontalAlignment = .center, spacing: Double? = nil, children: [ViewNode]
     )
@@ -71,7 +71,7 @@ extension ViewNode.Kind {
                 spacing: spacing, tracks: nil, children: children))
     }
 
-    /// Views side by side, each made when it is seen, in all the height that is offered.
+    /// Returns a row of views, each created when it is visible, of the proposed height.
     public static func lazyHStack(alignment: VerticalAlignment = .center, spacing: Double? = nil, children: [ViewNode])
         -> Self
     {
@@ -81,7 +81,7 @@ extension ViewNode.Kind {
                 spacing: spacing, tracks: nil, children: children))
     }
 
-    /// Views in columns, from row to row.
+    /// Returns views in columns, filled row by row.
     public static func lazyVGrid(
         columns: [GridTrack], alignment: HorizontalAlignment = .center, spacing: Double? = nil, children: [ViewNode]
     ) -> Self {
@@ -91,7 +91,7 @@ extension ViewNode.Kind {
                 spacing: spacing, tracks: columns, children: children))
     }
 
-    /// Views in rows, from column to column.
+    /// Returns views in rows, filled column by column.
     public static func lazyHGrid(
         rows: [GridTrack], alignment: VerticalAlignment = .center, spacing: Double? = nil, children: [ViewNode]
     ) -> Self {

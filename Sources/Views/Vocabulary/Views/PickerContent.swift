@@ -1,12 +1,12 @@
-/// How a picker looks; SwiftUI's styles of that name.
+/// The styles of pickers; SwiftUI's styles of that name.
 public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
-    /// As a menu.
+    /// A menu.
     case automatic
-    /// A wheel, which is what stands in the place of a list's rows outside a list.
+    /// A wheel: the inline style outside of a list.
     case inline
-    /// The chosen option, as a button.
+    /// The selected option, as a button.
     case menu
-    /// The label, the chosen option and the sign of a page behind them.
+    /// The label, the selected option and a disclosure indicator.
     case navigationLink
     /// The options side by side.
     case segmented
@@ -19,15 +19,15 @@ public enum PickerStyle: String, Hashable, Sendable, CaseIterable {
 extension PickerStyle: ControlStyle {}
 
 extension Modifier {
-    /// How the pickers within look.
+    /// Sets the style of the pickers inside.
     public static func pickerStyle(_ style: PickerStyle) -> Self { controlStyle(style) }
 }
 
-/// One of several options.
+/// A choice of one of several options.
 struct PickerContent: RecipeContent {
     let label: [ViewNode]
     let options: [ViewNode]
-    /// The chosen option's place; nil where none is.
+    /// The selected option's index; nil for none.
     let selection: Int?
 
     var parts: [ViewNode] { label + options }
@@ -59,7 +59,7 @@ struct PickerContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// One of `options`, that at `selection`; `label` says what they are.
+    /// Returns a picker of `options` with the one at `selection` selected and a label.
     public static func picker(label: [ViewNode], options: [ViewNode], selection: Int?) -> Self {
         Self(PickerContent(label: label, options: options, selection: selection))
     }

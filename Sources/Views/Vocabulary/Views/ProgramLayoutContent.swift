@@ -1,4 +1,4 @@
-/// Views that a layout of a program's own places.
+/// Views in a program's custom layout.
 struct ProgramLayoutContent: ViewContent {
     var layout: any ProgramLayout
     let children: [ViewNode]
@@ -26,13 +26,13 @@ struct ProgramLayoutContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// `children` as `layout` places them.
+    /// Returns `children` placed by `layout`.
     package static func programLayout(_ layout: any ProgramLayout, children: [ViewNode]) -> Self {
         Self(ProgramLayoutContent(layout: layout, children: children))
     }
 }
 
-/// Asks the program's layout, and holds it to numbers.
+/// An element that calls the program's layout and sanitizes its results.
 private struct ProgramLayoutElement: LayoutElement {
     let name: String
     let children: [LayoutNode]
@@ -82,7 +82,7 @@ private struct ProgramLayoutElement: LayoutElement {
         }
     }
 
-    /// Where the views stand; one that was not placed stands in the middle, as SwiftUI has it.
+    /// Returns the places of the views; a view that was not placed is centred, as in SwiftUI.
     private func places(in rect: Rect, for proposal: ProposedSize) -> [(origin: Point, proposal: ProposedSize)] {
         let placed = pass.places(in: rect, for: proposal)
         return children.indices.map { index in

@@ -1,8 +1,8 @@
 /// A bar that fills with the tint.
 struct ProgressBarContent: ViewContent {
-    /// From 0 to 1.
+    /// The progress, from 0 to 1.
     var fraction: Double
-    /// The stretch of time that it follows instead; nil for none.
+    /// The time span that determines the progress instead; nil for none.
     var span: ProgressSpan?
 
     mutating func animate(_ values: inout AnimatedValues) {
@@ -20,7 +20,7 @@ struct ProgressBarContent: ViewContent {
     }
 }
 
-/// The bar of a linear progress view, as wide as it is proposed.
+/// The bar of a linear progress view, of the proposed width.
 private struct ProgressBarElement: LayoutElement {
     let level: ProgressLevel
     let track: ResolvedStyle
@@ -35,7 +35,7 @@ private struct ProgressBarElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         canvas.fill(.capsule, in: rect, style: track)
-        // What fills with the time fills a pixel at once.
+        // A bar that fills with the time fills in whole pixels.
         let whole = level.span == nil ? rect : canvas.grid.rect(rect)
         let share = level.share(ofPixels: whole.size.width * canvas.grid.scale, on: canvas)
         let done = Rect(origin: whole.origin, size: Size(width: whole.size.width * share, height: rect.size.height))
@@ -43,15 +43,15 @@ private struct ProgressBarElement: LayoutElement {
     }
 }
 
-/// How far something is, where it is drawn.
+/// The progress at the time of a drawing.
 struct ProgressLevel {
-    /// From 0 to 1.
+    /// The progress, from 0 to 1.
     let fraction: Double
-    /// The stretch of time that it follows instead; nil for none.
+    /// The time span that determines the progress instead; nil for none.
     let span: ProgressSpan?
     let time: Duration
 
-    /// The share that is filled of a line of so many pixels, which tells `canvas` when the next one is.
+    /// Returns the filled share of a line of `length` pixels. Reports to `canvas` when the next pixel is filled.
     func share(ofPixels length: Double, on canvas: LayoutCanvas) -> Double {
         guard let span else { return fraction }
         let count = Int(Length.finite(length, or: 1).rounded())

@@ -1,33 +1,34 @@
-/// How progress is shown; SwiftUI's styles of that name.
+/// The styles of progress views; SwiftUI's styles of that name.
 public enum ProgressViewStyleName: String, Hashable, Sendable, CaseIterable {
-    /// A bar where it is known how far, else a spinner.
+    /// A bar for determinate progress, else a spinner.
     case automatic
     /// A bar.
     case linear
-    /// A ring where it is known how far, else a spinner.
+    /// A ring for determinate progress, else a spinner.
     case circular
 }
 
 extension ProgressViewStyleName: ControlStyle {}
 
 extension Modifier {
-    /// How the progress views within show how far something is.
+    /// Sets the style of the progress views inside.
     public static func progressViewStyle(_ style: ProgressViewStyleName) -> Self { controlStyle(style) }
 }
 
 extension ViewNode {
-    /// Progress with its labels: a column of label, bar and current value, or of a ring or a spinner and its labels.
+    /// A progress view with its labels: a column of label, bar and current value, or of a ring or a spinner and its
+    /// labels.
     public struct ProgressContent: RecipeContent {
-        /// From 0 to 1; nil while it is not known.
+        /// The progress, from 0 to 1; nil for indeterminate progress.
         public var fraction: Double?
-        /// The stretch of time that the progress follows, whatever the fraction; nil for none.
+        /// The time span that determines the progress, regardless of the fraction; nil for none.
         public var span: ProgressSpan?
         /// The view above the bar.
         public var label: ViewNode?
         /// The view below the bar.
         public var currentValueLabel: ViewNode?
 
-        /// Progress of `fraction`, with its labels.
+        /// Creates progress of `fraction`, with its labels.
         public init(
             fraction: Double?, span: ProgressSpan? = nil, label: ViewNode? = nil, currentValueLabel: ViewNode? = nil
         ) {
@@ -45,7 +46,7 @@ extension ViewNode {
 
         package func recipe(in context: LayoutContext) -> ViewNode {
             let fraction = span == nil ? fraction : 0
-            // A stretch of time says how much of it is left where nothing else is to be said.
+            // By default, the label of a time span is its remaining time.
             let value = currentValueLabel ?? span.map { ViewNode(Kind(SpanWordsContent(span: $0))) }
             let isLarge = context.style[ControlSize.self].isLarge
             let look = context.style.look.progress
@@ -73,7 +74,7 @@ extension ViewNode {
     }
 }
 
-/// What is left of a stretch of time, or has passed of it, in words.
+/// The remaining or the elapsed time of a time span, as text.
 private struct SpanWordsContent: ViewContent {
     let span: ProgressSpan
 
@@ -86,6 +87,6 @@ private struct SpanWordsContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// A bar, or a spinner while the progress is not known, in the style that it finds around.
+    /// Returns a bar, or a spinner for indeterminate progress, in the inherited style.
     public static func progress(_ content: ViewNode.ProgressContent) -> Self { Self(content) }
 }

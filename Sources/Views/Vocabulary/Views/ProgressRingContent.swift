@@ -1,10 +1,10 @@
 /// A ring that fills with the tint, clockwise from the top.
 struct ProgressRingContent: ViewContent {
-    /// From 0 to 1.
+    /// The progress, from 0 to 1.
     var fraction: Double
-    /// The stretch of time that it follows instead; nil for none.
+    /// The time span that determines the progress instead; nil for none.
     var span: ProgressSpan?
-    /// Its width and height in points.
+    /// The width and height in points.
     var side: Double
 
     mutating func animate(_ values: inout AnimatedValues) {
@@ -26,7 +26,7 @@ struct ProgressRingContent: ViewContent {
 private struct ProgressRingElement: LayoutElement {
     let level: ProgressLevel
     let side: Double
-    /// The line's part of the side.
+    /// The line's width as a fraction of the side.
     let share: Double
     let track: ResolvedStyle
     let tint: ResolvedStyle

@@ -1,14 +1,14 @@
-/// A stretch of the session's time whose progress shows by itself.
+/// A span of the session's time whose progress advances by itself.
 public struct ProgressSpan: Hashable, Sendable {
-    /// When it begins, in the session's time; may lie before the session.
+    /// The start, in session time; may lie before the session.
     public let start: Duration
-    /// When it ends.
+    /// The end.
     public let end: Duration
-    /// Whether what is left is shown, not what has passed.
+    /// Whether the remaining time is shown, not the elapsed time.
     public let countsDown: Bool
 
-    /// A stretch from `start` to `end`, each at most 3,000 years away; one that ends before it begins is over at its
-    /// beginning.
+    /// Creates a span from `start` to `end`, each limited to about 3,000 years. A span that ends before its start is
+    /// empty.
     public init(start: Duration, end: Duration, countsDown: Bool = true) {
         let greatest = Duration.seconds(100_000_000_000)
         self.start = min(max(start, .zero - greatest), greatest)
@@ -16,7 +16,8 @@ public struct ProgressSpan: Hashable, Sendable {
         self.countsDown = countsDown
     }
 
-    /// How many of `steps`, such as the pixels of a bar, are filled at `time`, and when that is another number; nil for never.
+    /// Returns the number of `steps`, such as the pixels of a bar, that are filled at `time`, and the time of the next
+    /// change; nil for never.
     func level(at time: Duration, of steps: Int) -> (filled: Int, change: Duration?) {
         guard start < end, time < end else { return (countsDown ? 0 : steps, nil) }
         let course = TimeSteps(end - start, count: steps)
@@ -24,16 +25,16 @@ public struct ProgressSpan: Hashable, Sendable {
         return (countsDown ? steps - passed : passed, min(start + course.end(of: passed + 1), end))
     }
 
-    /// When its words are others than at `time`; nil for never.
+    /// Returns the time at which the text differs from that at `time`; nil for never.
     func nextWords(after time: Duration) -> Duration? {
         guard time < end else { return nil }
         let seconds = seconds(at: time)
-        // A whole second of what they count is over.
+        // The next whole second is counted.
         let next = countsDown ? end - .seconds(seconds - 1) : start + .seconds(seconds + 1)
         return next <= end ? next : nil
     }
 
-    /// The whole seconds that are left, or that have passed, at `time`.
+    /// Returns the whole seconds that remain, or that have elapsed, at `time`.
     private func seconds(at time: Duration) -> Int {
         let within = min(max(time, start), end)
         let counted = countsDown ? end - within : within - start
@@ -41,7 +42,7 @@ public struct ProgressSpan: Hashable, Sendable {
         return Int(whole) + (countsDown && rest > 0 ? 1 : 0)
     }
 
-    /// The time that is left, or that has passed, in words: `1:05`, `1:00:05`.
+    /// Returns the remaining or elapsed time as text: `1:05`, `1:00:05`.
     func words(at time: Duration) -> String {
         let seconds = seconds(at: time)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

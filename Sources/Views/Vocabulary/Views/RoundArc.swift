@@ -1,17 +1,17 @@
 import Glibc
 
-/// A part of a circle as controls draw it: angles in degrees, clockwise from the right.
+/// A circular arc: angles in degrees, clockwise from the right.
 struct RoundArc {
-    /// The middle of the circle.
+    /// The centre of the circle.
     var center: Point
     /// The radius in points.
     var radius: Double
-    /// Where it begins.
+    /// The start angle.
     var start: Double
-    /// Where it ends, at or beyond the start.
+    /// The end angle, not less than the start.
     var end: Double
 
-    /// The point at `angle`.
+    /// Returns the point at `angle`.
     func point(at angle: Double) -> Point {
         let radians = angle * .pi / 180
         return Point(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))
@@ -22,7 +22,7 @@ struct RoundArc {
         let turn = min(max(end - start, 0), 360)
         let count = max(Int((turn / 90).rounded(.up)), 1)
         let step = turn / Double(count)
-        // The control points' distance that keeps a curve's middle on the circle.
+        // The control points' distance at which a curve's midpoint is on the circle.
         let reach = 4.0 / 3 * tan(step * .pi / 720)
         var elements = [Path.Element.move(to: point(at: start))]
         for index in 0..<count {
@@ -37,11 +37,11 @@ struct RoundArc {
 }
 
 extension LayoutCanvas {
-    /// Draws `track` with a gap around the round mark at `center`, and the mark in the track's own paint.
+    /// Draws `track` with a gap around the round mark at `center`, and the mark in the track's paint.
     mutating func draw(
         _ track: DisplayList.Item, markedAt center: Point, radius: Double, gap: Double, in rect: Rect, paint: Paint
     ) {
-        // Everything around the gap's outer circle, a little beyond the rectangle on every side.
+        // The region outside the gap's outer circle, which extends a little beyond the rectangle on every side.
         let (left, right) = (rect.minX - 2 * gap, rect.maxX + 2 * gap)
         let (top, bottom) = (rect.minY - 2 * gap, rect.maxY + 2 * gap)
         var around = Path([

@@ -8,7 +8,7 @@ struct RoundGaugeContent: ViewContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let inner = context.inside(axis: nil)
         let ring = RoundGaugeElement.Lengths(context.style.look.progress)
-        /// Labels in the largest size that lets each stand in `width`.
+        /// Returns labels in the largest size in which each fits `width`.
         func nodes(_ views: [ViewNode?], sizes: ClosedRange<Int>, width: Double) -> [LayoutNode?] {
             func nodes(_ size: Int?) -> [LayoutNode?] {
                 views.map { view in
@@ -28,7 +28,7 @@ struct RoundGaugeContent: ViewContent {
         func node(_ view: ViewNode?, sizes: ClosedRange<Int>, width: Double) -> LayoutNode? {
             nodes([view], sizes: sizes, width: width)[0]
         }
-        // The ends' labels stand where else the gauge's label would.
+        // The labels of the ends replace the gauge's label.
         let hasEnds = gauge.minimumValueLabel != nil || gauge.maximumValueLabel != nil
         let main = gauge.currentValueLabel ?? (isOpen && !hasEnds ? nil : gauge.label)
         let ends = nodes(
@@ -61,7 +61,7 @@ private struct RoundGaugeElement: LayoutElement {
         /// The outer diameter, and the line's width.
         let side: Double
         let width: Double
-        /// The space within the ring for the value, and in its gap for a label.
+        /// The space inside the ring for the value, and in its gap for a label.
         let inside: Double
         let gap: Double
         /// The gap around the mark.
@@ -91,12 +91,12 @@ private struct RoundGaugeElement: LayoutElement {
         placeLabels(center: center, ring: ring, on: &canvas)
     }
 
-    /// The tint's colours along the ring; they go on a little beyond its ends, which are round.
+    /// Returns the tint's colours along the ring; they extend a little beyond its round ends.
     private func paint(along ring: RoundArc, opacity: Double = 1) -> Paint {
         let stops = tint.stops
         guard stops.count > 1 else { return .color((stops.first?.color ?? Color.clear.light).opacity(opacity)) }
         let turn = ring.end - ring.start
-        // A closed ring has room for that before its beginning alone.
+        // A closed ring has space for that only before its start.
         let before = isOpen ? 15.0 : 8
         let whole = isOpen ? turn + 2 * before : turn
         let placed = stops.map { stop in
@@ -108,7 +108,7 @@ private struct RoundGaugeElement: LayoutElement {
             placed, center: ring.center, startAngle: ring.start - before, endAngle: ring.start - before + whole)
     }
 
-    /// The open ring with a gap around the mark, which is of the ring's own colour there.
+    /// Draws the open ring with a gap around the mark, which has the ring's colour at that point.
     private func draw(_ ring: RoundArc, on canvas: inout LayoutCanvas) {
         let line = StrokeStyle(lineWidth: lengths.width, lineCap: .round)
         let box = Rect(
@@ -122,7 +122,7 @@ private struct RoundGaugeElement: LayoutElement {
             in: box, paint: paint)
     }
 
-    /// The closed ring, filled clockwise from the top.
+    /// Draws the closed ring, filled clockwise from the top.
     private func fill(_ ring: RoundArc, on canvas: inout LayoutCanvas) {
         let line = StrokeStyle(lineWidth: lengths.width, lineCap: .round)
         canvas.draw(.strokePath(ring.path, line: line, paint: paint(along: ring, opacity: 0.3)))

@@ -1,4 +1,4 @@
-/// Views that are moved when they do not fit; SwiftUI's `ScrollView`.
+/// Scrollable views; SwiftUI's `ScrollView`.
 struct ScrollContent: ViewContent {
     let horizontal: Bool
     let vertical: Bool
@@ -11,7 +11,7 @@ struct ScrollContent: ViewContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let settings = context.style[ScrollSettings.self]
         var inner = context.inside(axis: .vertical)
-        // What is said of a scroll view does not reach those in it; only its content scrolls along its axes.
+        // The settings of a scroll view do not apply to nested ones; only its content scrolls along its axes.
         inner.style[ScrollSettings.self] = ScrollSettings(
             depth: settings.depth + 1, horizontal: horizontal || settings.horizontal,
             vertical: vertical || settings.vertical)
@@ -24,7 +24,7 @@ struct ScrollContent: ViewContent {
                 ) { container in
                     var context = context
                     context.style[ContainerSize.self] = container
-                    // Made for several sizes, they are the same views.
+                    // The views made for several sizes have the same identities.
                     context.trail = context.trail?.anew
                     let nodes = context.resolve(children)
                     return nodes.count == 1
@@ -38,13 +38,14 @@ struct ScrollContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Views in a window that is as large as it may be; what does not fit is cut off. Several views stand above each other.
+    /// Returns scrollable views in a viewport that takes the proposed size and clips its content. Several views form a
+    /// column.
     public static func scroll(horizontal: Bool = false, vertical: Bool = true, children: [ViewNode]) -> Self {
         Self(ScrollContent(horizontal: horizontal, vertical: vertical, children: children))
     }
 }
 
-/// The size of what a view stands in: a scroll view, or the window.
+/// The size of a view's container: a scroll view, or the window.
 enum ContainerSize: InheritedKey {
     static var defaultValue: Size? { nil }
 }

@@ -1,8 +1,8 @@
-/// Options side by side, equally wide, the chosen one on a ground of its own; UIKit's `UISegmentedControl`.
+/// Options side by side, of equal width, with a background for the selected one; UIKit's `UISegmentedControl`.
 struct SegmentsContent: ViewContent {
     let options: [ViewNode]
     let selection: Int?
-    /// The number of the segment that the chosen one's ground is at, between two while it goes from one to the other.
+    /// The index at which the selection's background is drawn; between two indices during an animation.
     private var place: Double?
 
     init(options: [ViewNode], selection: Int?) {
@@ -35,7 +35,8 @@ struct SegmentsContent: ViewContent {
     }
 }
 
-/// As wide as it is proposed; if it may choose, each segment is the widest option and its padding, rounded up to points.
+/// Segments of the proposed width. Without a proposal, each segment is as wide as the widest option and its padding,
+/// rounded up to points.
 private struct SegmentsElement: LayoutElement {
     let segments: [LayoutNode]
     let selection: Int?
@@ -61,7 +62,7 @@ private struct SegmentsElement: LayoutElement {
         func segment(_ place: Double) -> Rect {
             Rect(x: rect.minX + width * place, y: rect.minY, width: width, height: rect.size.height)
         }
-        // In the order of the segments, but where its ground is on its way.
+        // Drawn in the order of the segments, except while the background animates.
         let isSettled = place == selection.map(Double.init)
         if let place, !isSettled { placeGround(in: segment(place), on: &canvas) }
         for index in segments.indices {
@@ -81,7 +82,7 @@ private struct SegmentsElement: LayoutElement {
         }
     }
 
-    /// The ground of the chosen segment.
+    /// Draws the background of the selected segment.
     private func placeGround(in segment: Rect, on canvas: inout LayoutCanvas) {
         let segment = canvas.stretched(segment)
         let box = canvas.grid.rect(

@@ -1,4 +1,4 @@
-/// A shape, filled or outlined or both.
+/// A shape, filled or stroked or both.
 struct ShapeContent: ViewContent {
     var outline: Outline
     var fill: PaintStyle?
@@ -26,14 +26,14 @@ struct ShapeContent: ViewContent {
 }
 
 extension ViewNode {
-    /// A shape's outline.
+    /// The stroke of a shape.
     public struct Stroke: Equatable, Sendable {
-        /// What the line is painted with.
+        /// The line's paint style.
         public var style: PaintStyle
-        /// The line itself.
+        /// The line.
         public var line: StrokeStyle
 
-        /// An outline of `line`, painted with `style`.
+        /// Creates a stroke of `line`, painted with `style`.
         public init(style: PaintStyle, line: StrokeStyle) {
             self.style = style
             self.line = line
@@ -42,8 +42,9 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// A shape: filled with `fill` (nil: the foreground style) unless only a stroke is given. One that its program makes for its size
-    /// says which view it is in `measured`; `rule` says what is inside of one that crosses itself.
+    /// Returns a shape filled with `fill` (nil: the foreground style) unless only a stroke is given. A shape that its
+    /// program makes for its size has its identity in `measured`. `rule` determines the interior of a self-intersecting
+    /// shape.
     public static func shape(
         _ outline: Outline, fill: PaintStyle?, stroke: ViewNode.Stroke?, measured: MeasuredPart? = nil,
         rule: FillRule = .nonZero
@@ -75,8 +76,9 @@ private struct ShapeElement: LayoutElement {
 }
 
 extension Outline {
-    /// The size of the shape as a view: what it is proposed, 10 points where it may choose. A circle is as wide as high, the smaller of the
-    /// lengths proposed; a program's own shape answers itself, never less than nothing.
+    /// Returns the size of the shape as a view: the proposed size, or 10 points without a proposal. A circle has the
+    /// smaller of the proposed lengths as its diameter. A program's custom shape chooses its own size, which is never
+    /// negative.
     package func size(for proposal: ProposedSize) -> Size {
         switch self {
         case .circle:

@@ -1,8 +1,8 @@
-/// A value on a line between two others, with the ends' labels beside it.
+/// A value on a line between two ends, with the ends' labels beside it.
 struct SliderContent: RecipeContent {
-    /// Where the value stands between the ends, from 0 to 1.
+    /// The value's position between the ends, from 0 to 1.
     let fraction: Double
-    /// Where its marks stand, as `fraction` does.
+    /// The positions of its ticks, like `fraction`.
     let ticks: [Double]
     let minimumLabel: ViewNode?
     let maximumLabel: ViewNode?
@@ -19,7 +19,7 @@ struct SliderContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// A value on a line between `minimum` and `maximum`, with marks at the values `ticks`.
+    /// Returns a value on a line between `minimum` and `maximum`, with ticks at the values `ticks`.
     public static func slider(
         value: Double, from minimum: Double = 0, to maximum: Double = 1, ticks: [Double] = [],
         minimumLabel: ViewNode? = nil, maximumLabel: ViewNode? = nil
@@ -35,12 +35,12 @@ extension ViewNode.Kind {
     }
 }
 
-/// Whether something shows where SwiftUI leaves it open.
+/// The visibility of an element; SwiftUI's `Visibility`.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
     case automatic, visible, hidden
 }
 
-/// Whether sliders have knobs.
+/// The visibility of sliders' knobs.
 private struct ThumbVisibility: ControlStyle {
     var visibility = Visibility.automatic
 
@@ -48,7 +48,7 @@ private struct ThumbVisibility: ControlStyle {
 }
 
 extension Modifier {
-    /// Whether the sliders within have knobs.
+    /// Sets whether the sliders inside have knobs.
     public static func sliderThumbVisibility(_ visibility: Visibility) -> Self {
         controlStyle(ThumbVisibility(visibility: visibility))
     }
@@ -75,7 +75,7 @@ private struct SliderLineContent: ViewContent {
     }
 }
 
-/// As wide as it is proposed, its other lengths the look's.
+/// A slider of the proposed width; its other lengths are the look's.
 private struct SliderElement: LayoutElement {
     let fraction: Double
     let ticks: [Double]
@@ -97,7 +97,7 @@ private struct SliderElement: LayoutElement {
         let line = Rect(
             x: rect.minX + look.trackInset, y: middle - look.track / 2,
             width: max(rect.size.width - 2 * look.trackInset, 0), height: look.track)
-        // The knob stays within the slider; without one the track fills from end to end.
+        // The knob stays within the slider; without a knob, the fill extends from end to end.
         let knob = hasKnob ? look.knob : .zero
         let (start, end) = hasKnob ? (rect.minX, rect.maxX) : (line.minX, line.maxX)
         func x(_ part: Double) -> Double { start + max(end - start - knob.width, 0) * part }
@@ -107,7 +107,7 @@ private struct SliderElement: LayoutElement {
             let done = Rect(origin: line.origin, size: Size(width: width, height: look.track))
             if fraction > 0 { canvas.fill(.capsule, in: done, style: tint) }
             for tick in ticks {
-                // A dot below the line, where the knob's middle stands for its value.
+                // A dot below the line, at the position of the knob's centre for its value.
                 let place = Point(x: x(tick) + (knob.width - look.tick) / 2, y: middle + look.tickOffset)
                 let size = Size(width: look.tick, height: look.tick)
                 canvas.fill(.circle, in: Rect(origin: place, size: size), style: mark)

@@ -1,10 +1,10 @@
-/// The sign of progress that is not known: `UIActivityIndicatorView`'s eight spokes, the brightest of which goes on to the next eight times
-/// a second, as in Framework7's model of it. All spinners step together, with the session's time.
+/// The indicator of indeterminate progress: `UIActivityIndicatorView`'s eight spokes. The brightest spoke advances
+/// eight times per second, as in Framework7's model of it. All spinners are synchronized by the session's time.
 struct SpinnerContent: ViewContent {
-    /// A turn.
+    /// The steps of one rotation.
     private static let turn = TimeSteps(.seconds(1), count: 8)
 
-    /// Its width and height in points.
+    /// The width and height in points.
     var side: Double
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
@@ -20,7 +20,7 @@ struct SpinnerContent: ViewContent {
 private struct SpinnerElement: LayoutElement {
     let side: Double
     let color: RGBA
-    /// The number of the brightest spoke, clockwise from the top one, which is 0.
+    /// The index of the brightest spoke, clockwise from the top one, which is 0.
     let brightest: Int
 
     var name: String { "Spinner" }
@@ -30,7 +30,8 @@ private struct SpinnerElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
-        // In a square of 20 spokes from 4 to 10 points off the centre: the dashes of a circle of radius 7 and line width 6.
+        // In a square of 20 points, spokes from 4 to 10 points from the centre: the dashes of a circle of radius 7 and
+        // line width 6.
         let square = canvas.grid.rect(rect)
         let scale = side / 20
         let radius = 7 * scale
@@ -41,7 +42,7 @@ private struct SpinnerElement: LayoutElement {
         let line = StrokeStyle(lineWidth: 6 * scale, dash: [spoke, pitch - spoke], dashPhase: spoke / 2)
         let stops = [PaintStop(color: color.opacity(0.25), location: 0), PaintStop(color: color, location: 1)]
         let center = Point(x: circle.minX + radius, y: circle.minY + radius)
-        // The colours begin between two spokes, behind the brightest one.
+        // The gradient begins between two spokes, behind the brightest one.
         let start = -67.5 + 45 * Double(brightest)
         let paint = Paint.angular(stops, center: center, startAngle: start, endAngle: start + 360)
         canvas.draw(.stroke(.circle, in: circle, line: line, paint: paint))
@@ -49,7 +50,7 @@ private struct SpinnerElement: LayoutElement {
 }
 
 extension ResolvedStyle {
-    /// The colours of the style in their order: one for a plain colour.
+    /// The colours of the style in order; a single one for a plain colour.
     var stops: [PaintStop] {
         switch self {
         case .color(let color): [PaintStop(color: color, location: 0)]

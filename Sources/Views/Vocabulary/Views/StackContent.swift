@@ -4,7 +4,7 @@ struct StackContent: ViewContent {
     let name: String
     let axis: Axis
     let alignment: Alignment
-    /// The distance between neighbours; nil for the distances that they prefer.
+    /// The distance between neighbours; nil for their preferred distances.
     var spacing: Double?
     let children: [ViewNode]
 
@@ -22,7 +22,7 @@ struct StackContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Views side by side, `spacing` points apart; nil for the distances that they prefer.
+    /// Returns views side by side, `spacing` points apart; nil for their preferred distances.
     public static func hstack(alignment: VerticalAlignment, spacing: Double?, children: [ViewNode]) -> Self {
         Self(
             StackContent(
@@ -30,7 +30,7 @@ extension ViewNode.Kind {
                 spacing: spacing, children: children))
     }
 
-    /// Views above each other, `spacing` points apart; nil for the distances that they prefer.
+    /// Returns views in a column, `spacing` points apart; nil for their preferred distances.
     public static func vstack(alignment: HorizontalAlignment, spacing: Double?, children: [ViewNode]) -> Self {
         Self(
             StackContent(
@@ -39,7 +39,7 @@ extension ViewNode.Kind {
     }
 }
 
-/// Views on one another.
+/// Views on top of each other.
 struct DepthStackContent: ViewContent {
     let alignment: Alignment
     let children: [ViewNode]
@@ -53,13 +53,13 @@ struct DepthStackContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Views on one another, the first at the back.
+    /// Returns views on top of each other, back to front.
     public static func zstack(alignment: Alignment, children: [ViewNode]) -> Self {
         Self(DepthStackContent(alignment: alignment, children: children))
     }
 }
 
-/// Room that takes what the views beside it leave.
+/// Flexible space that takes the remaining length of its stack.
 struct SpacerContent: ViewContent {
     var minLength: Double?
 
@@ -76,11 +76,11 @@ struct SpacerContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Room of at least `minLength` points; nil for the system's 8.
+    /// Returns flexible space of at least `minLength` points; nil for the system's 8.
     public static func spacer(minLength: Double?) -> Self { Self(SpacerContent(minLength: minLength)) }
 }
 
-/// A spacer: takes what is left along its stack's axis and nothing across; outside a stack it takes both.
+/// A spacer: it takes the remaining length along its stack's axis and no length across; outside a stack it takes both.
 private struct SpacerElement: LayoutElement {
     let minLength: Double
     let axis: Axis?
@@ -117,7 +117,7 @@ extension ViewNode.Kind {
     public static let divider = Self(DividerContent())
 }
 
-/// A line of one pixel across its stack's axis; in no stack it lies as in a vertical one. Its ideal length is 10.
+/// A line of one pixel across its stack's axis; outside a stack it is horizontal. Its ideal length is 10.
 private struct DividerElement: LayoutElement {
     let axis: Axis?
     let style: ResolvedStyle
@@ -137,7 +137,7 @@ private struct DividerElement: LayoutElement {
     }
 }
 
-/// Nothing; takes no part in a stack's spacing.
+/// An empty view, which takes no part in a stack's spacing.
 struct EmptyContent: ViewContent {
     var viewCount: Int { 0 }
 
@@ -145,14 +145,14 @@ struct EmptyContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// Nothing; takes no part in a stack's spacing.
+    /// An empty view, which takes no part in a stack's spacing.
     public static let empty = Self(EmptyContent())
 }
 
 /// Several views that take modifiers together; transparent to layout.
 struct GroupContent: ViewContent {
     let children: [ViewNode]
-    /// The name of the view that they stand in for where UIKit draws that on a phone; nil for any other group.
+    /// The name of the view that the group replaces, if UIKit draws that on a phone; nil for any other group.
     var hostedName: String?
 
     var parts: [ViewNode] { children }
@@ -166,15 +166,17 @@ struct GroupContent: ViewContent {
 }
 
 extension [ViewNode] {
-    /// How many views they are to a parent.
+    /// The number of views that a parent sees.
     var viewCount: Int { reduce(0) { $0 + $1.kind.content.viewCount } }
 }
 
 extension ViewNode.Kind {
-    /// Transparent to layout: its children stand in its parent's place of it, each with the group's modifiers.
+    /// Returns a group, which is transparent to layout: its children replace it in its parent, each with the group's
+    /// modifiers.
     public static func group(_ children: [ViewNode]) -> Self { Self(GroupContent(children: children)) }
 
-    /// The views in place of one that is not drawn here, called `hostedName`, which UIKit draws on a phone.
+    /// Returns the views that replace one that is not drawn here. It is called `hostedName`, and UIKit draws it on a
+    /// phone.
     package static func group(_ children: [ViewNode], inPlaceOf hostedName: String) -> Self {
         Self(GroupContent(children: children, hostedName: hostedName))
     }

@@ -19,7 +19,7 @@ extension ViewNode {
         var parts: [ViewNode] { [content] }
 
         func recipe(in context: LayoutContext) -> ViewNode {
-            // A least size of 0 keeps the surface at the proposed size where the content is larger.
+            // A minimum size of 0 keeps the surface at the proposed size if the content is larger.
             let whole = Modifier.flexibleFrame(
                 FlexibleFrame(minWidth: 0, maxWidth: .infinity, minHeight: 0, maxHeight: .infinity))
             let fill = Modifier.backgroundStyle(background ?? .color(.systemBackground), shape: nil)
@@ -27,7 +27,8 @@ extension ViewNode {
                 switch surface {
                 case .widget: [whole, fill, .clipShape(.roundedRectangle(cornerRadius: 22))]
                 case .accessory(let shape):
-                    // The vibrant rendering mode: white, as opaque as the content is bright. Screening grey does the same.
+                    // The vibrant rendering mode: white, with the content's brightness as its opacity. The screen blend
+                    // mode of grey does the same.
                     [
                         .tint(.color(.white)), whole, .clipShape(shape), .preferredColorScheme(.dark),
                         .colorFilter("vibrant", .grayscale(1)), .blendMode(.screen),
@@ -45,24 +46,24 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// A home-screen widget that shows `content` on `background`, nil for the system's.
+    /// Returns a home-screen widget that shows `content` on `background`, nil for the system's.
     package static func widget(_ content: ViewNode, background: PaintStyle?) -> Self {
         Self(ViewNode.SurfaceContent(surface: .widget, background: background, content: content))
     }
 
-    /// A lock-screen widget that shows `content` in `shape`.
+    /// Returns a lock-screen widget that shows `content` in `shape`.
     package static func accessoryWidget(_ content: ViewNode, shape: Outline) -> Self {
         Self(ViewNode.SurfaceContent(surface: .accessory(shape: shape), background: nil, content: content))
     }
 
-    /// A live activity that shows `content` on the lock screen.
+    /// Returns a live activity that shows `content` on the lock screen.
     package static func liveActivity(_ content: ViewNode) -> Self {
         Self(ViewNode.SurfaceContent(surface: .liveActivity, background: nil, content: content))
     }
 }
 
-/// The translucent ground of a widget on the lock screen: a circle, or a rounded rectangle where it is clearly longer than
-/// high.
+/// The translucent background of a widget on the lock screen: a circle, or a rounded rectangle if it is clearly wider
+/// than high.
 struct AccessoryGroundContent: ViewContent {
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
         let style = context.style.resolve(.color(.secondarySystemFill))
@@ -71,7 +72,7 @@ struct AccessoryGroundContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// The translucent ground of a widget on the lock screen.
+    /// The translucent background of a widget on the lock screen.
     public static let accessoryWidgetBackground = Self(AccessoryGroundContent())
 }
 
@@ -92,11 +93,11 @@ private struct AccessoryGroundElement: LayoutElement {
 }
 
 extension ViewNode {
-    /// A container of a page (a navigation stack, a list, a form, a section …), laid out as a column of what is in it.
+    /// A container of a page (a navigation stack, a list, a form, a section …), laid out as a column of its content.
     public struct PageContent: RecipeContent {
         /// The container's name in the vocabulary.
         public var name: String
-        /// Where the views stand across the column.
+        /// The horizontal alignment of the views in the column.
         public var alignment: HorizontalAlignment
         /// The views in it, top to bottom.
         public var children: [ViewNode]
@@ -105,7 +106,7 @@ extension ViewNode {
         /// The view below them; nil for none.
         public var footer: ViewNode?
 
-        /// A container called `name`.
+        /// Creates a container called `name`.
         public init(
             name: String, alignment: HorizontalAlignment = .center, children: [ViewNode], header: ViewNode? = nil,
             footer: ViewNode? = nil
@@ -134,6 +135,6 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// A container of a page, laid out as a column of what is in it.
+    /// Returns a container of a page, laid out as a column of its content.
     public static func page(_ content: ViewNode.PageContent) -> Self { Self(content) }
 }

@@ -1,6 +1,6 @@
-/// A switch, as the look has it.
+/// A switch in the inherited look.
 struct SwitchContent: ViewContent {
-    /// How far it is switched on, from 0 to 1.
+    /// The position of the switch, from 0 for off to 1 for on.
     var share: Double
 
     init(isOn: Bool) {
@@ -47,7 +47,7 @@ private struct SwitchElement: LayoutElement {
 }
 
 extension LayoutCanvas {
-    /// A white knob with its shadow, as those of switches and sliders are; round, or as long as `rect` is.
+    /// Draws a white knob with its shadow, as in switches and sliders; round, or as long as `rect`.
     mutating func knob(in rect: Rect, outline: Outline = .capsule) {
         let box = grid.rect(rect)
         guard box.size.width > 0, box.size.height > 0 else { return }

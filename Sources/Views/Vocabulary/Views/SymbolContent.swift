@@ -4,7 +4,7 @@ import JSONText
 struct SymbolContent: ViewContent {
     let name: String
     var variableValue: Double?
-    /// Stretched to what it is proposed.
+    /// Whether it is stretched to the proposed size.
     var isResizable = false
 
     mutating func animate(_ values: inout AnimatedValues) { values.number(&variableValue) }
@@ -25,24 +25,24 @@ struct SymbolContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// A symbol by SF Symbols' name. `variableValue`, from 0 to 1, is how much of one that shows a value is on; with `isResizable` it
-    /// takes what it is proposed.
+    /// Returns a symbol by SF Symbols' name. `variableValue`, from 0 to 1, is the active part of a variable symbol.
+    /// With `isResizable` the symbol takes the proposed size.
     public static func symbol(_ name: String, variableValue: Double? = nil, isResizable: Bool = false) -> Self {
         Self(SymbolContent(name: name, variableValue: variableValue, isResizable: isResizable))
     }
 }
 
-/// The styles that a symbol's layers are painted with, and how.
+/// The styles of a symbol's layers, and the rendering mode.
 private struct SymbolColoring {
     private let styles: [ResolvedStyle]
     private let mode: SymbolRenderingMode
     private let appearance: Appearance
 
-    /// As `style` has it; several foreground styles make a palette where nothing else is said.
+    /// Creates the styles inherited in `style`; by default, several foreground styles form a palette.
     init(_ style: InheritedStyle) {
         let count = style.foreground?.count ?? 1
         let asked = style.symbolRenderingMode ?? (count > 1 ? .palette : .monochrome)
-        // A palette of one style is that style, fainter layer by layer.
+        // A palette of one style is that style with a decreasing opacity per layer.
         mode = asked == .palette && count < 2 ? .hierarchical : asked
         styles =
             mode == .palette
@@ -53,10 +53,10 @@ private struct SymbolColoring {
     /// The primary style.
     var first: ResolvedStyle { styles[0] }
 
-    /// The primary paint in `rect`.
+    /// Returns the primary paint in `rect`.
     func paint(in rect: Rect) -> Paint { styles[0].paint(in: rect) }
 
-    /// The colours of the layers in `rect`.
+    /// Returns the colours of the layers in `rect`.
     func rendering(in rect: Rect) -> SymbolRun.Rendering {
         switch mode {
         case .monochrome: .monochrome
@@ -67,12 +67,12 @@ private struct SymbolColoring {
     }
 }
 
-/// A symbol: of one size, whatever it is proposed.
+/// A symbol of fixed size, independent of the proposal.
 private struct SymbolElement: LayoutElement {
     let run: SymbolRun
     let colors: SymbolColoring
     let isRedacted: Bool
-    /// How it looks while it moves; nil where it does not.
+    /// The look during a symbol effect; nil without one.
     let look: SymbolLook?
     let measurer: any TextMeasuring
     let grid: PixelGrid
@@ -91,13 +91,13 @@ private struct SymbolElement: LayoutElement {
         draw(item(in: rect, colored: rect), in: rect, on: &canvas)
     }
 
-    /// Draws `item`, which stands in `rect`, as it looks now.
+    /// Draws `item`, which is placed in `rect`, with the current look.
     func draw(_ item: DisplayList.Item, in rect: Rect, on canvas: inout LayoutCanvas) {
         guard let look else { return canvas.draw(item) }
         let isRightToLeft = canvas.direction == .rightToLeft
         var clip: DisplayList.Clip?
         if look.reach < 1 {
-            // What sticks out of its frame is drawn on with it.
+            // Parts outside the frame are drawn on together with it.
             let room = rect.inset(by: -0.25 * rect.size.height)
             let width = room.size.width * max(look.reach, 0)
             let x = isRightToLeft ? room.maxX - width : room.minX
@@ -109,7 +109,7 @@ private struct SymbolElement: LayoutElement {
         }
     }
 
-    /// The symbol in `rect`, its paints those for `colored`.
+    /// Returns the symbol in `rect`, with the paints for `colored`.
     func item(in rect: Rect, colored: Rect) -> DisplayList.Item {
         var run = run
         run.rendering = colors.rendering(in: colored)
@@ -118,16 +118,17 @@ private struct SymbolElement: LayoutElement {
     }
 }
 
-/// A symbol that fills what it is proposed with its ink.
+/// A symbol whose ink fills the proposed size.
 private struct StretchedSymbolElement: LayoutElement {
     let symbol: SymbolElement
 
-    /// The part of the frame that stays free at each edge: a plus in a frame of 18 points has ink of 17.67 (pictures).
+    /// The margin at each edge as a fraction of the frame: a plus in a frame of 18 points has ink of 17.67 (measured in
+    /// screenshots).
     private static let margin = 0.009
 
     var name: String { symbol.name }
 
-    /// The part of the symbol's own extent that the frame shows.
+    /// The part of the symbol's own bounds that the frame shows.
     private var shown: Rect {
         let own = Rect(origin: .zero, size: symbol.measurer.measure(symbol.run).size)
         guard let ink = symbol.measurer.ink(of: symbol.run), ink.size.width > 0, ink.size.height > 0 else { return own }

@@ -36,7 +36,7 @@ extension TabViewStyle: ControlStyle {
 }
 
 extension Modifier {
-    /// The look of the tab views within.
+    /// Sets the look of the tab views inside.
     public static func tabViewStyle(_ style: TabViewStyle) -> Self { controlStyle(style) }
 }
 

@@ -13,7 +13,7 @@ struct TextContent: ViewContent {
         pieces.compactMap { if case .view(let node) = $0, !(node.kind.content is TextContent) { node } else { nil } }
     }
 
-    /// The texts with modifiers of their own, which are set as parts of this one.
+    /// The texts with modifiers of their own, which are parts of this one.
     var textParts: [ViewNode] {
         pieces.compactMap { if case .view(let node) = $0, node.kind.content is TextContent { node } else { nil } }
     }
@@ -34,7 +34,7 @@ struct TextContent: ViewContent {
 public enum TextPiece: Equatable, Sendable {
     /// Characters.
     case string(String)
-    /// A text whose modifiers hold for itself alone, or a symbol; of another view its texts.
+    /// A text with modifiers of its own, or a symbol; any other view contributes its texts.
     case view(ViewNode)
 
     /// The characters.
@@ -47,25 +47,25 @@ public enum TextPiece: Equatable, Sendable {
 }
 
 extension ViewNode.Kind {
-    /// A text; line breaks in it are kept.
+    /// Returns a text; line breaks in it are kept.
     public static func text(_ string: String) -> Self { Self(TextContent(pieces: [.string(string)])) }
 
-    /// A text of parts.
+    /// Returns a text of parts.
     public static func text(_ pieces: [TextPiece]) -> Self { Self(TextContent(pieces: pieces)) }
 }
 
-/// A text: as wide as its longest line, broken at the width it is proposed.
+/// A text: as wide as its longest line, wrapped at the proposed width.
 struct TextElement: LayoutElement {
     let run: TextRun
     let style: ResolvedStyle
     let measurer: any TextMeasuring
     private let grid: PixelGrid
-    /// What it needs without limits.
+    /// The metrics without limits.
     private let ideal: LayoutMetrics
-    /// How wide letters are beside their font's own: there are no faces of other widths, so the text is stretched.
+    /// The width of the letters relative to the font's own: no faces of other widths exist, so the text is stretched.
     private let stretch: Double
 
-    /// A text, which is measured without limits at once.
+    /// Creates a text, which is immediately measured without limits.
     init(run: TextRun, style: ResolvedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
         self.run = run
         self.style = style
@@ -93,8 +93,8 @@ struct TextElement: LayoutElement {
         }
     }
 
-    /// Whether it is set on one line wherever that has room, however high that is: of more lines some may be left out, and a line that
-    /// begins or ends elsewhere than its text, or is filled up to its end, follows what is proposed.
+    /// Whether the text is on one line at any height, if it fits the width. Several lines may be truncated. A line that
+    /// is indented or justified depends on the proposal.
     private var isOneLine: Bool {
         ideal.firstBaseline == ideal.lastBaseline && run.paragraph.headIndent == 0 && run.paragraph.tailIndent == 0
             && !run.paragraph.isJustified
@@ -117,20 +117,20 @@ struct TextElement: LayoutElement {
     /// The first line's baseline from the top.
     var baseline: Double { ideal.firstBaseline ?? 0 }
 
-    /// Whether it is set for `proposal` on one line, as it is, from left to right.
+    /// Whether the text for `proposal` is one unchanged left-to-right line.
     func isPlainLine(_ proposal: ProposedSize) -> Bool {
         guard stretch == 1, !run.paragraph.isRedacted, fit(proposal) == nil else { return false }
         return run.string.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
             case 0x0A...0x0D, 0x85, 0x2028, 0x2029: false
-            // Hebrew, Arabic and the like, and their presentation forms.
+            // Hebrew, Arabic and related scripts, and their presentation forms.
             case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: false
             default: true
             }
         }
     }
 
-    /// What the text is for `proposal`; nil where it is what it needs without limits.
+    /// Returns the metrics for `proposal`; nil if they equal those without limits.
     private func fit(_ proposal: ProposedSize) -> TextMetrics? {
         if fitsWidth(proposal.width ?? .infinity), fitsHeight(proposal.height ?? .infinity) { return nil }
         return measurer.measure(
@@ -147,12 +147,12 @@ struct TextElement: LayoutElement {
         return length + Self.tolerance
     }
 
-    /// Keeps a text that is given its own width from breaking because of what arithmetic took from it.
+    /// The tolerance that prevents a text of its own width from wrapping because of rounding errors.
     private static let tolerance = 1e-6
 }
 
 extension TextMetrics {
-    /// The same text, its letters wider or narrower.
+    /// Returns the metrics with wider or narrower letters.
     fileprivate func stretched(by factor: Double) -> TextMetrics {
         var metrics = self
         metrics.size.width *= factor

@@ -1,7 +1,7 @@
-/// The parts of a text with what each inherits: a text in a text is changed by its own modifiers.
+/// The spans of a text with their inherited values: a text in a text is changed by its own modifiers.
 struct TextSpans {
     private(set) var spans: [TextSpan] = []
-    /// How the first part that says so sets its paragraphs: a text has one way for all.
+    /// The paragraph attributes of the first part that has some; they apply to the whole text.
     private(set) var paragraph: TextParagraphChanges?
     private let context: LayoutContext
 
@@ -57,7 +57,7 @@ struct TextSpans {
         guard span.style.underline?.isByWord == true || span.style.strikethrough?.isByWord == true else {
             return add(span)
         }
-        // A line along words alone: what is between them is a part of its own.
+        // A line only below words: the characters between them form separate spans.
         for character in string {
             var part = span
             part.string = String(character)
@@ -97,7 +97,7 @@ extension InheritedStyle {
 }
 
 extension ResolvedStyle {
-    /// The colour; of a gradient its first one, of a material its own.
+    /// The colour; the first one of a gradient, the tint of a material.
     fileprivate var color: RGBA {
         switch self {
         case .color(let color): color
@@ -111,7 +111,7 @@ extension ResolvedStyle {
 }
 
 extension TextAlignment {
-    /// The same sides where the leading one is the right.
+    /// The alignment with leading and trailing exchanged.
     fileprivate var mirrored: TextAlignment {
         switch self {
         case .leading: .trailing
@@ -122,7 +122,7 @@ extension TextAlignment {
 }
 
 extension TextRun {
-    /// Takes on how `style` sets paragraphs.
+    /// Applies the paragraph attributes of `style`.
     mutating func apply(_ style: InheritedStyle, _ changes: TextParagraphChanges? = nil) {
         let traits = style[TextTraits.self]
         lineLimit = style.lineLimit

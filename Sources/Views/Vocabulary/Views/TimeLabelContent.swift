@@ -1,32 +1,32 @@
-/// A text that follows the session's time.
+/// A text that depends on the session's time.
 public struct TimeLabel: Equatable, Sendable {
-    /// What it tells.
+    /// The kind of label.
     public var kind: Kind
-    /// The session's time that it speaks of.
+    /// The reference time, in session time.
     public var at: Duration
-    /// The words that it is told in.
+    /// The words of the reader's language.
     public var words: TimeWords
 
-    /// A label of the time `at`.
+    /// Creates a label of the time `at`.
     public init(kind: Kind, at: Duration, words: TimeWords) {
         self.kind = kind
         self.at = at
         self.words = words
     }
 
-    /// SwiftUI's styles of a date that run with the time, and its timer.
+    /// SwiftUI's date styles that update with the time, and its timer.
     public enum Kind: Equatable, Sendable {
-        /// `2:05`, until then or since then.
+        /// `2:05`, until the reference time or since then.
         case timer
         /// `2 hr, 5 min`
         case relative
         /// `+2 hours`
         case offset
-        /// The time until the end of a stretch, or since its beginning.
+        /// The time until the end of an interval, or since its start.
         case interval(Interval)
     }
 
-    /// A stretch of the session's time.
+    /// An interval of the session's time.
     public struct Interval: Equatable, Sendable {
         var from: Duration
         var to: Duration
@@ -34,7 +34,7 @@ public struct TimeLabel: Equatable, Sendable {
         var countsDown: Bool
         var showsHours: Bool
 
-        /// A stretch; the time stands at `pause`. One that ends before it begins is empty.
+        /// Creates an interval whose time stops at `pause`. An interval that ends before its start is empty.
         public init(from: Duration, to: Duration, pause: Duration?, countsDown: Bool, showsHours: Bool) {
             self.from = from
             self.to = max(from, to)
@@ -44,7 +44,7 @@ public struct TimeLabel: Equatable, Sendable {
         }
     }
 
-    /// What it says at a time of the session, and when it says something else; nil for never.
+    /// Returns the text at a session time, and the time of its next change; nil for never.
     package func text(at time: Duration) -> (text: String, change: Duration?) {
         switch kind {
         case .timer:
@@ -67,7 +67,7 @@ public struct TimeLabel: Equatable, Sendable {
         }
     }
 
-    /// When it last came to say what it says at `time`; nil where it always said that.
+    /// Returns the time of the latest text change before or at `time`; nil if there was none.
     func latestChange(at time: Duration) -> Duration? {
         let anchor: Duration
         if case .interval(let interval) = kind {
@@ -80,14 +80,15 @@ public struct TimeLabel: Equatable, Sendable {
         return TimeLabel.tick(after: time, anchor) - .seconds(1)
     }
 
-    /// A time to come is rounded up, so that it ends as it is reached, and one that has passed down.
+    /// Returns the seconds shown at `time`. A future time is rounded up, so that it reaches 0 on time, and a past one
+    /// down.
     private func shownSeconds(at time: Duration) -> Int64 {
         time < at ? (at - time).ceilingSeconds : (time - at).floorSeconds
     }
 
     private func nextSecond(after time: Duration) -> Duration { TimeLabel.tick(after: time, at) }
 
-    /// The first time after `time` that is whole seconds from `anchor`.
+    /// Returns the first time after `time` at a whole number of seconds from `anchor`.
     private static func tick(after time: Duration, _ anchor: Duration) -> Duration {
         let passed = time - anchor
         return anchor + .seconds(passed < .zero ? -((.zero - passed).ceilingSeconds - 1) : passed.floorSeconds + 1)
@@ -99,11 +100,12 @@ extension Duration {
     fileprivate var ceilingSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }
 
-/// A text that follows the session's time, as a view.
+/// A text that depends on the session's time, as a view.
 struct TimeLabelContent: ViewContent {
     let label: TimeLabel
 
-    /// What it says at the context's time, which is told when that changes; its digits stand still while it runs.
+    /// Returns the text at the context's time, and reports its next change to the context. A running clock has digits
+    /// of equal width.
     func text(in context: LayoutContext, _ style: inout InheritedStyle) -> String {
         let (text, change) = label.text(at: context.time)
         if let change { context.changes(at: change) }
@@ -119,7 +121,8 @@ struct TimeLabelContent: ViewContent {
         return olds.isEmpty ? nodes : [LayoutNode(ExchangeElement(new: nodes[0], olds: olds))]
     }
 
-    /// What it said before and still rolls away, where digits are to roll and a view around says how changes move.
+    /// Returns the previous texts that are still rolling out, if the content transition is numeric and an enclosing
+    /// view sets an animation.
     private func rolling(in context: LayoutContext) -> [ExchangeElement.Old] {
         guard case .numericText(let counting) = context.style.contentTransition.kind,
             let animation = context.style.ownAnimation, let trail = context.trail,
@@ -147,11 +150,11 @@ struct TimeLabelContent: ViewContent {
 }
 
 extension ViewNode.Kind {
-    /// A text that follows the session's time.
+    /// Returns a text that depends on the session's time.
     public static func timeLabel(_ label: TimeLabel) -> Self { Self(TimeLabelContent(label: label)) }
 }
 
 extension ViewNode {
-    /// Whether the view is a text that follows the session's time.
+    /// Whether the view is a text that depends on the session's time.
     package var isTimeLabel: Bool { kind.content is TimeLabelContent }
 }

@@ -1,4 +1,4 @@
-/// How a toggle looks; SwiftUI's styles of that name.
+/// The styles of toggles; SwiftUI's styles of that name.
 public enum ToggleStyleName: String, Hashable, Sendable, CaseIterable {
     /// A switch.
     case automatic
@@ -11,16 +11,16 @@ public enum ToggleStyleName: String, Hashable, Sendable, CaseIterable {
 extension ToggleStyleName: ControlStyle {}
 
 extension Modifier {
-    /// How the toggles within look.
+    /// Sets the style of the toggles inside.
     public static func toggleStyle(_ style: ToggleStyleName) -> Self { controlStyle(style) }
 }
 
-/// Something that is on or off: a switch with its label before it, or a button.
+/// An on/off control: a switch after its label, or a button.
 struct ToggleContent: RecipeContent, Pressable {
     let isOn: Bool
     let title: String?
     let label: [ViewNode]
-    /// Told when it is pressed; nil for nobody.
+    /// The action that the program receives when it is pressed; nil for none.
     let action: ActionID?
 
     var parts: [ViewNode] { label }
@@ -43,14 +43,14 @@ struct ToggleContent: RecipeContent, Pressable {
 }
 
 extension ViewNode {
-    /// A control's label, which is dimmed with it.
+    /// Returns a control's label, which is dimmed if the control is disabled.
     func dimmed(in context: LayoutContext) -> ViewNode {
         context.style.isEnabled ? self : with(.foregroundStyle([.color(.tertiaryLabel)]))
     }
 }
 
 extension ViewNode.Kind {
-    /// Something that is on or off; `action` is told when it is pressed.
+    /// Returns an on/off control. The program receives `action` when it is pressed.
     public static func toggle(isOn: Bool, title: String?, label: [ViewNode], action: ActionID? = nil) -> Self {
         Self(ToggleContent(isOn: isOn, title: title, label: label, action: action))
     }

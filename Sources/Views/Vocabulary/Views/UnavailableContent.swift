@@ -1,16 +1,16 @@
 extension ViewNode {
-    /// The sign that there is nothing to show, in the middle of the room that there is.
+    /// A message that there is no content, in the middle of the available space; SwiftUI's `ContentUnavailableView`.
     public struct UnavailableContent: RecipeContent {
         /// A symbol by SF Symbols' name, above the title.
         public var symbol: String?
-        /// What there is not.
+        /// The title: what is unavailable.
         public var title: ViewNode?
-        /// Why, and what can be done.
+        /// The reason, and possible actions.
         public var description: ViewNode?
-        /// Buttons.
+        /// The buttons.
         public var actions: [ViewNode]
 
-        /// A sign of the parts that are given.
+        /// Creates a message of the given parts.
         public init(
             symbol: String? = nil, title: ViewNode?, description: ViewNode? = nil, actions: [ViewNode] = []
         ) {
@@ -23,7 +23,7 @@ extension ViewNode {
         package var parts: [ViewNode] { [title, description].compactMap { $0 } + actions }
 
         package func recipe(in context: LayoutContext) -> ViewNode {
-            // A label stands with its icon above its title, and keeps what else was done with it.
+            // The icon of a label is placed above its title, and the label's modifiers are kept.
             let label = title?.kind.content as? LabelContent
             let style = context.style[LabelTraits.self].style
             let icons = symbol.map { [ViewNode(.symbol($0))] } ?? label?.icon ?? []
@@ -63,7 +63,7 @@ extension ViewNode {
 }
 
 extension ViewNode.Kind {
-    /// The sign that there is nothing to show.
+    /// Returns a message that there is no content.
     public static func unavailable(_ content: ViewNode.UnavailableContent) -> Self { Self(content) }
 }
 
@@ -86,7 +86,7 @@ struct LabelContent: RecipeContent {
         if let width = traits.iconWidth {
             sign = ViewNode(.group([sign]), modifiers: [.flexibleFrame(FlexibleFrame(minWidth: width))])
         }
-        // A symbol stands on the title's first line; what has no baseline, beside its middle.
+        // A symbol is on the title's first baseline; an icon without baseline is centred beside it.
         let isSymbol = icon.count == 1 && icon[0].kind.content is SymbolContent
         return ViewNode(
             .hstack(
@@ -96,13 +96,13 @@ struct LabelContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// An icon with a title beside it, as the label style around has it.
+    /// Returns an icon with a title beside it, in the inherited label style.
     public static func label(title: [ViewNode], icon: [ViewNode]) -> Self {
         Self(LabelContent(title: title, icon: icon))
     }
 }
 
-/// A value with its name before it, as far apart as there is room.
+/// A value preceded by its name, with the available space between them.
 struct LabeledContent: RecipeContent {
     let label: ViewNode?
     let value: [ViewNode]
@@ -118,7 +118,7 @@ struct LabeledContent: RecipeContent {
 }
 
 extension ViewNode.Kind {
-    /// A value with its name before it.
+    /// Returns a value preceded by its name.
     public static func labeled(_ label: ViewNode?, value: [ViewNode]) -> Self {
         Self(LabeledContent(label: label, value: value))
     }

@@ -18,19 +18,19 @@ struct VideoContent: ViewContent {
     }
 }
 
-/// How a movie is fitted into its view; after AVFoundation's `AVLayerVideoGravity`.
+/// The scaling of a movie in its view; after AVFoundation's `AVLayerVideoGravity`.
 public enum VideoGravity: String, Hashable, Sendable, CaseIterable {
-    /// As large as fits, black beside it.
+    /// Scaled to fit, with black bars.
     case resizeAspect
-    /// As small as covers; the rest is cut off.
+    /// Scaled to fill; the rest is clipped.
     case resizeAspectFill
     /// Stretched to the view.
     case resize
 }
 
 extension ViewNode.Kind {
-    /// The movie of `player`, with `overlay` in the middle of it. It takes what it is proposed; its ideal size is that of the movie
-    /// in the window's pixels, at most 640 by 360.
+    /// Returns the movie of `player`, with `overlay` centred on it. It takes the proposed size; its ideal size is that
+    /// of the movie in the window's pixels, at most 640 by 360.
     public static func video(_ player: PlayerID, gravity: VideoGravity = .resizeAspect, overlay: ViewNode? = nil)
         -> Self
     {
@@ -58,26 +58,26 @@ extension ViewNode {
     }
 }
 
-/// A movie on black.
+/// A movie on a black background.
 private struct VideoElement: LayoutElement {
     let movie: ShownMovie
     let gravity: VideoGravity
     let overlay: LayoutNode?
-    /// A pixel's length in points.
+    /// The size of a pixel in points.
     let pixel: Double
 
-    /// The largest movie that has its own size by itself, in pixels.
+    /// The maximum ideal size of a movie, in pixels.
     private static let greatestIdeal = Size(width: 640, height: 360)
 
     var name: String { "VideoPlayer" }
 
-    /// The size in points that the movie has by itself.
+    /// The movie's ideal size in points.
     private var ideal: Size {
         guard let size = movie.size, size.width > 0, size.height > 0 else {
             return Size(width: Self.greatestIdeal.width * pixel, height: Self.greatestIdeal.height * pixel)
         }
         let scale = min(1, Self.greatestIdeal.width / size.width, Self.greatestIdeal.height / size.height)
-        // Even, as a canvas is, so that the whole of it is the movie.
+        // An even number of pixels, like a canvas, so that the movie fills it completely.
         func side(_ length: Double) -> Double { max(2, (length * scale / 2).rounded() * 2) * pixel }
         return Size(width: side(size.width), height: side(size.height))
     }

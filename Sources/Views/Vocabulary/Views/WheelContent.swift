@@ -1,13 +1,13 @@
 import Glibc
 
-/// Options on a wheel, the chosen one in the middle; UIKit's `UIPickerView`.
+/// Options on a wheel, the selected one in the middle; UIKit's `UIPickerView`.
 struct WheelContent: ViewContent {
     let options: [ViewNode]
     let selection: Int
 
     var parts: [ViewNode] { options }
 
-    /// How many options show on either side of the chosen one.
+    /// The number of options visible on either side of the selected one.
     private static let reach = 3
 
     func layoutNodes(in context: LayoutContext) -> [LayoutNode] {
@@ -21,7 +21,7 @@ struct WheelContent: ViewContent {
                 node: inner.layer(
                     options[index].with(
                         .font(Font(size: look.fontSize)), .lineLimit(1), .opacity(max(1 - abs(distance) * 0.28, 0.1)))),
-                // Rows of 34 points on a wheel that turns away from the middle.
+                // Rows of 34 points on a wheel that curves away from the middle.
                 y: 100 * sin(distance * 0.34))
         }
         return [
@@ -30,11 +30,11 @@ struct WheelContent: ViewContent {
     }
 }
 
-/// As wide as it is proposed, as high as the look has it.
+/// A wheel of the proposed width and the look's height.
 private struct WheelElement: LayoutElement {
     struct Row {
         let node: LayoutNode
-        /// How far below the middle it stands.
+        /// The distance below the middle.
         let y: Double
     }
 
