@@ -1,8 +1,8 @@
-// How charts move: bars grow, lines bend, and the axes go along, where there are as many marks of the same kinds; else one chart fades into
-// the other.
+// Animates charts with as many marks of the same kinds: marks are interpolated and the axes follow. Other charts
+// crossfade.
 extension ChartContent {
     package mutating func animate(_ values: inout AnimatedValues) {
-        // The axes first, which are worked out from the values that the marks go to.
+        // The axes precede the marks: they are computed from the marks' final values.
         let domains = ChartPlan(marks: marks, settings: ChartSettings(), locale: locale).domains
         for axis in [Axis.horizontal, .vertical] {
             let own = ChartScale.counts.flatMap { domains[axis]?.scale(nil, count: $0)?.numbers ?? [] }
@@ -25,22 +25,22 @@ extension ChartContent {
 }
 
 extension ChartMark.Kind {
-    /// Whether it is the same kind, of whatever value.
+    /// Whether both are of the same kind, regardless of their values.
     fileprivate func isAlike(_ other: Self) -> Bool {
         if case .sector = self, case .sector = other { true } else { self == other }
     }
 }
 
 extension ChartScale {
-    /// The ends of what it shows where these are numbers.
+    /// The ends of the domain if these are numbers.
     fileprivate var numbers: [Double]? {
         if case .numbers(let range) = domain { [range.lowerBound, range.upperBound] } else { nil }
     }
 
-    /// How many marks an axis has: its rounded ends depend on that, and that on its length.
+    /// The range of mark counts of an axis. The rounded ends depend on the count, and the count on the axis' length.
     fileprivate static let counts = 1...12
 
-    /// The scale of about `count` marks with its ends elsewhere by that one of `shifts`.
+    /// Returns the scale of about `count` marks with its ends shifted by the values for that count in `shifts`.
     func shifted(by shifts: [Double], count: Int) -> ChartScale {
         let place = 2 * (min(max(count, Self.counts.lowerBound), Self.counts.upperBound) - Self.counts.lowerBound)
         guard let numbers, place + 1 < shifts.count else { return self }
@@ -53,7 +53,7 @@ extension ChartScale {
 }
 
 extension AnimatedValues {
-    /// A mark's place, value and measures.
+    /// Animates a mark's position, value and dimensions.
     fileprivate mutating func mark(_ mark: inout ChartMark) {
         extent(&mark.x)
         extent(&mark.y)
@@ -82,14 +82,14 @@ extension AnimatedValues {
         }
     }
 
-    /// A value that a chart plots, which may be greater than any length.
+    /// Animates a plotted value, which may exceed the maximum length.
     private mutating func plotted(_ value: inout Double) {
         var values = [value]
         self.values(&values)
         value = values[0]
     }
 
-    /// Values that a chart plots.
+    /// Animates plotted values.
     fileprivate mutating func values(_ values: inout [Double]) {
         var copy = values
         field {

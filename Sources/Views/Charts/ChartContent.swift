@@ -1,19 +1,19 @@
 /// A chart of marks; Swift Charts' `Chart`.
 package struct ChartContent: ViewContent {
-    /// The marks in the order in which they were given.
+    /// The marks in their declaration order.
     package var marks: [ChartMark]
-    /// How values are written.
+    /// The format of values.
     package var locale: ChartLocale
-    /// How the plot looks; nil for nothing of its own.
+    /// The style of the plot; nil for the default.
     package var plotStyle: ChartPlotStyle?
-    /// Views before the whole chart, and where they stand.
+    /// Views in front of the whole chart, with their alignments.
     package var overlays: [ChartOverlay]
-    /// How far the ends of what the axes show still are from where they go, for each count of marks on them, where they move.
+    /// The current offsets of the domains' ends during an animation, for each count of marks on the axes.
     var domainShifts: [Axis: [Double]] = [:]
-    /// The marks as they are to be, while they move; nil where they are that.
+    /// The final marks during an animation; nil otherwise.
     var settled: [ChartMark]?
 
-    /// A chart of `marks`.
+    /// Creates a chart of `marks`.
     package init(
         marks: [ChartMark], locale: ChartLocale = ChartLocale(), plotStyle: ChartPlotStyle? = nil,
         overlays: [ChartOverlay] = []
@@ -36,10 +36,10 @@ package struct ChartContent: ViewContent {
         let settings = context.style[ChartSettingsKey.self]
         var plan = ChartPlan(marks: marks, settings: settings, locale: locale)
         plan.domainShifts = domainShifts
-        // The axes are those of the values that the marks go to, whose ends move by themselves.
+        // The axes belong to the marks' final values; their ends animate separately.
         if let settled { plan.domains = ChartPlan(marks: settled, settings: settings, locale: locale).domains }
         let inner = context.inside(axis: nil)
-        // Axis titles and labels are small and of the second rank, unless they say otherwise.
+        // Axis titles and labels have the caption font and the secondary style by default.
         var small = inner
         Modifier.font(.style(.caption)).content.change(&small.style)
         small.style.foreground = [context.style.foreground(rank: 2)]
@@ -65,16 +65,17 @@ package struct ChartContent: ViewContent {
     }
 }
 
-/// A view before a whole chart.
+/// A view in front of a whole chart.
 package struct ChartOverlay: Equatable, Sendable {
     /// The view.
     package var content: ViewNode
-    /// Where it stands.
+    /// The alignment in the chart.
     package var alignment: Alignment
-    /// The overlay for its program, which makes its views for where the chart's values stand; nil where they are made for nothing.
+    /// The identity of an overlay whose program makes its views for the positions of the chart's values; nil for other
+    /// overlays.
     package var measured: MeasuredPart?
 
-    /// A view that stands at `alignment`.
+    /// Creates an overlay at `alignment`.
     package init(content: ViewNode, alignment: Alignment = .center, measured: MeasuredPart? = nil) {
         self.content = content
         self.alignment = alignment
@@ -83,11 +84,11 @@ package struct ChartOverlay: Equatable, Sendable {
 }
 
 extension ViewNode.Kind {
-    /// A chart.
+    /// Returns a chart.
     package static func chart(_ content: ChartContent) -> Self { Self(content) }
 }
 
-/// What is said of the charts within.
+/// The inherited settings of charts.
 enum ChartSettingsKey: InheritedKey {
     static var defaultValue: ChartSettings { ChartSettings() }
 }

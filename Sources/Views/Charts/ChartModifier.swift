@@ -1,24 +1,24 @@
-/// What a modifier says of the charts within.
+/// A setting of the charts inside.
 package enum ChartModifier: ModifierContent {
-    /// How an axis looks.
+    /// The appearance of an axis.
     case axis(Axis, ChartAxisSetting)
-    /// What the plot shows along an axis.
+    /// The scale of an axis.
     case scale(Axis, ChartScaleSetting)
-    /// An axis' title.
+    /// The title of an axis.
     case title(Axis, ChartSideView)
-    /// The length of an axis that is seen at a time.
+    /// The visible length of an axis.
     case visibleLength(Axis, Double)
-    /// Where what is seen of an axis begins.
+    /// The start of the visible part of an axis.
     case scrollPosition(Axis, ChartValue)
     /// The legend.
     case legend(ChartLegendSetting)
-    /// The styles of names.
+    /// The styles of named values.
     case foregroundScale([ChartScaleEntry<PaintStyle>])
-    /// The lines of names.
+    /// The lines of named values.
     case lineScale([ChartScaleEntry<StrokeStyle>])
-    /// The symbols of names.
+    /// The symbols of named values.
     case symbolScale([ChartScaleEntry<ChartSymbolShape>])
-    /// The areas of the symbols of names, in square points.
+    /// The areas of the symbols of named values, in square points.
     case symbolSizeScale([ChartScaleEntry<Double>])
     /// A view behind the chart.
     case background(ViewNode, alignment: Alignment)
@@ -72,6 +72,6 @@ package enum ChartModifier: ModifierContent {
 }
 
 extension Modifier {
-    /// Something that is said of the charts within.
+    /// Applies a setting to the charts inside.
     package static func chart(_ content: ChartModifier) -> Self { Self(content) }
 }

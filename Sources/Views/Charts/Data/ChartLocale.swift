@@ -1,36 +1,36 @@
-/// How numbers and moments are written in a language: the parts that `Intl` would put together, so that labels can be
-/// written where the values become known. Templates hold `{year}`, `{month}` (a number), `{month2}` (two digits),
-/// `{monthName}`, `{shortMonth}`, `{day}`, `{day2}`, `{weekday}`, `{hour}`, `{hour2}`, `{hour12}`, `{minute}`, `{second}` and
-/// `{period}` (morning or afternoon).
+/// The format of numbers and dates in a language: the parts that `Intl` would combine, so that labels can be formatted
+/// when their values become known. Templates contain `{year}`, `{month}` (a number), `{month2}` (two digits),
+/// `{monthName}`, `{shortMonth}`, `{day}`, `{day2}`, `{weekday}`, `{hour}`, `{hour2}`, `{hour12}`, `{minute}`,
+/// `{second}` and `{period}` (morning or afternoon).
 package struct ChartLocale: Hashable, Sendable {
-    /// Between a number's whole and its decimals.
+    /// The decimal separator.
     package var decimal = "."
-    /// Between thousands.
+    /// The grouping separator of thousands.
     package var group = ","
-    /// Before a number of per cent.
+    /// The text before a percentage.
     package var percentPrefix = ""
-    /// After a number of per cent.
+    /// The text after a percentage.
     package var percentSuffix = "%"
-    /// Before an amount of the region's money.
+    /// The text before an amount in the region's currency.
     package var currencyPrefix = "$"
-    /// After an amount of the region's money.
+    /// The text after an amount in the region's currency.
     package var currencySuffix = ""
-    /// The decimals of the region's money.
+    /// The number of decimals of the region's currency.
     package var currencyDigits = 2
-    /// The months from January on, short.
+    /// The short names of the months from January on.
     package var shortMonths = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-    /// The months from January on.
+    /// The full names of the months from January on.
     package var months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]
-    /// The days of a week from Sunday on.
+    /// The names of the weekdays from Sunday on.
     package var weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    /// What is said of a morning's hours and of an afternoon's.
+    /// The names of the morning's and the afternoon's hours.
     package var periods = ["AM", "PM"]
-    /// Templates by what they are for: an hour, a time, a day of a month, dates of several lengths.
+    /// The templates by purpose: an hour, a time, a day of a month, dates of several lengths.
     package var templates: [Template: String] = [
         .year: "{year}", .month: "{shortMonth}", .monthDay: "{shortMonth} {day}", .hour: "{hour12} {period}",
         .minutes: "{hour12}:{minute}", .time: "{hour12}:{minute} {period}",
@@ -39,15 +39,15 @@ package struct ChartLocale: Hashable, Sendable {
         .completeDate: "{weekday}, {monthName} {day}, {year}",
     ]
 
-    /// What a template is for.
+    /// The purpose of a template.
     package enum Template: String, Hashable, Sendable, CaseIterable {
         case year, month, monthDay, hour, minutes, time, standardTime, numericDate, shortDate, longDate, completeDate
     }
 
-    /// English as it is written in the United States.
+    /// Creates the format of US English.
     package init() {}
 
-    /// `seconds` since 1970, on the wall's clock, written by a template.
+    /// Formats local time, `seconds` since 1970, by a template.
     func text(_ template: Template, _ seconds: Double) -> String {
         let time = CivilTime(seconds)
         var text = ""
@@ -84,7 +84,8 @@ package struct ChartLocale: Hashable, Sendable {
         }
     }
 
-    /// A number with grouped thousands and `decimals` of decimals, at least the lower bound and no more than are needed.
+    /// Formats a number with grouped thousands. The number of decimals is in `decimals`: at least the lower bound and
+    /// no more than necessary.
     func text(_ number: Double, decimals: ClosedRange<Int>) -> String {
         guard number.isFinite, number.magnitude < 1e15 else { return "\(number)" }
         let most = min(max(decimals.upperBound, 0), 12)
@@ -111,20 +112,20 @@ package struct ChartLocale: Hashable, Sendable {
     }
 }
 
-/// How a chart's labels write values.
+/// The format of a chart's labels.
 package enum ChartLabelFormat: Hashable, Sendable {
-    /// A number with so many decimals.
+    /// A number with a number of decimals in the range.
     case number(ClosedRange<Int>)
-    /// A part of one in per cent.
+    /// A fraction as a percentage.
     case percent(ClosedRange<Int>)
-    /// An amount of money; what stands before and after it.
+    /// An amount of money with a prefix and a suffix.
     case currency(prefix: String, suffix: String, decimals: ClosedRange<Int>)
-    /// An amount of the region's money; nil for its own decimals, none where the amount is whole.
+    /// An amount in the region's currency with its own decimals; without decimals if the amount is whole.
     case regionCurrency
-    /// A moment by templates, the second after the first.
+    /// A date formatted by templates, joined in order.
     case moment([ChartLocale.Template])
 
-    /// `value` in words.
+    /// Formats `value`.
     func text(_ value: ChartValue, _ locale: ChartLocale) -> String {
         switch (self, value) {
         case (_, .category(let name)):
@@ -158,7 +159,7 @@ package enum ChartLabelFormat: Hashable, Sendable {
     }
 }
 
-/// A whole power.
+/// Returns an integer power.
 func power(of base: Double, _ exponent: Int) -> Double {
     var result = 1.0
     for _ in 0..<abs(exponent) { result *= base }

@@ -1,35 +1,35 @@
-/// One mark of a chart, as Swift Charts has them: what it is, where it stands along each axis, and how it looks.
+/// One mark of a chart, as in Swift Charts: its kind, its position along each axis, and its style.
 package struct ChartMark: Equatable, Sendable {
-    /// What the mark is.
+    /// The kind of mark.
     package enum Kind: Equatable, Sendable {
-        /// A bar from nothing to its value, or over a range.
+        /// A bar from zero to its value, or over a range.
         case bar
         /// A point of a line.
         case line
-        /// A point of an area from nothing to its value, or over a range.
+        /// A point of an area from zero to its value, or over a range.
         case area
         /// A symbol.
         case point
-        /// A rectangle over a band or a range both ways.
+        /// A rectangle over a band or a range in both directions.
         case rectangle
-        /// A thin line over a range, or all across.
+        /// A thin line over a range, or over the whole plot.
         case rule
-        /// A part of a circle: its angle is its value's share of all.
+        /// A sector of a circle: its angle is proportional to its value.
         case sector(Sector)
     }
 
-    /// A part of a circle.
+    /// A sector of a circle.
     package struct Sector: Hashable, Sendable {
-        /// What its share is worked out from.
+        /// The value that determines its share.
         package var value: Double
-        /// The hole's radius.
+        /// The inner radius.
         package var innerRadius: MarkDimension
-        /// The circle's radius.
+        /// The outer radius.
         package var outerRadius: MarkDimension
-        /// Points taken off along both straight edges.
+        /// The inset along both straight edges, in points.
         package var angularInset: Double
 
-        /// A sector of `value`.
+        /// Creates a sector of `value`.
         package init(
             value: Double, innerRadius: MarkDimension = .automatic, outerRadius: MarkDimension = .automatic,
             angularInset: Double = 0
@@ -41,38 +41,38 @@ package struct ChartMark: Equatable, Sendable {
         }
     }
 
-    /// How marks at the same place are put together.
+    /// The way in which marks at the same position are combined.
     package enum Stacking: String, Hashable, Sendable {
-        /// On one another.
+        /// Stacked.
         case standard
-        /// On one another, the whole being 1.
+        /// Stacked, with a total of 1.
         case normalized
-        /// On one another, the whole around 0.
+        /// Stacked, centred around 0.
         case center
-        /// Before one another.
+        /// Overlapping.
         case unstacked
     }
 
-    /// What it is.
+    /// The kind.
     package var kind: Kind
-    /// Where it stands across; nil for all across.
+    /// The horizontal extent; nil for the whole width.
     package var x: ChartExtent?
-    /// Where it stands down; nil for all the way.
+    /// The vertical extent; nil for the whole height.
     package var y: ChartExtent?
     /// The axis along which a bar or an area grows with its value.
     package var valueAxis: Axis
-    /// How thick it is across.
+    /// The horizontal thickness.
     package var width: MarkDimension
-    /// How thick it is down.
+    /// The vertical thickness.
     package var height: MarkDimension
-    /// How it is put together with others.
+    /// The stacking mode.
     package var stacking: Stacking
-    /// The group of marks that it was given with: lines and areas join the marks of one group.
+    /// The group in which it was declared: lines and areas connect the marks of one group.
     package var group: Int
-    /// How it looks.
+    /// The style.
     package var style: ChartMarkStyle
 
-    /// A mark; what is not given is as Swift Charts has it.
+    /// Creates a mark with Swift Charts' default values.
     package init(
         _ kind: Kind, x: ChartExtent? = nil, y: ChartExtent? = nil, valueAxis: Axis = .vertical,
         width: MarkDimension = .automatic, height: MarkDimension = .automatic, stacking: Stacking = .standard,
@@ -92,16 +92,16 @@ package struct ChartMark: Equatable, Sendable {
 
 /// A mark's thickness or radius; Swift Charts' `MarkDimension`.
 package enum MarkDimension: Hashable, Sendable {
-    /// What suits the mark.
+    /// The default of the mark.
     case automatic
-    /// All there is but so many points at each end.
+    /// The whole length less a number of points at each end.
     case inset(Double)
-    /// A part of all there is, from 0.
+    /// A fraction of the whole length, from 0.
     case ratio(Double)
-    /// Points.
+    /// A length in points.
     case fixed(Double)
 
-    /// The length out of `whole` points; `share` of it where it is automatic.
+    /// Returns the length out of `whole` points; the fraction `share` of it if it is automatic.
     func length(of whole: Double, automatic share: Double) -> Double {
         switch self {
         case .automatic: whole * share
@@ -111,7 +111,7 @@ package enum MarkDimension: Hashable, Sendable {
         }
     }
 
-    /// A radius in a circle of radius `whole`.
+    /// Returns a radius in a circle of radius `whole`.
     func radius(in whole: Double, automatic share: Double) -> Double {
         switch self {
         case .automatic: whole * share

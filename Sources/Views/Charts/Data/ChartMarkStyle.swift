@@ -1,58 +1,58 @@
-/// How a mark of a chart looks; what is nil is the chart's own choice.
+/// The style of a chart's mark; nil values use the chart's defaults.
 package struct ChartMarkStyle: Equatable, Sendable {
-    /// What it is painted with.
+    /// The foreground style.
     package var foreground: PaintStyle?
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     package var opacity = 1.0
-    /// The radius of a bar's, a rectangle's or a sector's corners, in points.
+    /// The corner radius of a bar, a rectangle or a sector, in points.
     package var cornerRadius: Double?
-    /// A line's or a rule's line.
+    /// The stroke style of a line or a rule.
     package var line: StrokeStyle?
-    /// How a line runs between its points.
+    /// The interpolation of a line between its points.
     package var interpolation = ChartInterpolation.linear
-    /// Whether a gradient runs over the whole plot instead of over the mark.
+    /// Whether a gradient spans the whole plot instead of the mark.
     package var alignsWithPlotArea = false
     /// The symbol at a point.
     package var symbol: ChartSymbol?
-    /// A symbol's extent in points.
+    /// The size of a symbol in points.
     package var symbolSize: Size?
     /// A view beside the mark.
     package var annotation: ChartAnnotation?
-    /// The shape that cuts the mark.
+    /// The shape that clips the mark.
     package var clip: Outline?
-    /// The shadow; its colour in both schemes is its own.
+    /// The shadow; its colour has its own value in each scheme.
     package var shadow: ChartShadow?
     /// The blur's radius in points.
     package var blur = 0.0
-    /// Marks of a greater one stand before others.
+    /// The z-index: marks with a higher value are in front of others.
     package var zIndex = 0.0
-    /// How far its edges are moved, in points.
+    /// The offsets of its edges, in points.
     package var offset = ChartOffset()
-    /// What its colour stands for.
+    /// The value encoded by its colour.
     package var foregroundBy: ChartValue?
-    /// What its line's dashes stand for.
+    /// The value encoded by its line's dashes.
     package var lineBy: ChartValue?
-    /// What its symbol stands for.
+    /// The value encoded by its symbol.
     package var symbolBy: ChartValue?
-    /// What its symbol's size stands for.
+    /// The value encoded by its symbol's size.
     package var symbolSizeBy: ChartValue?
-    /// What its place beside others stands for.
+    /// The value encoded by its position beside other marks.
     package var positionBy: ChartPlacement?
 
-    /// Everything as the chart chooses.
+    /// Creates a style of defaults.
     package init() {}
 }
 
-/// Marks that share a place along an axis stand beside one another in it by a value.
+/// The position of a mark beside others at the same position of an axis, determined by a value.
 package struct ChartPlacement: Hashable, Sendable {
-    /// What the places stand for.
+    /// The value encoded by the position.
     package var value: ChartValue
-    /// The axis along which they stand beside one another; nil for the one across the marks' values.
+    /// The axis along which marks are side by side; nil for the axis perpendicular to the marks' values.
     package var axis: Axis?
-    /// How much of the shared place they take together.
+    /// The length that the marks take together.
     package var span: MarkDimension
 
-    /// A place beside others.
+    /// Creates a position beside others.
     package init(value: ChartValue, axis: Axis? = nil, span: MarkDimension = .automatic) {
         self.value = value
         self.axis = axis
@@ -60,7 +60,7 @@ package struct ChartPlacement: Hashable, Sendable {
     }
 }
 
-/// The forms that a symbol of a chart has.
+/// The shapes of a chart's symbols.
 package enum ChartSymbolShape: String, Hashable, Sendable, CaseIterable {
     case circle, square, triangle, diamond, pentagon, plus, cross, asterisk
 }
@@ -71,23 +71,23 @@ package enum ChartSymbol: Equatable, Sendable {
     case view(ViewNode)
 }
 
-/// How a line runs from point to point; Swift Charts' `InterpolationMethod`.
+/// The interpolation of a line from point to point; Swift Charts' `InterpolationMethod`.
 package enum ChartInterpolation: String, Hashable, Sendable, CaseIterable {
     case linear, cardinal, catmullRom, monotone, stepStart, stepCenter, stepEnd
 }
 
-/// A shadow beneath a mark.
+/// The shadow of a mark.
 package struct ChartShadow: Hashable, Sendable {
     /// The colour.
     package var color: Color
     /// The blur's radius in points.
     package var radius: Double
-    /// How far it lies to the right, in points.
+    /// The offset to the right, in points.
     package var x: Double
-    /// How far it lies below, in points.
+    /// The offset downwards, in points.
     package var y: Double
 
-    /// A shadow of four values.
+    /// Creates a shadow.
     package init(color: Color, radius: Double, x: Double, y: Double) {
         self.color = color
         self.radius = radius
@@ -96,18 +96,18 @@ package struct ChartShadow: Hashable, Sendable {
     }
 }
 
-/// How far a mark's edges are moved, in points to the right and down.
+/// The offsets of a mark's edges, in points to the right and down.
 package struct ChartOffset: Hashable, Sendable {
-    /// The left edge, and a point's place across.
+    /// The offset of the left edge, and of a point horizontally.
     package var xStart = 0.0
-    /// The right edge.
+    /// The offset of the right edge.
     package var xEnd = 0.0
-    /// The edge of the lower value, and a point's place down.
+    /// The offset of the lower value's edge, and of a point vertically.
     package var yStart = 0.0
-    /// The edge of the greater value.
+    /// The offset of the greater value's edge.
     package var yEnd = 0.0
 
-    /// Nothing is moved.
+    /// Creates zero offsets.
     package init() {}
 }
 
@@ -115,38 +115,38 @@ package struct ChartOffset: Hashable, Sendable {
 package struct ChartAnnotation: Equatable, Sendable {
     /// The view.
     package var content: ViewNode
-    /// On which side of the mark.
+    /// The side of the mark.
     package var position = ChartPosition.automatic
-    /// How it stands along that side.
+    /// The alignment along that side.
     package var alignment = Alignment.center
-    /// Points between it and the mark; nil for Swift Charts' own.
+    /// The distance to the mark in points; nil for Swift Charts' default.
     package var spacing: Double?
-    /// Whether it is moved into the chart or the plot where it would reach out, across and down.
+    /// The bounds into which it is moved if it would exceed them, in each direction.
     package var fits = ChartFits()
 
-    /// A view above a mark.
+    /// Creates an annotation above a mark.
     package init(content: ViewNode) {
         self.content = content
     }
 }
 
-/// Into what a view beside a mark is moved.
+/// The bounds into which an annotation is moved.
 package struct ChartFits: Hashable, Sendable {
-    /// What holds a view.
+    /// The bounds in one direction.
     package enum Bounds: Hashable, Sendable {
         /// The chart, or the plot.
         case chart, plot
-        /// Nothing; but the axis has room for it beyond its greatest value.
+        /// No bounds, but the axis reserves space for it beyond its maximum.
         case scale
         case nothing
     }
 
-    /// Across.
+    /// The horizontal bounds.
     package var x = Bounds.chart
-    /// Down.
+    /// The vertical bounds.
     package var y = Bounds.scale
 
-    /// Moved into the chart across, and given room by the axis down.
+    /// Creates the default: the chart horizontally, and space reserved by the axis vertically.
     package init() {}
 }
 

@@ -1,187 +1,187 @@
-/// What the modifiers around a chart say of its axes, scales and legend.
+/// The settings of a chart's axes, scales and legend by the modifiers around it.
 package struct ChartSettings: Equatable, Sendable {
-    /// The axis across and the axis down.
+    /// The settings of the horizontal and the vertical axis.
     package var axes: [Axis: ChartAxisSetting] = [:]
-    /// What the plot shows along each axis.
+    /// The scale of each axis.
     package var scales: [Axis: ChartScaleSetting] = [:]
-    /// The titles beside the axes.
+    /// The titles of the axes.
     package var titles: [Axis: ChartSideView] = [:]
-    /// The length of an axis that is seen at a time, in the values' own unit: seconds, or so many categories.
+    /// The visible length of an axis, in the values' own unit: seconds, or a number of categories.
     package var visibleLengths: [Axis: Double] = [:]
-    /// Where what is seen begins.
+    /// The start of the visible part.
     package var scrollPositions: [Axis: ChartValue] = [:]
     /// The legend.
     package var legend = ChartLegendSetting.automatic
-    /// The styles of the values that marks are coloured by, in their order.
+    /// The styles of the values that colours encode, in order.
     package var foregroundScale: [ChartScaleEntry<PaintStyle>] = []
-    /// The lines of the values that lines are told apart by.
+    /// The lines of the values that dashes encode.
     package var lineScale: [ChartScaleEntry<StrokeStyle>] = []
-    /// The symbols of the values that points are told apart by.
+    /// The symbols of the values that symbols encode.
     package var symbolScale: [ChartScaleEntry<ChartSymbolShape>] = []
-    /// The symbols' areas in square points.
+    /// The areas of the values that symbol sizes encode, in square points.
     package var symbolSizeScale: [ChartScaleEntry<Double>] = []
-    /// The view behind the chart, and where it stands.
+    /// The view behind the chart.
     package var background: ViewNode?
-    /// Where the view behind the chart stands.
+    /// The alignment of the view behind the chart.
     package var backgroundAlignment = Alignment.center
 
-    /// Nothing is said.
+    /// Creates the default settings.
     package init() {}
 }
 
-/// What one value of a scale becomes.
+/// The output of a scale for one value.
 package struct ChartScaleEntry<Output: Equatable & Sendable>: Equatable, Sendable {
     /// The value's name.
     package var name: String
-    /// What it becomes.
+    /// The output.
     package var output: Output
 
-    /// The output of the value called `name`.
+    /// Creates the output of the value `name`.
     package init(name: String, output: Output) {
         self.name = name
         self.output = output
     }
 }
 
-/// What is said of the legend.
+/// The setting of the legend.
 package enum ChartLegendSetting: Equatable, Sendable {
-    /// Below the plot where there is something to explain.
+    /// Below the plot, if the chart needs a legend.
     case automatic
     case hidden
-    /// At a side, with a view instead of the chart's own where there is one.
+    /// At a side, with an optional custom view.
     case placed(ChartSideView)
 }
 
-/// Something at a side of a chart.
+/// An element at a side of a chart.
 package struct ChartSideView: Equatable, Sendable {
     /// The side.
     package var position = ChartPosition.automatic
-    /// How it stands along the side; nil for the chart's own choice.
+    /// The alignment along the side; nil for the default.
     package var alignment: Alignment?
-    /// Points between it and the chart; nil for the chart's own choice.
+    /// The distance to the chart in points; nil for the default.
     package var spacing: Double?
-    /// The view; nil for the chart's own.
+    /// The custom view; nil for the chart's own.
     package var content: ViewNode?
 
-    /// The chart's own, where the chart chooses.
+    /// Creates the default.
     package init() {}
 }
 
-/// What a plot shows along an axis.
+/// The scale of an axis.
 package struct ChartScaleSetting: Equatable, Sendable {
-    /// How numbers become lengths.
+    /// The mapping from numbers to lengths.
     package enum Kind: String, Hashable, Sendable {
         case category, date, linear, log, squareRoot, symmetricLog
     }
 
-    /// The values at the ends, or all categories in their order; empty for those of the marks.
+    /// The values at the ends, or all categories in order; empty for those of the marks.
     package var domain: [ChartValue] = []
-    /// How numbers become lengths; nil for what suits the values.
+    /// The mapping from numbers to lengths; nil for the default of the values.
     package var kind: Kind?
 
-    /// Everything by the marks' values.
+    /// Creates a scale determined by the marks' values.
     package init() {}
 }
 
-/// How an axis looks; Swift Charts' `AxisMarks`.
+/// The appearance of an axis; Swift Charts' `AxisMarks`.
 package struct ChartAxisSetting: Equatable, Sendable {
-    /// Whether an axis is seen, and at which side.
+    /// The side of an axis.
     package enum Side: String, Hashable, Sendable {
         case automatic, leading, trailing, top, bottom
     }
 
-    /// Where its marks stand.
+    /// The positions of an axis' marks.
     package enum Values: Equatable, Sendable {
-        /// About so many at round values; nil for what suits the chart's size.
+        /// About a number of marks at round values; nil for the default of the chart's size.
         case automatic(count: Int?)
-        /// A distance apart.
+        /// Marks at a fixed distance.
         case stride(Double)
-        /// Some of the calendar's units apart.
+        /// Marks at a number of calendar units.
         case calendar(CalendarUnit, count: Int)
-        /// At these.
+        /// Marks at the given values.
         case values([ChartValue])
     }
 
-    /// Whether nothing of it is seen.
+    /// Whether the axis is hidden.
     package var isHidden = false
     /// The side.
     package var side = Side.automatic
-    /// Where its marks stand.
+    /// The positions of the marks.
     package var values = Values.automatic(count: nil)
-    /// Whether lines run through the plot; nil for what suits the values.
+    /// Whether grid lines cross the plot; nil for the default of the values.
     package var hasGridLines: Bool?
-    /// The line through the plot; nil for the chart's own.
+    /// The style of grid lines; nil for the default.
     package var gridLine: StrokeStyle?
-    /// Whether short lines lead to the labels; nil for what suits the values.
+    /// Whether ticks lead to the labels; nil for the default of the values.
     package var hasTicks: Bool?
-    /// The short line; nil for the chart's own.
+    /// The style of ticks; nil for the default.
     package var tick: StrokeStyle?
-    /// The short line's length in points; nil for the chart's own.
+    /// The length of ticks in points; nil for the default.
     package var tickLength: Double?
-    /// Whether there are labels.
+    /// Whether the axis has labels.
     package var hasLabels = true
-    /// How labels are written and where they stand.
+    /// The format and the position of the labels.
     package var label = ChartLabelSetting()
 
-    /// An axis as the chart chooses.
+    /// Creates the default axis.
     package init() {}
 }
 
-/// How an axis' labels are written and where they stand.
+/// The format and the position of an axis' labels.
 package struct ChartLabelSetting: Equatable, Sendable {
-    /// How values are written; nil for what suits them.
+    /// The format of values; nil for their default.
     package var format: ChartLabelFormat?
-    /// A text that stands for every value; nil for the values themselves.
+    /// A text for every value; nil for the values themselves.
     package var text: String?
-    /// A view that stands for every value; nil for a text.
+    /// A view for every value; nil for a text.
     package var content: ViewNode?
-    /// Whether a label stands in the middle up to the next mark; nil for what suits the values.
+    /// Whether a label is centred between its mark and the next one; nil for the default of the values.
     package var isCentered: Bool?
-    /// The point of a label that stands at its mark; nil for the chart's own.
+    /// The anchor of a label at its mark; nil for the default.
     package var anchor: UnitPoint?
-    /// Points between the plot and a label beside it; nil for the chart's own.
+    /// The horizontal distance from the plot to a label in points; nil for the default.
     package var horizontalSpacing: Double?
-    /// Points between the plot and a label above or below it; nil for the chart's own.
+    /// The vertical distance from the plot to a label in points; nil for the default.
     package var verticalSpacing: Double?
-    /// Whether labels that would meet are left out.
+    /// Whether overlapping labels are omitted.
     package var avoidsCollisions = true
-    /// The way in which labels run.
+    /// The orientation of labels.
     package var orientation = Orientation.horizontal
 
-    /// The way in which labels run.
+    /// The orientation of labels.
     package enum Orientation: Hashable, Sendable {
         case horizontal
-        /// Turned to the right, read from the top down.
+        /// Rotated to the right, read from top to bottom.
         case vertical
-        /// Turned to the left, read from the bottom up.
+        /// Rotated to the left, read from bottom to top.
         case verticalReversed
     }
 
-    /// Labels as the chart chooses.
+    /// Creates the default labels.
     package init() {}
 }
 
-/// How the plot itself looks, without its axes; Swift Charts' `chartPlotStyle`.
+/// The style of the plot without its axes; Swift Charts' `chartPlotStyle`.
 package struct ChartPlotStyle: Equatable, Sendable {
-    /// What is behind the marks.
+    /// The background style.
     package var background: PaintStyle?
-    /// What the plot's edge is painted with.
+    /// The border's style.
     package var border: PaintStyle?
-    /// The edge's width in points.
+    /// The border's width in points.
     package var borderWidth = 1.0
-    /// The plot's width; nil for all there is.
+    /// The plot's width; nil for the available width.
     package var width: Double?
-    /// The plot's height; nil for all there is.
+    /// The plot's height; nil for the available height.
     package var height: Double?
     /// The space around it.
     package var padding = EdgeInsets()
-    /// The shape that cuts the plot; nil where marks may reach out of it.
+    /// The shape that clips the plot; nil if marks may exceed it.
     package var clip: Outline?
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     package var opacity = 1.0
-    /// The shadow of what is in the plot.
+    /// The shadow of the plot's content.
     package var shadow: ChartShadow?
 
-    /// The plot as the chart draws it.
+    /// Creates the default style.
     package init() {}
 }

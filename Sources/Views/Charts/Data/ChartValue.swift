@@ -1,14 +1,14 @@
-/// A value that a chart plots or tells series apart by.
+/// A value that a chart plots, or by which it distinguishes series.
 package enum ChartValue: Hashable, Sendable {
-    /// One of several words; each has a band of its own.
+    /// One of several names; each has a band of its own.
     case category(String)
     /// A number.
     case number(Double)
-    /// A moment: the seconds since 1970 that a clock on the wall shows in the session's time zone, so that days and months
-    /// begin where people see them begin.
+    /// A date: local time in the session's time zone, in seconds since 1970, so that days and months begin at local
+    /// midnight.
     case date(Double)
 
-    /// The number or the moment; nil for a category.
+    /// The number or the date's seconds; nil for a category.
     var magnitude: Double? {
         switch self {
         case .category: nil
@@ -17,7 +17,7 @@ package enum ChartValue: Hashable, Sendable {
         }
     }
 
-    /// The same value held within what arithmetic can bear; nil where it is not finite.
+    /// The same value clamped to a safe numeric range; nil if it is not finite.
     var held: ChartValue? {
         switch self {
         case .category: self
@@ -26,18 +26,18 @@ package enum ChartValue: Hashable, Sendable {
         }
     }
 
-    /// Numbers are cut to this, so that sums and differences of thousands of them stay finite.
+    /// The maximum magnitude of numbers, for which sums and differences of thousands of them stay finite.
     private static let greatest = 1e300
 }
 
-/// Where a mark stands along one axis.
+/// The position of a mark along one axis.
 package enum ChartExtent: Hashable, Sendable {
-    /// At one value; a moment may stand for the whole of the calendar's unit around it.
+    /// A single value; a date may represent the whole calendar unit that contains it.
     case value(ChartValue, unit: CalendarUnit? = nil)
-    /// From one value to another.
+    /// A range from one value to another.
     case range(ChartValue, ChartValue)
 
-    /// The same extent of values that arithmetic can bear; nil where one is not finite.
+    /// The same extent with values clamped to a safe numeric range; nil if one is not finite.
     var held: ChartExtent? {
         switch self {
         case .value(let value, let unit): value.held.map { .value($0, unit: unit) }
@@ -46,7 +46,7 @@ package enum ChartExtent: Hashable, Sendable {
         }
     }
 
-    /// The values at its ends; the unit around a moment counts as a whole.
+    /// The values at its ends; for a date with a unit, the ends of the unit.
     var ends: [ChartValue] {
         switch self {
         case .value(.date(let seconds), let unit?):

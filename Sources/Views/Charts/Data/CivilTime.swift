@@ -1,22 +1,22 @@
-/// Moments as a clock and a calendar on the wall show them: years, months, days by the Gregorian calendar, carried on
-/// before its beginning (proleptic), in seconds since the beginning of 1970 without leap seconds.
+/// Local calendar time: years, months and days of the proleptic Gregorian calendar, and seconds since the beginning of
+/// 1970 without leap seconds.
 struct CivilTime: Hashable {
     var year: Int
-    /// From 1 to 12.
+    /// The month, from 1 to 12.
     var month: Int
-    /// From 1.
+    /// The day, from 1.
     var day: Int
-    /// From 0 for the day's first to 86,399 for its last.
+    /// The second of the day, from 0 to 86,399.
     var second: Int
 
     static let secondsPerDay = 86_400.0
 
-    /// A number of seconds cut to what the calendar is worked out for: some 30,000 years on either side.
+    /// Returns a number of seconds clamped to the supported range: about 30,000 years on either side.
     static func held(_ seconds: Double) -> Double {
         seconds.isNaN ? 0 : min(max(seconds, -1e12), 1e12)
     }
 
-    /// What the wall shows `seconds` after the beginning of 1970.
+    /// Creates the local time `seconds` after the beginning of 1970.
     init(_ seconds: Double) {
         let whole = Int(Self.held(seconds).rounded(.down))
         let days = whole.floorDivided(by: 86_400)
@@ -33,7 +33,7 @@ struct CivilTime: Hashable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The beginning of a day; a month outside 1 to 12 counts on into other years.
+    /// Returns the beginning of a day; a month outside 1 to 12 continues in other years.
     static func seconds(year: Int, month: Int = 1, day: Int = 1) -> Double {
         let months = year * 12 + month - 1
         let year = months.floorDivided(by: 12)
@@ -51,14 +51,15 @@ struct CivilTime: Hashable {
     var minute: Int { second / 60 % 60 }
 }
 
-/// A unit of the calendar that moments are gathered in.
+/// A calendar unit by which dates are grouped.
 package enum CalendarUnit: String, Hashable, Sendable {
     case second, minute, hour, day, week, month, quarter, year
 
-    /// The beginning of the unit that holds `seconds`; weeks begin on Sunday.
+    /// Returns the beginning of the unit that contains `seconds`; weeks begin on Sunday.
     func start(of seconds: Double) -> Double { start(of: seconds, every: 1) }
 
-    /// The beginning of the `count` units that hold `seconds`, counted from where the next greater unit begins.
+    /// Returns the beginning of the `count` units that contain `seconds`, counted from the beginning of the next larger
+    /// unit.
     func start(of seconds: Double, every count: Int) -> Double {
         let count = max(count, 1)
         let seconds = CivilTime.held(seconds)
@@ -84,7 +85,7 @@ package enum CalendarUnit: String, Hashable, Sendable {
         }
     }
 
-    /// The moment `count` units after `seconds`, which begins one.
+    /// Returns the time `count` units after `seconds`, which is the beginning of one.
     func adding(_ count: Int, to seconds: Double) -> Double {
         let time = CivilTime(seconds)
         switch self {
@@ -95,7 +96,7 @@ package enum CalendarUnit: String, Hashable, Sendable {
         }
     }
 
-    /// Seconds in it, on average.
+    /// The average length in seconds.
     var length: Double {
         switch self {
         case .second: 1
@@ -111,7 +112,7 @@ package enum CalendarUnit: String, Hashable, Sendable {
 }
 
 extension Int {
-    /// The quotient rounded down, for either sign.
+    /// Returns the quotient rounded down, for either sign.
     fileprivate func floorDivided(by divisor: Int) -> Int {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

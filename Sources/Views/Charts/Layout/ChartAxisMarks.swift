@@ -1,19 +1,19 @@
-/// Where an axis has its marks and what they say.
+/// The positions and the texts of an axis' marks.
 struct ChartAxisMarks {
     /// One mark.
     struct Mark {
         let value: ChartValue
-        /// The place along the axis, from 0 to 1.
+        /// The position along the axis, from 0 to 1.
         let place: Double
-        /// What it says; nil where it has no text.
+        /// The text; nil if it has none.
         let text: String?
     }
 
     let marks: [Mark]
-    /// Whether labels stand beside their marks, as those of moments do, or in the middle of them.
+    /// Whether labels are beside their marks, as for dates, or centred on them.
     let standsBeside: Bool
 
-    /// The marks of an axis `length` points long that is not hidden.
+    /// Creates the marks of a visible axis of `length` points.
     init(
         _ scale: ChartScale, _ setting: ChartAxisSetting, domain: ChartDomain, axis: Axis, length: Double,
         isNormalized: Bool,
@@ -29,7 +29,7 @@ struct ChartAxisMarks {
         if case .dates = scale.domain { standsBeside = axis == .horizontal } else { standsBeside = false }
     }
 
-    /// About how many marks suit an axis of `length` points.
+    /// Returns the approximate number of marks for an axis of `length` points.
     static func count(_ axis: Axis, _ length: Double) -> Int {
         let room = axis == .horizontal ? 56.0 : 32
         let most = axis == .horizontal ? 6 : 5
@@ -47,7 +47,7 @@ struct ChartAxisMarks {
                 span: range.upperBound - range.lowerBound, count: max(values.count, 1), atLeast: unit)
             return (values.compactMap(\.held), ticks.format)
         case (.categories(let names), _):
-            // Of thousands of names no more have room; the others are not even measured.
+            // No more of thousands of names can be displayed; the others are not even measured.
             let every = max(names.count / 200, 1)
             return (names.indices.filter { $0 % every == 0 }.map { .category(names[$0]) }, nil)
         case (.numbers, .automatic(let asked)):
@@ -65,7 +65,7 @@ struct ChartAxisMarks {
             let ticks =
                 asked.map { DateTicks.fitting(span: span, count: min(max($0, 1), 100), atLeast: unit) }
                 ?? DateTicks.fitting(span: span, length: length, isAcross: axis == .horizontal, atLeast: unit)
-            // Where moments stand for whole units, the axis ends where the next unit would begin.
+            // If dates represent whole units, the axis ends where the next unit would begin.
             let places = ticks.places(from: ends.lowerBound, to: ends.upperBound)
                 .filter { unit == nil || $0 < ends.upperBound }
             return (places.map(ChartValue.date), ticks.format)
@@ -83,7 +83,7 @@ struct ChartAxisMarks {
         }
     }
 
-    /// Round numbers; on a logarithmic axis the powers of ten.
+    /// Returns round numbers; on a logarithmic axis the powers of ten.
     private static func numbers(_ scale: ChartScale, count: Int) -> [ChartValue] {
         guard let ends = scale.seenEnds else { return [] }
         if scale.kind == .log {

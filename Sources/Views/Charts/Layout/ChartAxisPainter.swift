@@ -1,4 +1,4 @@
-/// An axis with its marks measured: how much room its labels need, its lines through the plot, its labels beside it.
+/// An axis with its measured marks: it computes the space for its labels, and draws its grid lines and labels.
 struct ChartAxisPainter {
     let axis: Axis
     let side: ChartSide
@@ -8,11 +8,11 @@ struct ChartAxisPainter {
     private let labels: [Label?]
     private let style: InheritedStyle
 
-    /// A label's text or view, and its extent as it is drawn.
+    /// A label's text or view, and its size.
     private struct Label {
         let run: TextRun?
         let node: LayoutNode?
-        /// The extent before it is turned.
+        /// The size before rotation.
         let size: Size
     }
 
@@ -33,19 +33,19 @@ struct ChartAxisPainter {
             guard setting.hasLabels else { return nil }
             if let view { return Label(run: nil, node: view, size: view.metrics(for: .unspecified).size) }
             guard let text = mark.text, !text.isEmpty else { return nil }
-            // A label has the lines of its text: nothing else breaks it.
+            // A label has only the line breaks of its text.
             let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
             let run = TextRun(string: text, font: font, lineLimit: lines, alignment: style.textAlignment)
             return Label(run: run, node: nil, size: measurer.measure(run, width: nil, height: nil).onGrid(grid).size)
         }
     }
 
-    /// The extent of a label as it stands.
+    /// Returns the size of a label after rotation.
     private func turned(_ size: Size) -> Size {
         setting.label.orientation == .horizontal ? size : Size(width: size.height, height: size.width)
     }
 
-    /// The room that labels and short lines need beside the plot.
+    /// The space that labels and ticks need beside the plot.
     var room: Double {
         let sizes = labels.compactMap { $0.map { turned($0.size) } }
         let longest = sizes.map { axis == .horizontal ? $0.height : $0.width }.max() ?? 0
@@ -53,7 +53,7 @@ struct ChartAxisPainter {
             longest > 0 ? longest + spacing : 0, setting.tick != nil || setting.tickLength != nil ? tickLength : 0)
     }
 
-    /// Half of a label's height: how far the labels beside a plot stick out above and below it.
+    /// Half of a label's height: the overlap of the labels beside a plot, above and below it.
     var halfLabel: Double {
         (labels.compactMap { $0.map { turned($0.size).height } }.max() ?? 0) / 2
     }
@@ -65,7 +65,7 @@ struct ChartAxisPainter {
 
     // MARK: Lines
 
-    /// Whether lines run through the plot: not for categories, unless they are asked for.
+    /// Whether grid lines cross the plot: by default not for categories.
     private var hasGridLines: Bool { setting.hasGridLines ?? !scale.isCategorical }
 
     private var hasTicks: Bool {
@@ -84,7 +84,7 @@ struct ChartAxisPainter {
             lineWidth: look.hairline, dash: axis == .horizontal ? [look.hairlineDash, look.hairlineDash] : [])
     }
 
-    /// Draws the lines through the plot and those that lead to the labels.
+    /// Draws the grid lines and the ticks.
     func drawLines(_ geometry: ChartGeometry, on canvas: inout LayoutCanvas) {
         let paint = style.resolve(.color(.separator)).paint(in: geometry.plot)
         let plot = geometry.plot
@@ -116,7 +116,7 @@ struct ChartAxisPainter {
 
     // MARK: Labels
 
-    /// Draws the labels within `chart`; those that would meet the one before are left out.
+    /// Draws the labels within `chart`; labels that overlap the previous one are omitted.
     func drawLabels(_ geometry: ChartGeometry, chart: Rect, on canvas: inout LayoutCanvas) {
         let paint = style.resolve(.color(.secondaryLabel)).paint(in: geometry.plot)
         var end = -Double.infinity
@@ -148,7 +148,7 @@ struct ChartAxisPainter {
 
     private var standsBeside: Bool { marks.standsBeside && setting.label.isCentered != true }
 
-    /// Where a label begins.
+    /// Returns the origin of a label.
     private func origin(_ index: Int, _ size: Size, _ geometry: ChartGeometry) -> Point {
         var place = geometry.coordinate(marks.marks[index].place, axis)
         if setting.label.isCentered == true, !scale.isCategorical {
@@ -187,7 +187,7 @@ struct ChartAxisPainter {
 }
 
 extension ChartAxisSetting {
-    /// The side at which an axis stands: numbers to the right and below, words to the left.
+    /// Returns the side of an axis: by default numbers on the right and at the bottom, names on the left.
     fileprivate func side(_ axis: Axis, _ scale: ChartScale) -> ChartSide {
         switch (axis, side) {
         case (.horizontal, .top): .top
@@ -200,7 +200,7 @@ extension ChartAxisSetting {
 }
 
 extension LayoutCanvas {
-    /// Draws something of `size` turned by a quarter, its corner at `origin`.
+    /// Draws content of `size` rotated by 90 degrees, with its corner at `origin`.
     mutating func drawTurned(
         at origin: Point, _ size: Size, isClockwise: Bool, _ draw: (inout LayoutCanvas) -> Void
     ) {

@@ -1,4 +1,5 @@
-/// A chart: takes what is proposed. Its legend and titles come off that first, then its axes' labels; the rest is the plot.
+/// A chart of the proposed size. Its legend and titles are subtracted first, then its axes' labels; the rest is the
+/// plot.
 struct ChartElement: LayoutElement {
     let plan: ChartPlan
     let settings: ChartSettings
@@ -18,7 +19,7 @@ struct ChartElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, on canvas: inout LayoutCanvas) {
         guard rect.size.width.isFinite, rect.size.height.isFinite else { return }
-        // A ring of sectors runs with the clock everywhere.
+        // Sectors are always arranged clockwise.
         guard canvas.direction == .rightToLeft, !plan.isRound else { return draw(in: rect, on: &canvas) }
         var inner = LayoutCanvas(grid: grid, recordsFrames: false)
         draw(in: rect, on: &inner)
@@ -68,7 +69,7 @@ struct ChartElement: LayoutElement {
             painter.drawMarks(on: &inner)
         }
         if let border = plotStyle?.border, let width = plotStyle?.borderWidth, width > 0 {
-            // A border lies within the plot's edge.
+            // A border is inside the plot's edge.
             let half = Length.extent(width) / 2
             let plot = geometry.plot
             let edge = Rect(
@@ -93,8 +94,8 @@ struct ChartElement: LayoutElement {
         painter.drawAnnotations(on: &canvas)
     }
 
-    /// The plot in `area` with its axes. How many marks the axes have, and how much room their labels need, depends on
-    /// the plot's size, and the plot's size on their room: the axis down is settled first, then the one across.
+    /// Returns the plot in `area` with its axes. The number of marks and the space for labels depend on the plot's
+    /// size, and the plot's size on that space. So the vertical axis is computed first, then the horizontal one.
     private func laidOut(_ area: Rect) -> (ChartGeometry, [ChartAxisPainter]) {
         guard !plan.isRound else {
             return (ChartGeometry(plot: styled(area), scales: [:], plan: plan, look: style.look.chart), [])
@@ -132,7 +133,7 @@ struct ChartElement: LayoutElement {
         let down = painter(.vertical, area.size.height - (across?.room ?? 0))
         if let across { _ = plot.cut(across.side, across.room) }
         if let down {
-            // The outermost labels stand half above and half below the plot.
+            // Half of the outermost labels is above and below the plot.
             let half = down.halfLabel
             if across?.side != .top { _ = plot.cut(.top, min(half, plot.size.height / 4)) }
             if across?.side != .bottom { _ = plot.cut(.bottom, min(half, plot.size.height / 4)) }
@@ -146,7 +147,7 @@ struct ChartElement: LayoutElement {
         return (geometry, [final, settled].compactMap(\.self))
     }
 
-    /// The same with room above for the views beside marks.
+    /// Returns the same geometry with space for annotations at the top.
     private func withRoom(_ geometry: ChartGeometry, _ area: Rect) -> ChartGeometry {
         guard !views.annotations.isEmpty else { return geometry }
         func painter(_ geometry: ChartGeometry) -> ChartPainter {
@@ -154,7 +155,7 @@ struct ChartElement: LayoutElement {
                 geometry: geometry, style: style, annotations: views.annotations, symbols: views.symbols, chart: area)
         }
         var plot = geometry.plot
-        // What stands above the plot already has the room of half a label there.
+        // The space of half a label is already available above the plot.
         let above = painter(geometry).reachAbove(isWhole: true) - (plot.minY - area.minY)
         if above > 0, above < plot.size.height * 0.8 { _ = plot.cut(.top, above) }
         let geometry = ChartGeometry(plot: plot, scales: geometry.scales, plan: plan, look: style.look.chart)
@@ -173,7 +174,7 @@ struct ChartElement: LayoutElement {
         return nil
     }
 
-    /// The plot with the size and the space around it that its style gives it.
+    /// Returns the plot with the size and the padding of its style.
     private func styled(_ plot: Rect) -> Rect {
         guard let plotStyle else { return plot }
         var plot = plot
@@ -188,7 +189,7 @@ struct ChartElement: LayoutElement {
         return Rect(origin: plot.place(size, .center), size: size)
     }
 
-    // MARK: What is beside the plot
+    // MARK: Legend and titles
 
     private func drawLegend(_ area: inout Rect, on canvas: inout LayoutCanvas) {
         var placed = ChartSideView()
@@ -224,7 +225,7 @@ struct ChartElement: LayoutElement {
         views.legend?.place(at: origin, proposal: ProposedSize(width: area.size.width, height: nil), on: &canvas)
     }
 
-    /// A title in the strip that was cut off for it.
+    /// A title in the strip that was reserved for it.
     private struct Title {
         let node: LayoutNode
         let strip: Rect
@@ -236,7 +237,7 @@ struct ChartElement: LayoutElement {
             switch side {
             case .top, .bottom:
                 var line = strip
-                // A title above or below stands along the plot, and reaches over the labels beside it.
+                // A title above or below is aligned with the plot, and may extend over the labels beside it.
                 line.origin.x = min(plot.minX, line.maxX)
                 line.size.width = max(strip.maxX - line.minX, 0)
                 node.place(at: line.place(size, alignment), proposal: .unspecified, on: &canvas)
@@ -273,7 +274,7 @@ struct ChartElement: LayoutElement {
     }
 }
 
-/// The views in a chart, entered into layout.
+/// The resolved views of a chart.
 struct ChartViews {
     var annotations: [Int: LayoutNode] = [:]
     var symbols: [Int: LayoutNode] = [:]
@@ -282,6 +283,6 @@ struct ChartViews {
     var legend: LayoutNode?
     var background: LayoutNode?
     var overlays: [(node: LayoutNode, alignment: Alignment)] = []
-    /// Overlays that are made for where the chart's values stand.
+    /// The overlays that depend on the positions of the chart's values.
     var measured: [MeasuredPart] = []
 }

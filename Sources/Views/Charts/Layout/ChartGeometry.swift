@@ -1,15 +1,15 @@
 import JSONText
 
-/// Where a chart's values stand in its plot.
+/// The positions of a chart's values in its plot.
 struct ChartGeometry {
     /// The plot's rectangle.
     let plot: Rect
-    /// The scale along each axis; none where there are no values.
+    /// The scale of each axis; none if it has no values.
     let scales: [Axis: ChartScale]
     let plan: ChartPlan
     let look: LookNumbers.Chart
 
-    /// The plot's edges along an axis.
+    /// Returns the plot's edges along an axis.
     func edges(_ axis: Axis) -> ClosedRange<Double> {
         axis == .horizontal ? plot.minX...max(plot.maxX, plot.minX) : plot.minY...max(plot.maxY, plot.minY)
     }
@@ -18,19 +18,19 @@ struct ChartGeometry {
         axis == .horizontal ? plot.size.width : plot.size.height
     }
 
-    /// The point's coordinate at a part of an axis. Numbers grow upwards; categories are read from the top down.
+    /// Returns the coordinate at a fraction of an axis. Numbers increase upwards; categories go from top to bottom.
     func coordinate(_ part: Double, _ axis: Axis) -> Double {
         if axis == .horizontal { return Length.finite(plot.minX + part * plot.size.width) }
         let isDown = scales[axis]?.isCategorical == true
         return Length.finite(isDown ? plot.minY + part * plot.size.height : plot.maxY - part * plot.size.height)
     }
 
-    /// The coordinate of a value along an axis.
+    /// Returns the coordinate of a value along an axis.
     func coordinate(_ value: ChartValue, _ axis: Axis) -> Double? {
         scales[axis]?.place(value).map { coordinate($0, axis) }
     }
 
-    /// The middle of a mark along an axis; the plot's own where it stands at no value.
+    /// Returns the midpoint of a mark along an axis; the plot's midpoint for a mark without value.
     func middle(_ mark: ChartMark, _ axis: Axis) -> Double? {
         guard let extent = mark.extent(axis) else {
             let edges = edges(axis)
@@ -44,7 +44,7 @@ struct ChartGeometry {
         return places.reduce(0, +) / Double(places.count)
     }
 
-    /// What a mark takes of an axis; all of it where it stands at no value.
+    /// Returns the interval of a mark along an axis; the whole axis for a mark without value.
     func interval(_ mark: ChartMark, _ axis: Axis) -> ClosedRange<Double>? {
         guard let extent = mark.extent(axis) else { return edges(axis) }
         guard case .value(let value, let unit) = extent else { return range(extent, axis) }
@@ -74,7 +74,7 @@ struct ChartGeometry {
         (center - length / 2)...(center + length / 2)
     }
 
-    /// From one value to the other, whole bands where they are categories.
+    /// Returns the interval from one value to the other; categories include their whole bands.
     private func range(_ extent: ChartExtent, _ axis: Axis) -> ClosedRange<Double>? {
         guard case .range(let first, let second) = extent, let scale = scales[axis],
             let start = scale.place(held(first, scale)), let end = scale.place(held(second, scale))
@@ -84,12 +84,12 @@ struct ChartGeometry {
         return min(places[0], places[1])...max(places[0], places[1])
     }
 
-    /// Nothing, from which bars and areas grow, is the axis' own nearest value where it is not on it.
+    /// Returns the axis' value closest to zero for zero, the base of bars and areas; other values are unchanged.
     func held(_ value: ChartValue, _ scale: ChartScale) -> ChartValue {
         value == .number(0) ? scale.base ?? value : value
     }
 
-    /// Which of several places beside one another a mark takes; nil where it has all.
+    /// Returns the slot of a mark among several marks side by side; nil if it takes the whole band.
     private func slot(_ mark: ChartMark, _ axis: Axis) -> (index: Int, count: Int, span: MarkDimension)? {
         guard let place = mark.style.positionBy, (place.axis ?? mark.bandAxis) == axis, let values = plan.places[axis],
             let index = values[place.value]
@@ -97,7 +97,7 @@ struct ChartGeometry {
         return (index, values.count, place.span)
     }
 
-    /// The mark's rectangle, its edges moved by its offset; nil where it stands at values that are not on the axes.
+    /// Returns the mark's rectangle with its offsets; nil if its values are not on the axes.
     func rect(_ mark: ChartMark) -> Rect? {
         guard let across = interval(mark, .horizontal), let down = interval(mark, .vertical) else { return nil }
         let offset = mark.style.offset
@@ -107,7 +107,7 @@ struct ChartGeometry {
             x: min(left, right), y: min(top, bottom), width: (right - left).magnitude, height: (bottom - top).magnitude)
     }
 
-    /// The point at which a mark stands, moved by its offset.
+    /// Returns the mark's point with its offsets.
     func point(_ mark: ChartMark) -> Point? {
         guard let x = middle(mark, .horizontal), let y = middle(mark, .vertical) else { return nil }
         return Point(x: x + mark.style.offset.xStart, y: y + mark.style.offset.yStart)
@@ -115,8 +115,8 @@ struct ChartGeometry {
 }
 
 extension ChartGeometry {
-    /// What a program is told of where a chart's values stand, as JSON: the plot in `chart`, and of each axis its categories, or the values
-    /// at its ends with the way in which it counts between them.
+    /// Returns the positions of the chart's values for a program, as JSON. It has the plot in `chart`, and for each
+    /// axis its categories, or the values at its ends with the kind of scale.
     func facts(in chart: Rect) -> String {
         var line = JSONLine().numbers(
             "plot",
@@ -130,7 +130,7 @@ extension ChartGeometry {
 }
 
 extension ChartScale {
-    /// The most categories that a program is told of.
+    /// The maximum number of categories in the JSON.
     private static let greatestCount = 10_000
 
     fileprivate var facts: String {
@@ -148,13 +148,13 @@ extension ChartScale {
 }
 
 extension DisplayList.Item {
-    /// `items`, which were drawn from left to right in `rect`, from right to left: each stands as far from the other side, while
-    /// texts, symbols and pictures are not turned over themselves.
+    /// Returns `items`, which were drawn from left to right in `rect`, mirrored horizontally. Texts, symbols and images
+    /// are moved but not mirrored themselves.
     static func mirrored(_ items: [DisplayList.Item], in rect: Rect) -> DisplayList.Item {
         .transform(.reflection(in: rect), items: items.map(\.heldUpright))
     }
 
-    /// The item within what is turned over: what is read is turned back.
+    /// The item in mirrored content: text, symbols and images are mirrored back.
     private var heldUpright: DisplayList.Item {
         switch self {
         case .text(_, let rect, _), .symbol(_, let rect, _), .image(_, let rect, _), .movie(_, let rect):
@@ -169,7 +169,7 @@ extension DisplayList.Item {
 }
 
 extension AffineMatrix {
-    /// Puts each side of `rect` where the other one is.
+    /// Returns the horizontal reflection of `rect`.
     fileprivate static func reflection(in rect: Rect) -> AffineMatrix {
         AffineMatrix(a: -1, b: 0, c: 0, d: 1, tx: rect.minX + rect.maxX, ty: 0)
     }

@@ -1,4 +1,4 @@
-/// What explains a chart's colours, symbols and lines: names in rows, or a gradient with its ends.
+/// The legend of a chart's colours, symbols and lines: names in rows, or a gradient with its ends.
 struct ChartLegend {
     private enum Glyph {
         case symbol(ChartSymbolShape)
@@ -19,10 +19,10 @@ struct ChartLegend {
     private let rowHeight: Double
     private let look: LookNumbers.Chart
 
-    /// The most names of a kind: no chart has room for more.
+    /// The maximum number of names of a kind; no chart has space for more.
     private static let most = 200
 
-    /// The legend of a chart; nil where there is nothing to explain.
+    /// Creates the legend of a chart; nil if there is nothing to explain.
     init?(_ plan: ChartPlan, locale: ChartLocale, style: InheritedStyle, measurer: any TextMeasuring, grid: PixelGrid) {
         let scales = plan.styles
         let look = style.look.chart
@@ -76,7 +76,7 @@ struct ChartLegend {
         rowHeight = entries.map(\.size.height).max() ?? 0
     }
 
-    /// The extent in rows no wider than `width`, as many as fit `height`; one row at least.
+    /// Returns the size in rows no wider than `width`, as many as fit `height`; at least one row.
     func size(width: Double, height: Double) -> Size {
         guard gradient.isEmpty else {
             return Size(width: min(look.gradientWidth, max(width, 0)), height: look.dot + look.gradientGap + rowHeight)
@@ -90,7 +90,7 @@ struct ChartLegend {
             width: longest, height: Double(rows.count) * (rowHeight + look.legendRowSpacing) - look.legendRowSpacing)
     }
 
-    /// The width of an entry.
+    /// Returns the width of an entry.
     private func length(of entry: Entry) -> Double { look.dot + look.dotGap + entry.size.width }
 
     private func rows(_ width: Double) -> [[Int]] {

@@ -1,17 +1,17 @@
-/// Draws a chart's marks into its plot, and the views beside them.
+/// Draws a chart's marks in its plot, and their annotations.
 struct ChartPainter {
     let geometry: ChartGeometry
     let style: InheritedStyle
-    /// The views beside marks, by the marks' numbers.
+    /// The annotations, by the marks' indices.
     let annotations: [Int: LayoutNode]
-    /// The views that stand for symbols, by the marks' numbers.
+    /// The custom symbol views, by the marks' indices.
     let symbols: [Int: LayoutNode]
     /// The whole chart's rectangle.
     let chart: Rect
 
     var plan: ChartPlan { geometry.plan }
 
-    /// Draws the marks, those of a greater z index last.
+    /// Draws the marks, those of a higher z-index last.
     func drawMarks(on canvas: inout LayoutCanvas) {
         var members: [Int: [Int]] = [:]
         for (index, mark) in plan.marks.enumerated() where mark.isJoined {
@@ -38,14 +38,14 @@ struct ChartPainter {
 
     // MARK: Styles
 
-    /// What the mark is painted with in `rect`.
+    /// Returns the paint of the mark in `rect`.
     func paint(_ mark: ChartMark, in rect: Rect) -> Paint {
         let own = mark.style.foreground ?? mark.style.foregroundBy.map(plan.styles.color) ?? .color(.systemBlue)
         let resolved = style.resolve(own).opacity(mark.style.opacity)
         return resolved.paint(in: mark.style.alignsWithPlotArea ? geometry.plot : rect)
     }
 
-    /// Draws what `draw` draws with the mark's shadow, blur and clip.
+    /// Runs `draw` with the mark's shadow, blur and clip.
     private func withEffects(
         _ mark: ChartMark, _ rect: Rect, on canvas: inout LayoutCanvas, _ draw: (inout LayoutCanvas) -> Void
     ) {
@@ -61,7 +61,7 @@ struct ChartPainter {
                 DisplayList.Effects(blur: Length.extent(own.blur), clip: clip, shadow: shadow), items: inner.items))
     }
 
-    /// The line of a mark that has one.
+    /// Returns the stroke style of a mark.
     private func line(_ mark: ChartMark, width: Double) -> StrokeStyle {
         let own =
             mark.style.line ?? mark.style.lineBy.map(plan.styles.line)
@@ -74,14 +74,14 @@ struct ChartPainter {
     private func drawRectangle(_ index: Int, on canvas: inout LayoutCanvas) {
         let mark = plan.marks[index]
         guard var rect = geometry.rect(mark) else { return }
-        // Edges stand on pixels, so that stacked bars meet; bars thinner than that are drawn as they are.
+        // Edges are on pixels, so that stacked bars meet; thinner bars are drawn unchanged.
         if rect.size.width > 2, rect.size.height > 2 { rect = canvas.grid.rect(rect) }
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         let outline = outline(of: index, in: rect)
         withEffects(mark, rect, on: &canvas) { $0.draw(.fill(outline, in: rect, paint: paint(mark, in: rect))) }
     }
 
-    /// The outline of a bar or a rectangle: where none is asked for, the end of a stack is rounded.
+    /// Returns the outline of a bar or a rectangle: by default, the end of a stack is rounded.
     private func outline(of index: Int, in rect: Rect) -> Outline {
         let mark = plan.marks[index]
         if let radius = mark.style.cornerRadius {
@@ -99,7 +99,7 @@ struct ChartPainter {
             bottomLeading: corner(.bottom, .leading), bottomTrailing: corner(.bottom, .trailing))
     }
 
-    /// The side at which a bar ends.
+    /// Returns the side at which a bar ends.
     private func farSide(of mark: ChartMark) -> ChartSide? {
         guard case .range(let first, let second)? = mark.extent(mark.valueAxis),
             let start = geometry.coordinate(first, mark.valueAxis),
@@ -190,7 +190,7 @@ struct ChartPainter {
         for index in indices where plan.marks[index].hasSymbol { drawSymbol(index, on: &canvas) }
     }
 
-    /// Where an area begins and ends at a mark.
+    /// Returns the start and the end of an area at a mark.
     private func areaEnds(_ mark: ChartMark) -> (Double, Double)? {
         guard let scale = geometry.scales[mark.valueAxis], let extent = mark.extent(mark.valueAxis) else { return nil }
         let ends =
@@ -244,7 +244,7 @@ struct ChartPainter {
         return Rect(x: point.x - size.width / 2, y: point.y - size.height / 2, width: size.width, height: size.height)
     }
 
-    /// Each sector's beginning and end in radians, by the marks' numbers.
+    /// Returns each sector's start and end in radians, by the marks' indices.
     private func sectorTurns() -> [Int: (start: Double, end: Double)] {
         let total = plan.marks.reduce(0.0) { $0 + ($1.sector?.value ?? 0) / 1e10 }
         guard total > 0 else { return [:] }
@@ -283,9 +283,9 @@ struct ChartPainter {
         return (center, sector.innerRadius.radius(in: whole, automatic: 0), outer)
     }
 
-    // MARK: Views beside marks
+    // MARK: Annotations
 
-    /// What a view beside a mark stands beside.
+    /// Returns the rectangle beside which a mark's annotation is placed.
     private func anchor(_ index: Int, _ turns: [Int: (start: Double, end: Double)]) -> Rect? {
         let mark = plan.marks[index]
         switch mark.kind {
@@ -307,7 +307,7 @@ struct ChartPainter {
         }
     }
 
-    /// A view beside a mark: where it begins and what it is proposed.
+    /// The origin and the proposal of an annotation.
     private struct Placed {
         let origin: Point
         let proposal: ProposedSize
@@ -337,8 +337,9 @@ struct ChartPainter {
         return Placed(origin: origin, proposal: .unspecified)
     }
 
-    /// How far views beside marks that room is made for reach out above the plot, in points: those of marks with a value
-    /// down, which the axis makes room for, or those of marks all the way down, whose plot is cut.
+    /// Returns how far annotations with reserved space extend above the plot, in points. If `isWhole` is false, these
+    /// are annotations of marks with a vertical value, for which the axis reserves space. Otherwise they are those of
+    /// marks that span the plot's height, for which the plot is reduced.
     func reachAbove(isWhole: Bool) -> Double {
         annotations.map { index, node in
             let mark = plan.marks[index]
@@ -349,7 +350,7 @@ struct ChartPainter {
         }.max() ?? 0
     }
 
-    /// Draws the views beside the marks.
+    /// Draws the annotations.
     func drawAnnotations(on canvas: inout LayoutCanvas) {
         guard !annotations.isEmpty else { return }
         let turns = sectorTurns()
@@ -361,14 +362,14 @@ struct ChartPainter {
 }
 
 extension ChartMark {
-    /// Whether the mark is a point of something that is drawn as one.
+    /// Whether the mark is a point of a line or an area.
     var isJoined: Bool { kind == .line || kind == .area }
     /// Whether a line or an area has a symbol at its point.
     var hasSymbol: Bool { style.symbol != nil || style.symbolBy != nil }
 }
 
 extension ChartShadow {
-    /// The shadow in a colour scheme. A radius is twice the standard deviation of the blur.
+    /// Returns the shadow in the inherited appearance. A radius is twice the standard deviation of the blur.
     func resolved(_ style: InheritedStyle) -> DisplayList.Shadow {
         DisplayList.Shadow(
             color: color.resolved(in: style.appearance).sanitized, radius: Length.extent(radius) / 2,

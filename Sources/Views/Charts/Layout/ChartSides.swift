@@ -1,5 +1,5 @@
 extension Rect {
-    /// The rectangle around points; empty where there are none.
+    /// Creates the bounding rectangle of points; empty if there are none.
     init(around points: [Point]) {
         let xs = points.map(\.x)
         let ys = points.map(\.y)
@@ -7,14 +7,14 @@ extension Rect {
         self.init(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 
-    /// Where something of `size` begins that is aligned within.
+    /// Returns the origin of content of `size` aligned inside the rectangle.
     func place(_ size: Size, _ alignment: Alignment) -> Point {
         Point(
             x: minX + (self.size.width - size.width) * alignment.horizontal.part,
             y: minY + (self.size.height - size.height) * alignment.vertical.part)
     }
 
-    /// Where something of `size` begins that stands beside, `spacing` points away, aligned along that side.
+    /// Returns the origin of content of `size` beside the rectangle, `spacing` points away, aligned along that side.
     func beside(_ size: Size, _ position: ChartPosition, _ alignment: Alignment, spacing: Double) -> Point {
         let inside = place(size, alignment)
         let (left, right) = (minX - spacing - size.width, maxX + spacing)
@@ -32,7 +32,7 @@ extension Rect {
         }
     }
 
-    /// Takes a strip off one side, and returns it.
+    /// Removes a strip from one side, and returns it.
     mutating func cut(_ side: ChartSide, _ length: Double) -> Rect {
         let isAcross = side == .leading || side == .trailing
         let taken = min(max(length, 0), isAcross ? size.width : size.height)
@@ -62,7 +62,7 @@ enum ChartSide {
 }
 
 extension ChartPosition {
-    /// The side of a chart; `automatic` where it is left to the chart.
+    /// Returns the side of a chart; `automatic` for the default.
     func side(automatic: ChartSide) -> ChartSide {
         switch self {
         case .automatic, .overlay: automatic
@@ -73,7 +73,7 @@ extension ChartPosition {
         }
     }
 
-    /// How something stands along that side by the corner that it names; nil where it names none.
+    /// The alignment along that side, if the position names a corner; else nil.
     var alignment: Alignment? {
         switch self {
         case .topLeading, .bottomLeading: .leading
@@ -84,7 +84,7 @@ extension ChartPosition {
 }
 
 extension HorizontalAlignment {
-    /// The part of what is left over that lies before.
+    /// The fraction of the remaining space before the content.
     fileprivate var part: Double {
         switch self {
         case .leading: 0
@@ -95,7 +95,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
-    /// The part of what is left over that lies above.
+    /// The fraction of the remaining space above the content.
     fileprivate var part: Double {
         switch self {
         case .top: 0

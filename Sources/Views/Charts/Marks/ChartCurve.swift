@@ -1,4 +1,4 @@
-/// A curve through points, piece by piece, so that it can be walked both ways.
+/// A curve through points in pieces, which can be traversed in both directions.
 struct ChartCurve {
     /// A piece from one point to the next: a line, or a cubic Bézier curve.
     struct Piece {
@@ -7,10 +7,11 @@ struct ChartCurve {
         var end: Point
     }
 
-    /// The pieces in their order; none for a single point.
+    /// The pieces in order; empty for a single point.
     let pieces: [Piece]
 
-    /// A curve through `points`. Where `isUpright`, the points' places run down and their values across.
+    /// Creates a curve through `points`. If `isUpright`, the independent axis is vertical and the values are
+    /// horizontal.
     init(_ points: [Point], _ interpolation: ChartInterpolation, isUpright: Bool = false) {
         let points = isUpright ? points.map(\.swapped) : points
         let pieces =
@@ -32,21 +33,22 @@ struct ChartCurve {
             } : pieces
     }
 
-    /// The steps of a pen that stands at the first point.
+    /// The path elements from the first point on.
     var elements: [Path.Element] {
         pieces.map { piece in
             piece.controls.map { .curve(to: piece.end, control1: $0.0, control2: $0.1) } ?? .line(to: piece.end)
         }
     }
 
-    /// The steps of a pen that stands at the last point and walks back.
+    /// The path elements from the last point backwards.
     var reversed: [Path.Element] {
         pieces.reversed().map { piece in
             piece.controls.map { .curve(to: piece.start, control1: $0.1, control2: $0.0) } ?? .line(to: piece.start)
         }
     }
 
-    /// Level pieces joined by upright ones at `turn` of the way: at the next point, in the middle, or at once.
+    /// Returns horizontal pieces connected by vertical ones at the fraction `turn` of the distance: at the next point,
+    /// in the middle, or immediately.
     private static func steps(_ points: [Point], turn: Double) -> [Piece] {
         zip(points, points.dropFirst()).flatMap { first, second -> [Piece] in
             let x = first.x + (second.x - first.x) * turn
@@ -55,7 +57,7 @@ struct ChartCurve {
         }
     }
 
-    /// Each point's direction is that from the point before to the one after; a sixth of it on each side.
+    /// Returns a cardinal spline: each point's tangent is a sixth of the vector from the previous point to the next.
     private static func cardinal(_ points: [Point]) -> [Piece] {
         points.indices.dropLast().map { index in
             let (before, start) = (points[max(index - 1, 0)], points[index])
@@ -69,7 +71,8 @@ struct ChartCurve {
         }
     }
 
-    /// The centripetal Catmull–Rom spline (alpha 0.5), after Barry and Goldman: no loops where points lie close.
+    /// Returns the centripetal Catmull–Rom spline (alpha 0.5), after Barry and Goldman: it has no loops where points
+    /// are close.
     private static func catmullRom(_ points: [Point]) -> [Piece] {
         points.indices.dropLast().map { index in
             let (before, start) = (points[max(index - 1, 0)], points[index])
@@ -90,7 +93,7 @@ struct ChartCurve {
         }
     }
 
-    /// Steffen's curve (1990), which rises and falls only where its points do.
+    /// Returns Steffen's curve (1990), which is monotonic wherever its points are.
     private static func monotone(_ points: [Point]) -> [Piece] {
         guard points.count > 2 else {
             return zip(points, points.dropFirst()).map { Piece(start: $0, controls: nil, end: $1) }

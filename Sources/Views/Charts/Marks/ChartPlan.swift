@@ -1,23 +1,23 @@
-/// A chart's marks before its size is known: stacked, in their series, with what their values stand for.
+/// A chart's marks, independent of its size: stacked, assigned to series, with the scales of their values.
 struct ChartPlan {
-    /// The marks that can be shown, in the order in which they were given.
+    /// The marks that can be shown, in declaration order.
     let marks: [ChartMark]
-    /// The numbers of the bars that are the ends of their stacks.
+    /// The indices of the bars that end their stacks.
     let stackEnds: Set<Int>
-    /// The line or area that each mark belongs to.
+    /// The number of the line or area to which each mark belongs.
     let series: [Int]
-    /// What stands along each axis.
+    /// The values along each axis.
     var domains: [Axis: ChartDomain]
-    /// The numbers of the values that marks stand beside one another by, along each axis.
+    /// The indices of the values by which marks are side by side, along each axis.
     let places: [Axis: [ChartValue: Int]]
-    /// What colours, lines and symbols stand for.
+    /// The scales of colours, lines and symbols.
     let styles: ChartStyleScales
-    /// Whether all values along the axis of values are parts of a whole.
+    /// Whether all values along the value axis are normalized.
     let isNormalized: Bool
-    /// How far the ends of what the axes show by themselves still are from where they go.
+    /// The current offsets of the automatic domains' ends during an animation.
     var domainShifts: [Axis: [Double]] = [:]
 
-    /// What a line or an area is told from others by.
+    /// The identity of a line or an area.
     private struct Series: Hashable {
         var isLine: Bool
         var group: Int
@@ -56,23 +56,23 @@ struct ChartPlan {
         isNormalized = !stacked.isEmpty && stacked.allSatisfy { $0.stacking == .normalized }
     }
 
-    /// Whether the chart is of sectors alone, which stand along no axis.
+    /// Whether the chart consists only of sectors, which have no axis.
     var isRound: Bool { domains.isEmpty && marks.contains { $0.sector != nil } }
 }
 
 extension ChartMark {
-    /// The sector's own values; nil for other kinds.
+    /// The sector of the mark; nil for other kinds.
     var sector: Sector? {
         if case .sector(let sector) = kind { sector } else { nil }
     }
 
-    /// The axis across that of its values.
+    /// The axis perpendicular to that of the values.
     var bandAxis: Axis { valueAxis == .vertical ? .horizontal : .vertical }
 
-    /// The extent along an axis.
+    /// Returns the extent along an axis.
     func extent(_ axis: Axis) -> ChartExtent? { axis == .horizontal ? x : y }
 
-    /// The mark with values that arithmetic can bear; nil where one of them is none.
+    /// The mark with values clamped to a safe numeric range; nil if one of them is invalid.
     fileprivate var held: ChartMark? {
         var copy = self
         if let x {

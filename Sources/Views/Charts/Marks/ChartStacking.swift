@@ -1,6 +1,6 @@
-/// Puts bars and areas at the same place on one another: each one's value becomes the range that it takes.
+/// Stacks bars and areas at the same position: each value becomes a range.
 struct ChartStacking {
-    /// What stands on one another: marks of a kind at a place, beside others by a value.
+    /// The key of a stack: marks of a kind at a position, in a slot beside others.
     private struct Place: Hashable {
         var isBar: Bool
         var isVertical: Bool
@@ -9,8 +9,8 @@ struct ChartStacking {
         var stacking: ChartMark.Stacking
     }
 
-    /// The marks with their ranges, in the same order, and the numbers of the bars that are the ends of their stacks. `series` tells the
-    /// line or area that each mark belongs to.
+    /// Returns the marks with their ranges, in the same order, and the indices of the bars that end their stacks.
+    /// `series` has the number of the line or area to which each mark belongs.
     static func stacked(_ marks: [ChartMark], series: [Int]) -> (marks: [ChartMark], ends: Set<Int>) {
         var marks = marks
         var ends: Set<Int> = []
@@ -27,7 +27,7 @@ struct ChartStacking {
         }
         for place in order {
             var indices = places[place] ?? []
-            // Areas lie on one another in the order of their series, whatever the order of their points.
+            // Areas are stacked in the order of their series, regardless of the order of their points.
             if !place.isBar { indices.sort { (series[$0], $0) < (series[$1], $1) } }
             if place.isBar { ends.formUnion(Self.ends(of: indices, marks.map(\.value), place.stacking)) }
             let ranges = ranges(indices.map { marks[$0].value }, place.stacking)
@@ -39,7 +39,7 @@ struct ChartStacking {
         return (marks, ends)
     }
 
-    /// The bars of a stack beyond which nothing follows: one above and one below. Bars around the middle have no such end.
+    /// Returns the last bars of a stack: one for positive and one for negative values. Centred bars have none.
     private static func ends(of bars: [Int], _ values: [Double], _ stacking: ChartMark.Stacking) -> [Int] {
         switch stacking {
         case .unstacked: bars
@@ -48,7 +48,7 @@ struct ChartStacking {
         }
     }
 
-    /// Where each of `values` begins and ends; those below nothing are stacked downwards.
+    /// Returns the start and the end of each of `values`; negative values are stacked downwards.
     static func ranges(_ values: [Double], _ stacking: ChartMark.Stacking) -> [(start: Double, end: Double)] {
         let total = values.reduce(0) { $0 + $1.magnitude }
         let scale = stacking == .normalized && total > 0 ? 1 / total : 1
@@ -70,7 +70,7 @@ struct ChartStacking {
 }
 
 extension ChartMark {
-    /// The number that a bar or an area grows with.
+    /// The value with which a bar or an area grows.
     fileprivate var value: Double {
         guard case .value(.number(let number), _)? = valueAxis == .vertical ? y : x else { return 0 }
         return number
@@ -78,7 +78,7 @@ extension ChartMark {
 }
 
 extension ChartExtent {
-    /// The same for all moments that are gathered in a unit.
+    /// The extent with a date rounded to the beginning of its unit.
     var binned: ChartExtent {
         if case .value(.date(let seconds), let unit?) = self {
             return .value(.date(unit.start(of: seconds)), unit: unit)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension ChartSymbolShape {
-    /// The symbol in `rect`: a path that is filled, or one along which a line of the width returned runs.
+    /// Returns the symbol in `rect`: a path to fill, or one to stroke with the returned line width.
     func path(in rect: Rect) -> (path: Path, lineWidth: Double?) {
         let side = min(rect.size.width, rect.size.height)
         func at(_ x: Double, _ y: Double) -> Point {
@@ -40,10 +40,10 @@ extension ChartSymbolShape {
     }
 }
 
-/// Parts of circles as cubic Bézier curves.
+/// Circular arcs as cubic Bézier curves.
 enum ChartArc {
-    /// The curve of a circle around `center` from an angle to another, in radians clockwise from the top; a pen stands at
-    /// its beginning.
+    /// Returns the path elements of an arc around `center` from one angle to another, in radians clockwise from the
+    /// top. The current point must be the start of the arc.
     static func elements(_ center: Point, _ radius: Double, from start: Double, to end: Double) -> [Path.Element] {
         let count = max(Int(((end - start).magnitude / (.pi / 2)).rounded(.up)), 1)
         let step = (end - start) / Double(count)
@@ -57,12 +57,12 @@ enum ChartArc {
         }
     }
 
-    /// The point of a circle at an angle in radians clockwise from the top.
+    /// Returns the point of a circle at an angle in radians clockwise from the top.
     static func point(_ center: Point, _ radius: Double, _ angle: Double) -> Point {
         Point(x: center.x + radius * sin(angle), y: center.y - radius * cos(angle))
     }
 
-    /// The ellipse that fills `rect`.
+    /// Returns the ellipse that fills `rect`.
     static func ellipse(in rect: Rect) -> Path {
         let center = Point(x: rect.minX + rect.size.width / 2, y: rect.minY + rect.size.height / 2)
         let (a, b) = (rect.size.width / 2, rect.size.height / 2)
@@ -76,14 +76,14 @@ enum ChartArc {
                 } + [.closeSubpath])
     }
 
-    /// A part of a ring: between two radii and two angles, `inset` points taken off along its straight edges, its corners
-    /// rounded by `corner` points. Nil where nothing is left.
+    /// Returns a sector of a ring: between two radii and two angles, inset by `inset` points along its straight edges,
+    /// with its corners rounded by `corner` points. Nil if nothing is left.
     static func sector(
         _ center: Point, inner: Double, outer: Double, from start: Double, to end: Double, inset: Double, corner: Double
     ) -> Path? {
         let inner = min(max(inner, 0), outer)
         guard outer > 0, end > start else { return nil }
-        // What the inset takes off an angle; a ring's inner edge loses more.
+        // The angle that the inset removes; it is larger at a ring's inner edge.
         func trim(_ radius: Double) -> Double { inset > 0 ? asin(min(inset / max(radius, inset), 1)) : 0 }
         let (outerTrim, innerTrim) = (trim(outer), inner > 0 ? trim(inner) : 0)
         let isWhole = end - start > 2 * .pi - 1e-6
@@ -92,7 +92,7 @@ enum ChartArc {
         guard b > a else { return nil }
         let middle = (start + end) / 2
         let (c, d) = (min(start + innerTrim, middle), max(end - innerTrim, middle))
-        // The tip of a sector without a hole stands off the centre by what the inset takes.
+        // The inset moves the tip of a sector without a hole away from the centre.
         let tip = inset > 0 ? min(inset / max(sin((end - start) / 2), 0.05), outer * 0.9) : 0
         let corner = min(corner, (outer - inner) / 2, outer * (b - a) / 2)
         guard corner > 0.01 else {

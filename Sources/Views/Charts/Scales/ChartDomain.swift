@@ -1,25 +1,25 @@
 import Glibc
 
-/// What is known of the values along an axis, and the scale that comes of it.
+/// Collects the values along an axis, and creates their scale.
 struct ChartDomain {
     private var categories: [String] = []
     private var known: Set<String> = []
     private var numbers: ClosedRange<Double>?
     private var leastPositive: Double?
     private var dates: ClosedRange<Double>?
-    /// The shortest unit that moments are gathered in; nil where they stand alone.
+    /// The shortest unit by which dates are grouped; nil for single dates.
     private(set) var unit: CalendarUnit?
 
     /// Whether there are any values.
     var isEmpty: Bool { categories.isEmpty && numbers == nil && dates == nil }
 
-    /// Takes in a mark's values.
+    /// Adds a mark's values.
     mutating func add(_ extent: ChartExtent) {
         for value in extent.ends { add(value) }
         if case .value(.date, let unit?) = extent, unit.length < self.unit?.length ?? .infinity { self.unit = unit }
     }
 
-    /// Takes in one value.
+    /// Adds one value.
     mutating func add(_ value: ChartValue) {
         switch value {
         case .category(let name):
@@ -36,11 +36,12 @@ struct ChartDomain {
         range.map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
     }
 
-    /// The scale of these values, or of those that are asked for; `count` is about how many marks the axis will have.
+    /// Returns the scale of these values, or of the requested ones; `count` is the approximate number of marks of the
+    /// axis.
     func scale(_ setting: ChartScaleSetting?, count: Int) -> ChartScale? {
         if let setting, let scale = asked(setting) { return scale }
         let kind = setting?.kind ?? .linear
-        // A chart's axis has values of one kind: words before moments before numbers.
+        // An axis has values of one kind: names take precedence over dates, and dates over numbers.
         if !categories.isEmpty || kind == .category {
             return ChartScale(.categories(categories))
         }
@@ -59,7 +60,7 @@ struct ChartDomain {
         return scale
     }
 
-    /// The scale of the values that are asked for; nil where these are none or do not suit the marks'.
+    /// Returns the scale of the requested values; nil if there are none, or if they do not match the marks' kind.
     private func asked(_ setting: ChartScaleSetting) -> ChartScale? {
         let kind = setting.kind ?? .linear
         let names = setting.domain.compactMap { value -> String? in
@@ -81,7 +82,7 @@ struct ChartDomain {
         range.lowerBound < range.upperBound ? range : range.lowerBound...(range.lowerBound + 1)
     }
 
-    /// All numbers with nothing among them, widened to round ones.
+    /// Returns the range of all numbers and zero, widened to round numbers.
     private func automatic(
         _ numbers: ClosedRange<Double>, _ kind: ChartScaleSetting.Kind, _ count: Int
     ) -> ClosedRange<Double> {

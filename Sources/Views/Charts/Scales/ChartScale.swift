@@ -1,6 +1,6 @@
 import Glibc
 
-/// How the values along one axis become places from 0 to 1: from the left to the right, from the bottom to the top.
+/// The mapping from the values of one axis to positions from 0 to 1: from left to right, from bottom to top.
 struct ChartScale {
     /// The values between the two ends.
     enum Domain {
@@ -11,13 +11,13 @@ struct ChartScale {
 
     let domain: Domain
     let kind: ChartScaleSetting.Kind
-    /// The part of all places that is seen, as places; 0 to 1 where all is.
+    /// The visible part of all positions; 0 to 1 if everything is visible.
     private(set) var window = 0.0...1.0
-    /// Whether only a part of the values is seen.
+    /// Whether only a part of the values is visible.
     private(set) var isWindowed = false
-    /// The distance of the round numbers that the axis begins and ends at; nil where it begins and ends as it is asked to.
+    /// The step of the round numbers at which the axis begins and ends; nil for requested ends.
     var step: Double?
-    /// The room beyond the greatest value, as a part of all; views beside marks stand in it.
+    /// The space beyond the greatest value, as a fraction of the whole; it contains annotations.
     var headroom = 0.0
     private let bands: [String: Int]
     private let ends: (lower: Double, upper: Double)
@@ -36,7 +36,7 @@ struct ChartScale {
         self.bands = bands
     }
 
-    /// The place of `value`, a category's in its band's middle; nil where it is none of the axis' values.
+    /// Returns the position of `value`, for a category the middle of its band; nil if it is not on the axis.
     func place(_ value: ChartValue) -> Double? {
         switch (domain, value) {
         case (.categories(let names), .category(let name)):
@@ -50,7 +50,7 @@ struct ChartScale {
         }
     }
 
-    /// A category's part of the axis; nil where the values are no categories.
+    /// The length of a category's band as a fraction of the axis; nil if the values are no categories.
     var band: Double? {
         guard case .categories(let names) = domain else { return nil }
         return 1 / Double(max(names.count, 1)) / (window.upperBound - window.lowerBound)
@@ -59,7 +59,7 @@ struct ChartScale {
     /// Whether the values are categories.
     var isCategorical: Bool { band != nil }
 
-    /// The value of the axis nearest to nothing: where bars begin.
+    /// The value of the axis closest to zero: the base of bars.
     var base: ChartValue? {
         switch domain {
         case .categories: nil
@@ -70,7 +70,7 @@ struct ChartScale {
         }
     }
 
-    /// The same scale with only `length` of its values seen, from `start` on, or from its beginning.
+    /// Returns the same scale with only `length` of its values visible, from `start` on, or from its beginning.
     func showing(_ length: Double, from start: ChartValue?) -> ChartScale {
         guard length.isFinite, length > 0 else { return self }
         let share: Double
@@ -89,7 +89,7 @@ struct ChartScale {
         return copy
     }
 
-    /// The values at the two ends of what is seen; nil for categories.
+    /// The values at the two ends of the visible part; nil for categories.
     var seenEnds: ClosedRange<Double>? {
         switch domain {
         case .categories: return nil
@@ -112,7 +112,7 @@ struct ChartScale {
         (fraction - window.lowerBound) / (window.upperBound - window.lowerBound) / (1 + headroom)
     }
 
-    /// A number as its scale counts it.
+    /// Returns a number transformed by its kind of scale.
     static func bend(_ number: Double, _ kind: ChartScaleSetting.Kind) -> Double {
         switch kind {
         case .linear, .date, .category: number

@@ -1,14 +1,15 @@
-/// What colours, lines and symbols stand for in a chart: each name has its own, those without one take turns.
+/// The scales of a chart's colours, lines and symbols: named values have explicit outputs, the others cycle through the
+/// defaults.
 struct ChartStyleScales {
-    /// The names that colours stand for, in the order of the legend.
+    /// The names encoded by colours, in the order of the legend.
     let colorNames: [String]
-    /// The numbers that a gradient of colours stands for; nil where colours stand for names.
+    /// The numbers encoded by a gradient of colours; nil if colours encode names.
     let numbers: ClosedRange<Double>?
-    /// The names that symbols stand for.
+    /// The names encoded by symbols.
     let symbolNames: [String]
-    /// The names that lines stand for.
+    /// The names encoded by lines.
     let lineNames: [String]
-    /// The names that sizes stand for.
+    /// The names encoded by sizes.
     let sizeNames: [String]
     private let sizes: ClosedRange<Double>?
     private let settings: ChartSettings
@@ -22,7 +23,7 @@ struct ChartStyleScales {
     /// Swift Charts' symbols, in its order.
     static let symbols: [ChartSymbolShape] = [.circle, .square, .triangle, .diamond, .pentagon]
     private static let dashes: [[Double]] = [[], [6, 4], [2, 3], [8, 3, 2, 3], [12, 4], [4, 2, 1, 2]]
-    /// A symbol's area where nothing is said of it, in square points.
+    /// The default area of a symbol, in square points.
     static let symbolArea = 48.0
 
     init(marks: [ChartMark], settings: ChartSettings, locale: ChartLocale) {
@@ -53,7 +54,7 @@ struct ChartStyleScales {
         }
     }
 
-    /// The style that a value is coloured with.
+    /// Returns the style of a value.
     func color(_ value: ChartValue) -> PaintStyle {
         if let numbers, case .number(let number) = value {
             let span = numbers.upperBound - numbers.lowerBound
@@ -62,32 +63,32 @@ struct ChartStyleScales {
         return color(named: value.name(locale))
     }
 
-    /// The style of a name.
+    /// Returns the style of a name.
     func color(named name: String) -> PaintStyle {
         let index = indices[0][name] ?? 0
         if index < settings.foregroundScale.count { return settings.foregroundScale[index].output }
         return .color(Self.palette[index % Self.palette.count])
     }
 
-    /// The colour at a part of the gradient that numbers are coloured with.
+    /// Returns the colour at a fraction of the gradient for numbers.
     static func shade(_ part: Double) -> Color {
         .systemBlue.opacity(0.15 + 0.85 * Length.fraction(part))
     }
 
-    /// The symbol that a value is marked with.
+    /// Returns the symbol of a value.
     func symbol(_ value: ChartValue) -> ChartSymbolShape { symbol(named: value.name(locale)) }
 
-    /// The line that a value is drawn with.
+    /// Returns the line of a value.
     func line(_ value: ChartValue) -> StrokeStyle { line(named: value.name(locale)) }
 
-    /// The symbol of a name.
+    /// Returns the symbol of a name.
     func symbol(named name: String) -> ChartSymbolShape {
         let index = indices[1][name] ?? 0
         if index < settings.symbolScale.count { return settings.symbolScale[index].output }
         return Self.symbols[index % Self.symbols.count]
     }
 
-    /// The line of a name.
+    /// Returns the line of a name.
     func line(named name: String) -> StrokeStyle {
         let index = indices[2][name] ?? 0
         if index < settings.lineScale.count { return settings.lineScale[index].output }
@@ -96,7 +97,7 @@ struct ChartStyleScales {
             dash: Self.dashes[index % Self.dashes.count])
     }
 
-    /// A symbol's side in points, for what its size stands for.
+    /// Returns the side of a symbol in points for the value that its size encodes.
     func symbolSide(_ value: ChartValue) -> Double {
         let area: Double
         if let sizes, case .number(let number) = value {
@@ -127,7 +128,7 @@ extension ChartMarkStyle {
 }
 
 extension ChartValue {
-    /// The value in a legend.
+    /// Returns the value's text in a legend.
     func name(_ locale: ChartLocale) -> String {
         switch self {
         case .category(let name): name

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Places along an axis of moments at which the calendar's units begin.
+/// The ticks of a date axis, at the beginnings of calendar units.
 struct DateTicks: Hashable {
     /// The unit.
     let unit: CalendarUnit
-    /// How many of it lie between two places.
+    /// The number of units between two ticks.
     let count: Int
 
-    /// The distances that an axis chooses from, shortest first.
+    /// The available intervals, shortest first.
     private static let all: [DateTicks] =
         [1, 5, 15, 30].map { DateTicks(unit: .second, count: $0) }
         + [1, 5, 15, 30].map { DateTicks(unit: .minute, count: $0) }
@@ -17,7 +17,7 @@ struct DateTicks: Hashable {
         + [1, 3, 6].map { DateTicks(unit: .month, count: $0) }
         + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 10_000].map { DateTicks(unit: .year, count: $0) }
 
-    /// The shortest distance that gives no more than `count` places in `span` seconds, none shorter than `unit`.
+    /// Returns the shortest interval, at least `unit`, with at most `count` ticks in `span` seconds.
     static func fitting(span: Double, count: Int, atLeast unit: CalendarUnit?) -> DateTicks {
         let length = max(span, 0) / Double(max(count, 1))
         let least = unit?.length ?? 0
@@ -25,7 +25,7 @@ struct DateTicks: Hashable {
             ?? DateTicks(unit: .year, count: 10_000)
     }
 
-    /// The shortest distance whose labels have room on an axis of `length` points that shows `span` seconds.
+    /// Returns the shortest interval whose labels fit an axis of `length` points that shows `span` seconds.
     static func fitting(span: Double, length: Double, isAcross: Bool, atLeast unit: CalendarUnit?) -> DateTicks {
         let least = unit?.length ?? 0
         let scale = span > 0 ? max(length, 0) / span : 0
@@ -34,7 +34,7 @@ struct DateTicks: Hashable {
         } ?? fitting(span: span, count: 2, atLeast: unit)
     }
 
-    /// The points that a label and the distance to the next one take, about.
+    /// The approximate length of a label and the distance to the next one, in points.
     private var room: Double {
         switch unit {
         case .second: 76
@@ -48,7 +48,7 @@ struct DateTicks: Hashable {
 
     private var length: Double { unit.length * Double(count) }
 
-    /// The places from `lower` to `upper`, at most a thousand.
+    /// Returns the ticks from `lower` to `upper`, at most a thousand.
     func places(from lower: Double, to upper: Double) -> [Double] {
         let lower = CivilTime.held(lower)
         let upper = CivilTime.held(upper)
@@ -64,7 +64,7 @@ struct DateTicks: Hashable {
         return places
     }
 
-    /// How a label names such a place.
+    /// The format of a tick's label.
     var format: ChartLabelFormat {
         switch unit {
         case .second: .moment([.standardTime])
@@ -77,9 +77,9 @@ struct DateTicks: Hashable {
     }
 }
 
-/// Round places along an axis of numbers.
+/// The ticks of a numeric axis, at round numbers.
 enum NumberTicks {
-    /// The shortest distance of 1, 2 or 5 times a power of ten that divides `span` into `count` parts or hardly more.
+    /// Returns the shortest step of 1, 2 or 5 times a power of ten that divides `span` into about `count` parts.
     static func step(span: Double, count: Int) -> Double {
         guard span.isFinite, span > 0 else { return 1 }
         let least = span / Double(max(count, 1)) / 1.1
@@ -89,7 +89,7 @@ enum NumberTicks {
         return magnitude * factor
     }
 
-    /// The multiples of `step` from `lower` to `upper`, at most a thousand.
+    /// Returns the multiples of `step` from `lower` to `upper`, at most a thousand.
     static func multiples(of step: Double, from lower: Double, to upper: Double) -> [Double] {
         guard step.isFinite, step > 0, lower.isFinite, upper.isFinite, lower <= upper else { return [] }
         let slack = step * 1e-9
@@ -99,7 +99,7 @@ enum NumberTicks {
         return (0...Int(last - first)).map { clean((first + Double($0)) * step, step) }
     }
 
-    /// The range widened to multiples of a round step; its ends are where an axis begins and ends.
+    /// Returns the range widened to multiples of a round step, for the ends of an axis.
     static func rounded(_ lower: Double, _ upper: Double, count: Int) -> ClosedRange<Double> {
         guard upper > lower else { return lower...upper }
         let step = step(span: upper - lower, count: count)
@@ -110,7 +110,7 @@ enum NumberTicks {
             ? first...last : lower...upper
     }
 
-    /// A multiple of `step` without what arithmetic has left behind its last decimal; never a negative zero.
+    /// Returns a multiple of `step` without rounding errors beyond its last decimal; never a negative zero.
     private static func clean(_ value: Double, _ step: Double) -> Double {
         let decimals = min(max(Int((1 - log10(step)).rounded(.up)), 0), 15)
         let scale = power(of: 10, decimals)
