@@ -1,6 +1,6 @@
-// What each command of a drawing draws.
+// The display items of each drawing command.
 extension CanvasReplay {
-    /// What is inside of a path, painted.
+    /// Returns the filled interior of a path.
     func fill(_ path: Path, _ rule: FillRule) -> [DisplayList.Item] {
         if case .pattern = paint {
             let tiles = tiles(over: path.extent)
@@ -10,7 +10,7 @@ extension CanvasReplay {
         return painted { map in .fillPath(map(path), rule: rule, paint: paint) }
     }
 
-    /// A line along a path: as wide as the transform makes it.
+    /// Returns the stroke of a path, with the line width scaled by the transformation.
     func stroke(_ path: Path, _ matrix: AffineMatrix?) -> [DisplayList.Item] {
         if case .pattern = paint {
             return patterned { replay in replay.stroke(path, matrix) }
@@ -24,7 +24,7 @@ extension CanvasReplay {
         return [.transform(matrix, items: [.strokePath(path.applying(back), line: line, paint: paint)])]
     }
 
-    /// A text at a place by its alignment and its baseline.
+    /// Returns a text at a point by its alignment and its baseline.
     func text(
         _ string: String, at point: Point, maximumWidth: Double?, _ matrix: AffineMatrix?, isStroked: Bool
     ) -> [DisplayList.Item] {
@@ -75,13 +75,14 @@ extension CanvasReplay {
         return [.strokePath(moved, line: line, paint: paint)]
     }
 
-    /// `items` under a command's transform.
+    /// Returns `items` under a command's transformation.
     func mapped(_ items: [DisplayList.Item], _ matrix: AffineMatrix?) -> [DisplayList.Item] {
         guard let matrix, !items.isEmpty else { return items }
         return [.transform(matrix, items: items)]
     }
 
-    /// One item whose paint has places of its own: it is drawn where they are, its path mapped back from the canvas.
+    /// Returns one item whose paint has a transformation of its own: the item is drawn in the paint's coordinates, with
+    /// its path mapped back.
     private func painted(_ item: ((Path) -> Path) -> DisplayList.Item) -> [DisplayList.Item] {
         guard let matrix = paintMatrix else { return [item { $0 }] }
         guard let back = matrix.inverted else { return [] }
@@ -90,7 +91,7 @@ extension CanvasReplay {
 }
 
 extension AffineMatrix {
-    /// By how much lengths grow, where they grow by the same in every direction; nil where they do not.
+    /// The factor by which lengths change, if it is the same in every direction; else nil.
     fileprivate var similarity: Double? {
         let scale = determinant.magnitude.squareRoot()
         guard scale > 0, scale.isFinite else { return nil }
@@ -112,7 +113,7 @@ extension StrokeStyle {
 }
 
 extension Path {
-    /// The rectangle in which all of its points lie; nil where it has none.
+    /// The bounding rectangle of all points; nil if there are none.
     var extent: Rect? {
         var points: [Point] = []
         for element in elements {
@@ -128,7 +129,7 @@ extension Path {
 }
 
 extension Rect {
-    /// The least rectangle around points; nil where there are none.
+    /// Creates the bounding rectangle of points; nil if there are none.
     init?(enclosing points: [Point]) {
         guard let left = points.map(\.x).min(), let right = points.map(\.x).max(), let top = points.map(\.y).min(),
             let bottom = points.map(\.y).max()

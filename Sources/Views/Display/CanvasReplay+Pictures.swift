@@ -1,6 +1,6 @@
-// What a drawing does with pictures: it draws them, and it paints with them.
+// Drawing images, and painting with image patterns.
 extension CanvasReplay {
-    /// A picture or a part of it in its frame. What a part has beyond the picture's edges is empty.
+    /// Returns an image or a part of it in its frame. A part beyond the image's edges is transparent.
     func image(
         _ picture: ImageSource.Picture, _ frame: CanvasImageFrame, _ interpolation: PixelImage.Interpolation
     ) -> [DisplayList.Item] {
@@ -27,7 +27,7 @@ extension CanvasReplay {
         }
     }
 
-    /// What `plain` draws in one colour, painted with the pattern instead.
+    /// Returns the output of `plain`, which draws in one colour, painted with the pattern instead.
     func patterned(_ plain: (CanvasReplay) -> [DisplayList.Item]) -> [DisplayList.Item] {
         var replay = self
         replay.paint = .color(Color(red: 0, green: 0, blue: 0))
@@ -39,7 +39,7 @@ extension CanvasReplay {
         return faded([.group(DisplayList.Effects(mask: mask), items: tiles)])
     }
 
-    /// The pattern's picture again and again, from the pattern's own origin, over what the canvas shows of a rectangle.
+    /// Returns the pattern's image repeated from the pattern's own origin, over the visible part of a rectangle.
     func tiles(over extent: Rect?) -> [DisplayList.Item] {
         guard case .pattern(let picture, let across, let down, let interpolation) = paint else { return [] }
         let matrix = paintMatrix ?? .identity
@@ -55,7 +55,7 @@ extension CanvasReplay {
         let tile: PixelImage?
         switch picture {
         case .pixels(let image): tile = image
-        // Twice as many pixels as points: what a screen shows of it without loss.
+        // Two pixels per point: the resolution that a screen can show.
         case .vector(let vector):
             tile = vector.image(width: Self.pixels(length.width), height: Self.pixels(length.height))
         case .symbol: tile = nil
@@ -66,9 +66,9 @@ extension CanvasReplay {
         return mapped(tiles, paintMatrix)
     }
 
-    // MARK: Pictures
+    // MARK: Images
 
-    /// What a picture takes by itself, in points.
+    /// Returns the intrinsic size of an image, in points.
     private func ownSize(of picture: ImageSource.Picture) -> Size {
         switch picture {
         case .pixels(let image): image.size
@@ -77,10 +77,10 @@ extension CanvasReplay {
         }
     }
 
-    /// What a script is told that a symbol takes; it stands in the middle of that.
+    /// The size of a symbol that scripts receive; the symbol is centred in it.
     private static let symbolSize = Size(width: 20, height: 20)
 
-    /// A symbol beside a text of the usual size.
+    /// Returns a symbol in the size of body text.
     private static func symbol(_ name: String) -> SymbolRun { SymbolRun(name: name, font: Font(size: 17)) }
 
     private static func pixels(_ length: Double) -> Int { Int(min(max((length * 2).rounded(), 1), 4_096)) }
@@ -109,12 +109,12 @@ extension CanvasReplay {
 
     // MARK: Tiles
 
-    /// The most tiles, or joined tiles, that are drawn; of more nothing is.
+    /// The maximum number of tiles, or joined tiles; more are not drawn at all.
     private static let greatestCount = 4_096
-    /// The most pixels that tiles are joined to.
+    /// The maximum number of pixels of joined tiles.
     private static let greatestPixels = 1_000_000
 
-    /// The tiles of `length` that reach from `first` to `last`; only the first one where they do not repeat.
+    /// Returns the indices of the tiles of `length` from `first` to `last`; only the first tile if they do not repeat.
     private static func places(_ first: Double, _ last: Double, _ length: Double, _ repeats: Bool) -> Range<Int>? {
         guard repeats else { return 0..<1 }
         let (first, end) = ((first / length).rounded(.down), (last / length).rounded(.up))
@@ -122,7 +122,7 @@ extension CanvasReplay {
         return Int(first)..<Int(end)
     }
 
-    /// Tiles joined to as few pictures as can be: where two pictures meet, a seam may show.
+    /// Returns tiles joined to as few images as possible: a seam may be visible between two images.
     private static func joined(
         _ tile: PixelImage, _ length: Size, _ columns: Range<Int>, _ rows: Range<Int>,
         _ interpolation: PixelImage.Interpolation
@@ -164,7 +164,7 @@ extension Rect {
         Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(size.width), height: abs(size.height))
     }
 
-    /// The same rectangle with numbers that can be drawn.
+    /// The same rectangle with finite, clamped numbers.
     fileprivate var held: Rect {
         Rect(
             x: Length.finite(minX), y: Length.finite(minY), width: Length.extent(size.width),
@@ -173,7 +173,7 @@ extension Rect {
 
     fileprivate var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-    /// The least upright rectangle around this one's corners under a map.
+    /// Returns the bounding rectangle of the transformed corners.
     fileprivate func box(under matrix: AffineMatrix) -> Rect {
         let corners = [
             origin, Point(x: maxX, y: minY), Point(x: minX, y: maxY), Point(x: maxX, y: maxY),

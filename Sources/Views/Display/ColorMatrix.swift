@@ -1,12 +1,12 @@
 import Glibc
 
-/// A change of colours: each of red, green, blue and opacity becomes a sum of shares of all four and of 1; SwiftUI's `ColorMatrix`.
-/// Components are from 0 to 1, not premultiplied, and held within that afterwards.
+/// A colour filter: red, green, blue and opacity each become a linear combination of all four and 1; SwiftUI's
+/// `ColorMatrix`. Components are from 0 to 1, not premultiplied, and clamped to that range afterwards.
 public struct ColorMatrix: Hashable, Sendable {
-    /// One row for each of red, green, blue and opacity: the shares of red, green, blue, opacity and 1.
+    /// One row for each of red, green, blue and opacity: the coefficients of red, green, blue, opacity and 1.
     package let rows: [[Double]]
 
-    /// A matrix of four rows of five numbers each; what is missing or not finite is 0.
+    /// Creates a matrix of four rows of five numbers each; missing and non-finite numbers are 0.
     public init(rows: [[Double]]) {
         self.rows = (0..<4).map { row in
             (0..<5).map { column in
@@ -17,25 +17,26 @@ public struct ColorMatrix: Hashable, Sendable {
         }
     }
 
-    /// What changes nothing.
+    /// The filter that changes nothing.
     public static let identity = ColorMatrix(red: [1, 0, 0], green: [0, 1, 0], blue: [0, 0, 1])
 
-    /// Three rows of three numbers each, and a constant for all three; the opacity stays.
+    /// Creates a matrix of three rows of three numbers each, with a constant for all three; the opacity is unchanged.
     private init(red: [Double], green: [Double], blue: [Double], adding constant: Double = 0) {
         self.init(rows: [red, green, blue].map { $0 + [0, constant] } + [[0, 0, 0, 1, 0]])
     }
 
-    /// Adds `amount`, from −1 for black to 1 for white.
+    /// Returns a filter that adds `amount`, from −1 for black to 1 for white.
     public static func brightness(_ amount: Double) -> ColorMatrix {
         ColorMatrix(red: [1, 0, 0], green: [0, 1, 0], blue: [0, 0, 1], adding: amount)
     }
 
-    /// Moves away from the middle grey by the factor `amount`; a negative one inverts too.
+    /// Returns a filter that multiplies the distance from middle grey by `amount`; a negative one also inverts.
     public static func contrast(_ amount: Double) -> ColorMatrix {
         ColorMatrix(red: [amount, 0, 0], green: [0, amount, 0], blue: [0, 0, amount], adding: 0.5 - amount / 2)
     }
 
-    /// Moves away from grey of the same luminance by the factor `amount` (Filter Effects 1, `saturate`).
+    /// Returns a filter that multiplies the distance from grey of the same luminance by `amount` (Filter Effects 1,
+    /// `saturate`).
     public static func saturation(_ amount: Double) -> ColorMatrix {
         let (red, green, blue) = (luminance.red, luminance.green, luminance.blue)
         func row(_ own: Int) -> [Double] {
@@ -44,12 +45,12 @@ public struct ColorMatrix: Hashable, Sendable {
         return ColorMatrix(red: row(0), green: row(1), blue: row(2))
     }
 
-    /// Takes `amount` of the colours away, from 0 to 1.
+    /// Returns a filter that removes `amount` of the colour, from 0 to 1.
     public static func grayscale(_ amount: Double) -> ColorMatrix {
         saturation(1 - Length.fraction(amount))
     }
 
-    /// Multiplies by a colour.
+    /// Returns a filter that multiplies by a colour.
     public static func multiply(_ color: RGBA) -> ColorMatrix {
         ColorMatrix(
             rows: [
@@ -58,7 +59,7 @@ public struct ColorMatrix: Hashable, Sendable {
             ])
     }
 
-    /// Turns hues by an angle, keeping luminance (Filter Effects 1, `hue-rotate`).
+    /// Returns a filter that rotates hues by an angle and preserves luminance (Filter Effects 1, `hue-rotate`).
     public static func hueRotation(degrees: Double) -> ColorMatrix {
         let angle = (degrees.isFinite ? degrees : 0).truncatingRemainder(dividingBy: 360) * .pi / 180
         let (c, s) = (cos(angle), sin(angle))
@@ -69,14 +70,14 @@ public struct ColorMatrix: Hashable, Sendable {
             blue: [red - c * red - s * (1 - red), green - c * green + s * green, blue + c * (1 - blue) + s * blue])
     }
 
-    /// White becomes black and the other way round.
+    /// The filter that inverts colours.
     public static let invert = ColorMatrix(red: [-1, 0, 0], green: [0, -1, 0], blue: [0, 0, -1], adding: 1)
 
-    /// Black, as opaque as the colour is bright.
+    /// The filter that produces black with the colour's luminance as its opacity.
     public static let luminanceToAlpha = ColorMatrix(
         rows: [[], [], [], [luminance.red, luminance.green, luminance.blue, 0, 0]])
 
-    /// This change, then `next`; what the first holds within 0 to 1 is not.
+    /// Returns this filter followed by `next`, without clamping between them.
     package func concatenating(_ next: ColorMatrix) -> ColorMatrix {
         ColorMatrix(
             rows: next.rows.map { row in
@@ -86,6 +87,6 @@ public struct ColorMatrix: Hashable, Sendable {
             })
     }
 
-    /// How bright the three colours are to the eye.
+    /// The luminance coefficients of the three colours.
     private static let luminance = (red: 0.213, green: 0.715, blue: 0.072)
 }

@@ -1,30 +1,30 @@
 extension DisplayList {
-    /// What becomes of a group's items once they are drawn together, in this order: their colours are changed, they are blurred,
-    /// clipped, masked, given a shadow, made translucent, and laid over what is behind them.
+    /// The effects on a group, in this order: colour filter, blur, clip, mask, shadow, opacity, and blending with the
+    /// backdrop.
     public struct Effects: Equatable, Sendable {
-        /// How the colours are changed; nil for not at all.
+        /// The colour filter; nil for none.
         public var filter: ColorMatrix?
         /// The blur's standard deviation in points; 0 for none.
         public var blur: Double
-        /// Whether the blur leaves the items' rectangle as opaque at its edges as it is inside.
+        /// Whether the blur keeps the opacity at the edges of the items' rectangle.
         public var blurIsOpaque: Bool
-        /// The part that shows; nil for all.
+        /// The visible part; nil for all.
         public var clip: Clip?
-        /// Items as strongly as which the group shows, none of them a run; nil for all of it.
+        /// The mask: items whose opacity masks the group, none of them a run; nil for none.
         public var mask: [Item]?
-        /// The shadow of what shows.
+        /// The shadow of the visible content.
         public var shadow: Shadow?
-        /// From 0 to 1.
+        /// The opacity, from 0 to 1.
         public var opacity: Double
-        /// Whether of the group no more than its shadow is drawn, for whoever looks at what is beneath its items.
+        /// Whether only the shadow of the group is drawn, for inspecting the backdrop of its items.
         package var showsShadowAlone = false
-        /// How the group's colours join with those behind it.
+        /// The blend mode of the group and its backdrop.
         public var blendMode: BlendMode
-        /// Whether the items are drawn together even where nothing else asks for it, so that blend modes within know nothing of what is
-        /// behind the group.
+        /// Whether the items are composited as a group even if no other effect requires it, so that blend modes inside
+        /// do not affect the backdrop.
         public var isIsolated: Bool
 
-        /// The effects that are named; the others do nothing.
+        /// Creates the given effects; the others have no effect.
         public init(
             filter: ColorMatrix? = nil, blur: Double = 0, blurIsOpaque: Bool = false, clip: Clip? = nil,
             mask: [Item]? = nil, shadow: Shadow? = nil, opacity: Double = 1, blendMode: BlendMode = .normal,
@@ -42,26 +42,26 @@ extension DisplayList {
         }
     }
 
-    /// The part of a group that shows.
+    /// The visible part of a group.
     public enum Clip: Equatable, Sendable {
-        /// What is inside an outline in a rectangle.
+        /// The interior of an outline in a rectangle.
         case outline(Outline, in: Rect)
-        /// What is inside a path.
+        /// The interior of a path.
         case path(Path, rule: FillRule)
     }
 
-    /// The blurred silhouette of a group, drawn under it.
+    /// The blurred silhouette of a group, drawn behind it.
     public struct Shadow: Hashable, Sendable {
         /// The colour.
         public var color: RGBA
         /// The blur's standard deviation in points.
         public var radius: Double
-        /// How far it lies to the right, in points.
+        /// The offset to the right, in points.
         public var x: Double
-        /// How far it lies below, in points.
+        /// The offset downwards, in points.
         public var y: Double
 
-        /// A shadow of four values.
+        /// Creates a shadow.
         public init(color: RGBA, radius: Double, x: Double = 0, y: Double = 0) {
             self.color = color
             self.radius = radius
@@ -70,18 +70,18 @@ extension DisplayList {
         }
     }
 
-    /// How colours join with those behind them: SwiftUI's `BlendMode`.
+    /// The blend mode of colours and their backdrop: SwiftUI's `BlendMode`.
     public enum BlendMode: String, Hashable, Sendable, CaseIterable {
         case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
         case difference, exclusion, hue, saturation, color, luminosity
         case sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
-        /// Those that only a drawing of a program's own has; SwiftUI's `GraphicsContext.BlendMode`.
+        /// The modes that only a program's custom drawing has; SwiftUI's `GraphicsContext.BlendMode`.
         case sourceIn, sourceOut, destinationIn, destinationAtop, xor, copy
     }
 }
 
 extension DisplayList.Item {
-    /// Items drawn together, then clipped and made translucent as one.
+    /// Returns items composited as a group, then clipped and made translucent.
     public static func group(opacity: Double, clip: DisplayList.Clip?, items: [DisplayList.Item]) -> DisplayList.Item {
         .group(DisplayList.Effects(clip: clip, opacity: opacity), items: items)
     }

@@ -1,5 +1,5 @@
 extension DisplayList.Effects {
-    /// What is not usual about them, each with a blank before it.
+    /// The values that differ from the defaults, each preceded by a space.
     var listed: String {
         var text = opacity == 1 ? "" : " opacity \(opacity.listed)"
         if let filter { text += " filter \(filter)" }

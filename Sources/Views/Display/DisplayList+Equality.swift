@@ -1,13 +1,13 @@
-// Lists are equal that draw the same, however the items are put together in runs.
+// Lists are equal if they draw the same, regardless of the grouping of items in runs.
 extension DisplayList {
-    /// Whether both are as large and draw equal items.
+    /// Whether both have the same size and draw equal items.
     public static func == (first: DisplayList, second: DisplayList) -> Bool {
         first.size == second.size && Item.areSame(first.items, second.items)
     }
 }
 
 extension DisplayList.Run {
-    /// Whether both hold equal items.
+    /// Whether both contain equal items.
     public static func == (first: DisplayList.Run, second: DisplayList.Run) -> Bool {
         first === second || DisplayList.Item.areSame(first.items, second.items)
     }
@@ -49,7 +49,7 @@ extension DisplayList.Item {
         }
     }
 
-    /// Whether `first` and `second` draw the same. Runs that are in both are not looked into where they stand at the same place.
+    /// Whether `first` and `second` draw the same. Identical runs at the same position are not compared item by item.
     static func areSame(_ first: [DisplayList.Item], _ second: [DisplayList.Item]) -> Bool {
         var (one, other) = (ItemCursor(first), ItemCursor(second))
         while let item = one.item, let otherItem = other.item {
@@ -74,29 +74,29 @@ extension DisplayList.Item {
     }
 }
 
-/// A place among items and those in the runs among them.
+/// A position among items and the items of their runs.
 private struct ItemCursor {
-    /// The lists that the place is in, the outermost first, each with the index of the item there; none is at its end but the only one.
+    /// The enclosing lists, the outermost first, each with its current index. Only a single list may be at its end.
     private var lists: [(items: [DisplayList.Item], index: Int)]
 
     init(_ items: [DisplayList.Item]) {
         lists = [(items, 0)]
     }
 
-    /// The item there; nil at the end.
+    /// The current item; nil at the end.
     var item: DisplayList.Item? {
         guard let (items, index) = lists.last, index < items.count else { return nil }
         return items[index]
     }
 
-    /// Whether nothing is left that draws.
+    /// Whether no drawable item is left.
     var isAtEnd: Bool {
         var rest = self
         while case .run(let run) = rest.item { rest.enter(run) }
         return rest.item == nil
     }
 
-    /// Goes to the item behind.
+    /// Moves to the next item.
     mutating func skip() {
         lists[lists.count - 1].index += 1
         while lists.count > 1, let (items, index) = lists.last, index == items.count {
@@ -104,7 +104,7 @@ private struct ItemCursor {
         }
     }
 
-    /// Goes to the first item of `run`, which is there; behind it where it has none.
+    /// Moves to the first item of the current `run`, or past it if it is empty.
     mutating func enter(_ run: DisplayList.Run) {
         skip()
         if !run.items.isEmpty { lists.append((run.items, 0)) }

@@ -1,13 +1,13 @@
-// The texts and symbols of a list, for whoever looks at how they stand out.
+// The texts and symbols of a list, for checking their contrast.
 extension DisplayList {
-    /// A text or a symbol of a list with the maps and clips around it.
+    /// A text or a symbol of a list, with the enclosing transformations and clips.
     package struct Ink: Sendable {
         /// The text or the symbol.
         package let item: Item
-        /// What is around it, the outermost first.
+        /// The enclosing items, the outermost first.
         fileprivate let surroundings: [Surrounding]
 
-        /// The smallest rectangle of the list around `rect`, which is given where the item is.
+        /// Returns the bounding rectangle, in the list's coordinates, of `rect`, which is in the item's coordinates.
         package func place(of rect: Rect) -> Rect {
             surroundings.reversed().reduce(rect) { rect, surrounding in
                 guard case .transform(let matrix) = surrounding else { return rect }
@@ -21,7 +21,7 @@ extension DisplayList {
             }
         }
 
-        /// `item`, which takes the ink's place, with what is around that and without all other effects.
+        /// Returns `item`, which replaces the ink, with the ink's enclosing items and without all other effects.
         package func placing(_ item: Item) -> Item {
             surroundings.reversed().reduce(item) { inner, surrounding in
                 switch surrounding {
@@ -39,7 +39,7 @@ extension DisplayList {
         case part(Clip?, mask: [Item]?)
     }
 
-    /// The texts and symbols in the order in which they are drawn, but for those in groups that do not show.
+    /// The texts and symbols in drawing order, except those in invisible groups.
     package var inks: [Ink] {
         var inks: [Ink] = []
         Self.collect(items, [], into: &inks)
@@ -61,7 +61,7 @@ extension DisplayList {
         }
     }
 
-    /// The list without the inks for which `isLeftOut` is true. The shadows that these throw remain.
+    /// Returns the list without the inks for which `isLeftOut` is true. Their shadows remain.
     package func withoutInks(_ isLeftOut: @escaping (_ ink: Item) -> Bool) -> DisplayList {
         func without(_ items: [Item]) -> [Item] {
             items.flatMap { item -> [Item] in
@@ -84,8 +84,8 @@ extension DisplayList {
         return DisplayList(size: size, items: without(items))
     }
 
-    /// The list with what `change` returns in place of each of its ``inks``, which it receives with its index; nil for nothing.
-    /// `hasPlainColors`: without colour filters and blend modes.
+    /// Returns the list with each of its ``inks`` replaced by the result of `change`, which receives it with its index;
+    /// nil removes it. If `hasPlainColors` is true, colour filters and blend modes are removed.
     package func replacingInks(
         hasPlainColors: Bool = false, _ change: (_ index: Int, _ ink: Item) -> Item?
     ) -> DisplayList {
@@ -116,8 +116,8 @@ extension DisplayList {
         return result
     }
 
-    /// Whether both lists differ in no more than the characters of texts, the names of symbols, and where these are: no colour of theirs and
-    /// nothing around them has changed.
+    /// Whether both lists differ only in the characters of texts, the names of symbols, and their positions. Their
+    /// colours and everything around them are the same.
     package func hasSameColors(as other: DisplayList) -> Bool {
         size == other.size && Self.haveSameColors(items, other.items)
     }
@@ -143,7 +143,7 @@ extension DisplayList {
 }
 
 extension TextRun {
-    /// The colours of the parts, each once, in their order; nil is the text's own paint.
+    /// The distinct colours of the parts, in order; nil is the text's own paint.
     package var colors: [RGBA?] {
         var colors: [RGBA?] = []
         for span in spans where !colors.contains(span.style.color) { colors.append(span.style.color) }

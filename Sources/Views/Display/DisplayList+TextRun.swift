@@ -1,7 +1,7 @@
 import JSONText
 
 extension TextRun {
-    /// What is not usual about it.
+    /// The values that differ from the defaults.
     var listed: String {
         var text = lineLimit.map { " lines \($0)" } ?? ""
         if alignment != .leading { text += " \(alignment.rawValue)" }
@@ -12,7 +12,7 @@ extension TextRun {
 }
 
 extension TextParagraph {
-    /// What is not usual about it.
+    /// The values that differ from the defaults.
     fileprivate var listed: String {
         let usual = TextParagraph()
         let numbers: [(String, Double, Double)] = [
@@ -34,7 +34,7 @@ extension TextParagraph {
 }
 
 extension TextSpan {
-    /// The characters, the font, and what is not usual.
+    /// The characters, the font, and the values that differ from the defaults.
     fileprivate var listed: String {
         var text = "\(JSONLine.quoted(string)) \(font.listed)"
         if style.kerning != 0 { text += " kerning \(style.kerning.listed)" }

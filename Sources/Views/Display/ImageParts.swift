@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A picture in a rectangle whose corners keep their size, and whose edges and middle are stretched or repeated; SwiftUI's
-/// `resizable(capInsets:resizingMode:)`.
+/// An image in a rectangle with corners of fixed size, and with edges and a middle that are stretched or tiled;
+/// SwiftUI's `resizable(capInsets:resizingMode:)`.
 struct ImageParts {
     private let image: PixelImage
     private let tiles: Bool
     private let columns: [Span]
     private let rows: [Span]
 
-    /// A stretch of the picture, in pixels, and where it goes, in points.
+    /// A span of the image, in pixels, and its destination, in points.
     private struct Span {
         let from: Int
         let count: Int
@@ -17,12 +17,12 @@ struct ImageParts {
         let isCorner: Bool
     }
 
-    /// The most repetitions of a part; more are drawn stretched.
+    /// The maximum number of repetitions of a part; with more, the part is stretched.
     private static let greatestCount = 4_096
-    /// Tiles are joined to this many pixels, so that few are drawn.
+    /// The size in pixels to which tiles are joined, to reduce the number of items.
     private static let joinedSide = 256
 
-    /// The parts of `image` in `rect`.
+    /// Creates the parts of `image` in `rect`.
     init(_ image: PixelImage, resizing: ImageOptions.Resizing, in rect: Rect) {
         self.image = image
         tiles = resizing.tiles
@@ -38,8 +38,7 @@ struct ImageParts {
         func pixels(_ inset: Double) -> Int { Int(min((Length.extent(inset) * scale).rounded(), Double(count))) }
         let first = pixels(first)
         let last = min(pixels(last), count - first)
-        // Corners that do not fit beside each other share what there is.
-        // and those with nothing between them take all.
+        // Corners that do not fit share the available length. Corners with nothing between them take all of it.
         let share = length / max(Double(first + last) / scale, 1e-9)
         let shrink = first + last == count ? share : min(1, share)
         let (before, after) = (Double(first) / scale * shrink, Double(last) / scale * shrink)
@@ -52,7 +51,7 @@ struct ImageParts {
         ].filter { $0.count > 0 && $0.length > 1e-6 }
     }
 
-    /// What is drawn, in a clip of the rectangle.
+    /// Returns the items, in a clip of the rectangle.
     func items(interpolation: PixelImage.Interpolation) -> [DisplayList.Item] {
         rows.flatMap { row in columns.flatMap { part(column: $0, row: row, interpolation) } }
     }
@@ -63,7 +62,7 @@ struct ImageParts {
         let rect = Rect(x: column.start, y: row.start, width: column.length, height: row.length)
         let whole = image.tiled(x: column.from, y: row.from, width: column.count, height: row.count, across: 1, down: 1)
         guard tiles else { return [.image(whole, in: rect, interpolation: interpolation)] }
-        // A tile's own length in points; corners and the other axis of edges are as long as their place.
+        // A tile's own length in points; corners and the other axis of edges fill their destination.
         let width = column.isCorner ? column.length : Double(column.count) / image.scale
         let height = row.isCorner ? row.length : Double(row.count) / image.scale
         func joined(_ count: Int, _ isCorner: Bool) -> Int { isCorner ? 1 : max(1, Self.joinedSide / count) }
@@ -89,31 +88,32 @@ struct ImageParts {
     }
 }
 
-/// A picture that is drawn in any size without loss, such as an SVG. Two are equal where they are the same object. Any thread.
+/// An image that is drawn in any size without loss, such as an SVG. Two are equal if they are the same object.
+/// Thread-safe.
 public final class VectorImage: Sendable {
-    /// Its own size in points.
+    /// The intrinsic size in points.
     public let size: Size
     private let draw: @Sendable (_ width: Int, _ height: Int) -> PixelImage?
-    /// The pictures that were drawn last, so that an unchanged view has an unchanged picture.
+    /// The most recently drawn images, so that an unchanged view has the same image object.
     private let drawn = Mutex<[PixelImage]>([])
 
-    /// A picture of `size`; `draw` gives it in pixels, or nil where there is no memory.
+    /// Creates an image of `size`; `draw` renders it at a size in pixels, or returns nil without memory.
     public init(size: Size, draw: @escaping @Sendable (_ width: Int, _ height: Int) -> PixelImage?) {
         self.size = size
         self.draw = draw
     }
 
-    /// The most pixels at a side.
+    /// The maximum number of pixels per side.
     static let greatestSide = 4096
 
-    /// The picture at `width` by `height` pixels, at most 4096 each; nil where it cannot be had.
+    /// Returns the image at `width` by `height` pixels, at most 4096 each; nil if it cannot be rendered.
     package func image(width: Int, height: Int) -> PixelImage? {
         let width = min(max(width, 1), Self.greatestSide), height = min(max(height, 1), Self.greatestSide)
         return drawn.withLock { drawn in
             if let known = drawn.first(where: { $0.width == width && $0.height == height }) { return known }
             var made = draw(width, height)
             if made == nil, !drawn.isEmpty {
-                // Where there is no room for one more, there may be in place of the others.
+                // If the memory does not suffice, tries again without the cached images.
                 drawn.removeAll()
                 made = draw(width, height)
             }
@@ -129,20 +129,20 @@ extension VectorImage: Hashable {
     /// Whether both are the same object.
     public static func == (first: VectorImage, second: VectorImage) -> Bool { first === second }
 
-    /// Adds the object.
+    /// Hashes the object identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A picture of a movie, in whatever form it was decoded. Two are equal where they are the same object: pixels are never
-/// compared. Any thread.
+/// A video frame in its decoded format. Two are equal if they are the same object: pixels are never compared.
+/// Thread-safe.
 public final class MoviePicture: Sendable {
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
     private let scale: @Sendable (_ width: Int, _ height: Int) -> PixelImage?
 
-    /// A picture of `width` by `height` pixels; `scale` gives it at another size, or nil where there is no memory.
+    /// Creates a frame of `width` by `height` pixels; `scale` returns it at another size, or nil without memory.
     public init(
         width: Int, height: Int, scale: @escaping @Sendable (_ width: Int, _ height: Int) -> PixelImage?
     ) {
@@ -151,7 +151,7 @@ public final class MoviePicture: Sendable {
         self.scale = scale
     }
 
-    /// The picture at `width` by `height` pixels; nil where it cannot be had.
+    /// Returns the frame at `width` by `height` pixels; nil if it is not available.
     package func image(width: Int, height: Int) -> PixelImage? {
         scale(width, height)
     }
@@ -161,6 +161,6 @@ extension MoviePicture: Hashable {
     /// Whether both are the same object.
     public static func == (first: MoviePicture, second: MoviePicture) -> Bool { first === second }
 
-    /// Adds the object, not its pixels.
+    /// Hashes the object identity, not the pixels.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,19 +1,21 @@
-/// Colours at the places of a mesh, row after row, mixed between them along smooth curves; SwiftUI's `MeshGradient`. Places in points.
+/// A mesh gradient: colours at the points of a mesh, row by row, interpolated along smooth curves; SwiftUI's
+/// `MeshGradient`. Points in points.
 public struct PaintMesh: Hashable, Sendable {
-    /// Places across, 2 at least.
+    /// The number of columns, at least 2.
     public let columns: Int
-    /// Places down, 2 at least.
+    /// The number of rows, at least 2.
     public let rows: Int
-    /// The places, as many as columns times rows.
+    /// The mesh points, as many as columns times rows.
     public let points: [Point]
-    /// Their colours.
+    /// The colours of the mesh points.
     public let colors: [RGBA]
-    /// The colour where the mesh does not reach.
+    /// The colour outside the mesh.
     public let background: RGBA
-    /// Whether colours change smoothly over the places, too.
+    /// Whether colours are also interpolated smoothly.
     public let smoothsColors: Bool
 
-    /// A mesh; nil where there are less than two columns or rows, more than 64, or not as many places and colours.
+    /// Creates a mesh; nil if there are fewer than 2 or more than 64 columns or rows, or if the counts of points and
+    /// colours do not match.
     public init?(
         columns: Int, rows: Int, points: [Point], colors: [RGBA], background: RGBA, smoothsColors: Bool
     ) {
@@ -29,12 +31,12 @@ public struct PaintMesh: Hashable, Sendable {
         self.smoothsColors = smoothsColors
     }
 
-    /// The mesh with every place moved.
+    /// Returns the mesh with `move` applied to every point.
     package func moved(_ move: (Point) -> Point) -> PaintMesh {
         PaintMesh(self, points: points.map(move), colors: colors, background: background)
     }
 
-    /// The mesh with every colour changed.
+    /// Returns the mesh with `change` applied to every colour.
     package func colored(_ change: (RGBA) -> RGBA) -> PaintMesh {
         PaintMesh(self, points: points, colors: colors.map(change), background: change(background))
     }

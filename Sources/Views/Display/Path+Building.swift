@@ -1,8 +1,8 @@
 import Glibc
 
-/// Parts that are added to a path, as SwiftUI's `Path` has them. Angles are in radians and grow clockwise to the eye.
+/// The path building methods of SwiftUI's `Path`. Angles are in radians and increase clockwise on screen.
 extension Path {
-    /// Begins a new part at `point`.
+    /// Begins a new subpath at `point`.
     @_disfavoredOverload
     public mutating func move(to point: Point) {
         elements.append(.move(to: point))
@@ -26,7 +26,7 @@ extension Path {
         elements.append(.quadCurve(to: end, control: control))
     }
 
-    /// Adds a straight line back to where the part began.
+    /// Adds a straight line to the start of the subpath.
     public mutating func closeSubpath() {
         elements.append(.closeSubpath)
     }
@@ -51,8 +51,8 @@ extension Path {
         closeSubpath()
     }
 
-    /// Adds an arc after a straight line to its beginning. As in SwiftUI, whose rule is Quartz's, `clockwise` is meant for a y axis that
-    /// points up: where it is false the angle grows, which looks clockwise.
+    /// Adds an arc after a straight line to its start. As in SwiftUI and Quartz, `clockwise` refers to a y axis that
+    /// points up. If it is false, the angle increases, which looks clockwise.
     @_disfavoredOverload
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
@@ -68,7 +68,7 @@ extension Path {
         addRelativeArc(center: center, radius: radius, startAngle: start, delta: delta)
     }
 
-    /// Adds an arc of `delta` after a straight line to its beginning.
+    /// Adds an arc of `delta` after a straight line to its start.
     @_disfavoredOverload
     public mutating func addRelativeArc(center: Point, radius: Double, startAngle: Double, delta: Double) {
         let start = Point(x: center.x + radius * cos(startAngle), y: center.y + radius * sin(startAngle))
@@ -78,12 +78,12 @@ extension Path {
             by: min(max(delta, -2 * .pi), 2 * .pi))
     }
 
-    /// Adds an arc of an ellipse as cubic curves of at most a quarter each, from where the path is.
+    /// Adds an elliptical arc as cubic curves of at most a quarter each, from the current point.
     mutating func addEllipticalArc(center: Point, radii: Size, from start: Double, by delta: Double) {
         guard delta.isFinite, start.isFinite, delta != 0 else { return }
         let count = Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up))
         let step = delta / Double(max(count, 1))
-        // How far the controls of an arc of that angle lie along its tangents.
+        // The distance of an arc's control points along its tangents.
         let reach = 4.0 / 3 * tan(step / 4)
         for index in 0..<max(count, 1) {
             let first = start + Double(index) * step
@@ -97,12 +97,12 @@ extension Path {
         }
     }
 
-    /// Adds the parts of another path.
+    /// Adds the elements of another path.
     public mutating func addPath(_ other: Path) {
         elements += other.elements
     }
 
-    /// The path with every point where `matrix` puts it.
+    /// Returns the path with every point transformed by `matrix`.
     @_disfavoredOverload
     public func applying(_ matrix: AffineMatrix) -> Path {
         Path(

@@ -1,8 +1,9 @@
 import Glibc
 
 extension Path {
-    /// What a line of `style` along the path covers, as a path that is filled by the nonzero rule; SwiftUI's `strokedPath(_:)`. Curves are
-    /// followed to a fiftieth of a point. Dashes beyond number are left out.
+    /// Returns the outline of a stroke of `style` along the path, for the nonzero fill rule; SwiftUI's
+    /// `strokedPath(_:)`. Curves are approximated to a fiftieth of a point. An excessive number of dashes is drawn as a
+    /// solid line.
     public func strokedPath(_ style: StrokeStyle) -> Path {
         let line = style.sanitized
         guard line.lineWidth > 0 else { return Path() }
@@ -14,7 +15,7 @@ extension Path {
     }
 }
 
-/// Draws around lines: each side a little beside them, joins where they turn, caps where they end.
+/// Creates the outline of strokes: both sides, joins at corners, and caps at ends.
 private struct Stroker {
     private(set) var path = Path()
     private let half: Double
@@ -40,7 +41,7 @@ private struct Stroker {
         }
     }
 
-    /// A part of no length: it is seen where its ends are.
+    /// Adds a subpath of zero length: only its caps are visible.
     private mutating func addDot(at point: Point) {
         let box = Rect(x: point.x - half, y: point.y - half, width: half * 2, height: half * 2)
         switch line.lineCap {
@@ -56,7 +57,7 @@ private struct Stroker {
         path.closeSubpath()
     }
 
-    /// One side, and the cap at its end, up to the other side.
+    /// Adds one side, and the cap at its end, up to the other side.
     private mutating func addSide(_ piece: Polyline) {
         let last = piece.points.count - 1
         for index in 1..<max(last, 1) { addJoin(piece, at: index) }
@@ -80,7 +81,7 @@ private struct Stroker {
         let (turn, along) = (come.cross(go), come.dot(go))
         let isBack = along < -0.999_999
         if turn < 0, !isBack {
-            // The inner side: where both lines have the length for it they meet, else each keeps its own end.
+            // The inner side: the lines meet if both are long enough, else each keeps its own end.
             let reach = half * -turn / (1 + along)
             if reach <= piece.length(before), reach <= piece.length(index) {
                 path.addLine(to: meeting(point, come, go))
@@ -105,13 +106,13 @@ private struct Stroker {
         Point(x: point.x + direction.y * half, y: point.y - direction.x * half)
     }
 
-    /// Where the two sides beside a corner meet.
+    /// Returns the point at which the two sides beside a corner meet.
     private func meeting(_ point: Point, _ come: Point, _ go: Point) -> Point {
         let share = half / (1 + come.dot(go))
         return Point(x: point.x + (come.y + go.y) * share, y: point.y - (come.x + go.x) * share)
     }
 
-    /// An arc of `angle` radians, clockwise, from the point in the direction `start` of its centre.
+    /// Adds an arc of `angle` radians, clockwise, from the point in the direction `start` of its centre.
     private mutating func addArc(around center: Point, from start: Point, by angle: Double) {
         let count = max(Int((angle / (.pi / 2)).rounded(.up)), 1)
         let step = angle / Double(count)
@@ -131,7 +132,7 @@ private struct Stroker {
 
 extension Point {
     fileprivate var opposite: Point { Point(x: -x, y: -y) }
-    /// The direction to the left of this one, where y is down.
+    /// The direction to the left of this one, with y pointing down.
     fileprivate var normal: Point { Point(x: y, y: -x) }
     fileprivate func cross(_ other: Point) -> Double { x * other.y - y * other.x }
     fileprivate func dot(_ other: Point) -> Double { x * other.x + y * other.y }

@@ -1,7 +1,7 @@
 /// The part of a path between two fractions of its length.
 extension Path {
-    /// What is left of the path between `start` and `end`, fractions of its length from 0 to 1; nothing where the end is not after the
-    /// start. SwiftUI's `trimmedPath(from:to:)`: lengths are those of the curves themselves.
+    /// Returns the part of the path between `start` and `end`, fractions of its length from 0 to 1; empty if the end is
+    /// not after the start. SwiftUI's `trimmedPath(from:to:)`: lengths are arc lengths.
     public func trimmed(from start: Double, to end: Double) -> Path {
         let (first, last) = (Length.fraction(start), Length.fraction(end, or: 1))
         if first <= 0, last >= 1 { return self }
@@ -31,13 +31,13 @@ extension Path {
         return result
     }
 
-    /// The length of all lines and curves, in points.
+    /// The total length of all lines and curves, in points.
     package var length: Double { segments.reduce(0) { $0 + $1.length } }
 
     private struct Segment {
         let curve: CubicSegment
         let length: Double
-        /// Whether it is the first of a part.
+        /// Whether it is the first of a subpath.
         let begins: Bool
     }
 
@@ -72,13 +72,13 @@ extension Path {
 }
 
 extension Point {
-    /// The place `share` of the way to `other`.
+    /// Returns the point at the fraction `share` of the way to `other`.
     func mixed(with other: Point, _ share: Double) -> Point {
         Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
     }
 }
 
-/// A cubic curve or a line that is measured and cut.
+/// A cubic curve or a line that can be measured and split.
 struct CubicSegment {
     let from: Point
     let control1: Point
@@ -102,10 +102,10 @@ struct CubicSegment {
         isLine = true
     }
 
-    /// The length, of a curve by Gauss and Legendre's rule of five places on each of its eighths: far finer than a pixel.
+    /// The length; for a curve by five-point Gauss–Legendre quadrature on each of its eighths, far finer than a pixel.
     var length: Double { isLine ? distance(from, to) : length(to: 1) }
 
-    /// The parameter at which `distance` of the whole `length` lies behind.
+    /// Returns the parameter at `distance` from the start, for the total `length`.
     func parameter(at distance: Double, of length: Double) -> Double {
         var guess = distance / length
         guard !isLine else { return guess }
@@ -119,7 +119,7 @@ struct CubicSegment {
         return guess
     }
 
-    /// The part between two parameters.
+    /// Returns the part between two parameters.
     func part(from start: Double, to end: Double) -> CubicSegment {
         if isLine { return CubicSegment(from: from.mixed(with: to, start), to: from.mixed(with: to, end)) }
         let tail = end >= 1 ? self : split(at: end).0

@@ -1,43 +1,43 @@
-/// An outline of lines and curves in points; SwiftUI's `Path`. Its parts are taken as they come: numbers that are not finite
-/// are left out when it is drawn.
+/// A path of lines and curves in points; SwiftUI's `Path`. Elements are stored unchanged: those with numbers that are
+/// not finite are ignored when the path is drawn.
 public struct Path: Hashable, Sendable {
-    /// One step of the pen; SwiftUI's `Path.Element`.
+    /// A path element; SwiftUI's `Path.Element`.
     public enum Element: Hashable, Sendable {
-        /// Begins a new part.
+        /// The beginning of a new subpath.
         case move(to: Point)
-        /// A straight line from where the pen is.
+        /// A straight line from the current point.
         case line(to: Point)
         /// A quadratic Bézier curve.
         case quadCurve(to: Point, control: Point)
         /// A cubic Bézier curve.
         case curve(to: Point, control1: Point, control2: Point)
-        /// A straight line back to where the part began.
+        /// A straight line to the start of the subpath.
         case closeSubpath
     }
 
-    /// The steps in their order.
+    /// The elements in order.
     public var elements: [Element]
 
-    /// A path of `elements`.
+    /// Creates a path of `elements`.
     public init(_ elements: [Element] = []) {
         self.elements = elements
     }
 }
 
-/// Which places are inside of a path that crosses itself.
+/// The rule that determines the interior of a self-intersecting path.
 public enum FillRule: String, Hashable, Sendable {
-    /// Those that the path goes around in one direction more often than in the other.
+    /// The points with a winding number other than 0.
     case nonZero
-    /// Those from which a ray crosses the path an odd number of times.
+    /// The points from which a ray crosses the path an odd number of times.
     case evenOdd
 }
 
-/// How far a path reaches.
+/// The bounds of a path.
 extension Path {
-    /// The smallest rectangle around the path and the controls of its curves; nil for a path of nothing.
+    /// The bounding rectangle of the path and the control points of its curves; nil for an empty path.
     package var controlBounds: Rect? { Self.around(elements.flatMap(\.points)) }
 
-    /// The smallest rectangle around all points; nil for none.
+    /// Returns the bounding rectangle of all points; nil for none.
     package static func around(_ points: [Point]) -> Rect? {
         guard let first = points.first else { return nil }
         var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
@@ -48,7 +48,7 @@ extension Path {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// Where the pen is; nil for a path of nothing.
+    /// The current point; nil for an empty path.
     package var pen: Point? {
         var start: Point?
         var pen: Point?
@@ -64,7 +64,7 @@ extension Path {
 }
 
 extension Path.Element {
-    /// Where it goes, and the controls on its way.
+    /// The end point and the control points.
     fileprivate var points: [Point] {
         switch self {
         case .move(let end), .line(let end): [end]
@@ -75,9 +75,10 @@ extension Path.Element {
     }
 }
 
-/// Whether places lie inside of a path.
+/// Tests of points against the interior of a path.
 extension Path {
-    /// Whether `point` lies inside by `rule`; a part that is open counts as closed. Curves are taken as lines of a 24th of them each.
+    /// Whether `point` is inside the path by `rule`; open subpaths count as closed. Curves are approximated by 24 lines
+    /// each.
     package func contains(_ point: Point, rule: FillRule) -> Bool {
         var winding = 0
         var (start, pen) = (Point.zero, Point.zero)
@@ -115,7 +116,7 @@ extension Path {
 }
 
 extension DisplayList.Clip {
-    /// Whether `point` lies inside.
+    /// Whether `point` is inside.
     package func contains(_ point: Point) -> Bool {
         switch self {
         case .outline(.rectangle, let rect): rect.contains(point)

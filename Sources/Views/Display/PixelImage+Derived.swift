@@ -1,6 +1,6 @@
-/// Pictures made of another one: the same object each time that they are asked for, as long as they are not pushed out by others.
+/// Images derived from another one: the same object for each request, until other derived images evict it.
 extension PixelImage {
-    /// How a picture is made of another one.
+    /// The derivation of an image from another one.
     enum Derivation: Hashable, Sendable {
         /// Its opacity in one colour.
         case tinted(RGBA)
@@ -8,10 +8,10 @@ extension PixelImage {
         case tiled(x: Int, y: Int, width: Int, height: Int, across: Int, down: Int)
     }
 
-    /// Only where it is opaque is there `color`.
+    /// Returns an image of one colour with the opacity of this one.
     package func tinted(_ color: RGBA) -> PixelImage {
         derived(.tinted(color)) {
-            // Premultiplied, as all pixels are.
+            // Premultiplied, like all pixels.
             let parts = [color.blue, color.green, color.red, 1].map { $0 * color.alpha }
             var table = [UInt8](repeating: 0, count: 4 * 256)
             for part in 0..<4 {
@@ -26,7 +26,8 @@ extension PixelImage {
         }
     }
 
-    /// The pixels from (`x`, `y`) on, side by side as often as says `across` and `down`; the picture itself where that is all of it.
+    /// Returns the pixels from (`x`, `y`) on, repeated `across` and `down` times; the image itself if that is all of
+    /// it.
     func tiled(x: Int, y: Int, width: Int, height: Int, across: Int, down: Int) -> PixelImage {
         if x == 0, y == 0, width == self.width, height == self.height, across == 1, down == 1 { return self }
         return derived(
@@ -51,7 +52,8 @@ extension PixelImage {
         derivatives.withLock { known in
             if let found = known.first(where: { $0.derivation == derivation }) { return found.image }
             let (width, height) = (width ?? self.width, height ?? self.height)
-            // What was made before makes room; where that is not enough, the picture is shown as it is.
+            // Evicts the derived images if the memory does not suffice; if it still does not, the original image is
+            // shown.
             if let room, room.left < width * height * 4 { known.removeAll() }
             guard room?.has(width * height * 4) != false,
                 let image = PixelImage(
@@ -63,7 +65,7 @@ extension PixelImage {
         }
     }
 
-    /// A picture that was made.
+    /// A derived image.
     struct Derivative: Sendable {
         let derivation: Derivation
         let image: PixelImage

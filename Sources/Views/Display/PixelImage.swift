@@ -1,31 +1,31 @@
 import Synchronization
 
-/// A picture of pixels that never changes. Two are equal where they are the same object: pixels are never compared.
-/// Any thread.
+/// An immutable bitmap image. Two are equal if they are the same object: pixels are never compared. Thread-safe.
 public final class PixelImage: Sendable {
-    /// How a pixel's four bytes follow each other. Colours are premultiplied by alpha, in sRGB.
+    /// The order of a pixel's four bytes. Colours are premultiplied by alpha, in sRGB.
     public enum PixelFormat: String, Hashable, Sendable {
         case bgra, rgba
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
-    /// Pixels per point.
+    /// The number of pixels per point.
     public let scale: Double
-    /// The pixels as BGRA from the top left, row after row without a gap.
+    /// The pixels as BGRA from the top left, row by row without padding.
     package let pixels: [UInt8]
-    /// Pictures that were made of it lately.
+    /// The cached images that were derived from it.
     let derivatives = Mutex<[Derivative]>([])
-    /// What its memory, and that of pictures made of it, is a part of; nil where nobody counts it.
+    /// The memory budget for the image and those derived from it; nil for no limit.
     package let room: PictureRoom?
 
-    /// The longest side of a picture in pixels: what Cairo's image surfaces hold.
+    /// The maximum side length in pixels: the limit of Cairo's image surfaces.
     public static let greatestSide = 32_767
 
-    /// A picture of `bytes`, its rows from the top, each `bytesPerRow` bytes after the one before. Nil where a side is not
-    /// within 1 to ``greatestSide``, the rows overlap, or there are too few bytes. A scale that is no positive number is 1.
+    /// Creates an image from `bytes`, its rows from the top, each `bytesPerRow` bytes after the previous. Nil if a side
+    /// is not within 1 to ``greatestSide``, if the rows overlap, or if there are too few bytes. A scale that is no
+    /// positive number becomes 1.
     public convenience init?(
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1
     ) {
@@ -34,7 +34,7 @@ public final class PixelImage: Sendable {
             room: nil)
     }
 
-    /// A picture that takes its part of `room`; nil as well where none is left for it.
+    /// Creates an image that takes its memory from `room`; also nil if the budget does not suffice.
     package init?(
         bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, format: PixelFormat = .bgra, scale: Double = 1,
         room: PictureRoom?
@@ -48,7 +48,7 @@ public final class PixelImage: Sendable {
         self.width = width
         self.height = height
         self.scale = scale > 0 && scale.isFinite ? scale : 1
-        // Bytes that are what is kept are shared: a large picture is not there twice.
+        // Bytes in the stored format are shared: a large image is not in memory twice.
         if format == .bgra, bytesPerRow == width * 4, bytes.count == width * height * 4 {
             self.pixels = bytes
             return
@@ -73,13 +73,13 @@ public final class PixelImage: Sendable {
         Size(width: Double(width) / scale, height: Double(height) / scale)
     }
 
-    /// How colours between pixels are found; SwiftUI's `Image.Interpolation`.
+    /// The interpolation of colours between pixels; SwiftUI's `Image.Interpolation`.
     public enum Interpolation: String, Hashable, Sendable {
-        /// The nearest pixel's.
+        /// The colour of the nearest pixel.
         case none
-        /// Mixed from the nearest pixels, fast.
+        /// A fast mixture of the nearest pixels.
         case low
-        /// Mixed with care.
+        /// A mixture of higher quality.
         case high
     }
 }
@@ -88,44 +88,44 @@ extension PixelImage: Hashable {
     /// Whether both are the same object.
     public static func == (first: PixelImage, second: PixelImage) -> Bool { first === second }
 
-    /// Adds the object, not its pixels.
+    /// Hashes the object identity, not the pixels.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The memory that the pictures of one program may take together: each takes its part as it is made, one that is made of it or drawn of a
-/// vector too, and gives it back when nothing holds it any more. Any thread.
+/// The memory budget of one program's images. Each image takes its share when it is created, including derived images
+/// and drawings of vector images, and returns it when it is released. Thread-safe.
 package final class PictureRoom: Sendable {
-    /// The bytes of pixels that there are at most at one time.
+    /// The maximum number of bytes of pixels at one time.
     package let capacity: Int
     private let taken = Atomic<Int>(0)
     private let refused = Atomic<Bool>(false)
 
-    /// A room for `capacity` bytes of pixels.
+    /// Creates a budget of `capacity` bytes of pixels.
     package init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// The bytes that are left.
+    /// The remaining number of bytes.
     package var left: Int { capacity - taken.load(ordering: .relaxed) }
 
-    /// Whether there was no room for a picture that was to be drawn.
+    /// Whether the budget did not suffice for an image that was to be drawn.
     package var hasRefused: Bool { refused.load(ordering: .relaxed) }
 
-    /// Whether so many bytes are left for a picture that is to be drawn.
+    /// Whether `count` bytes remain for an image that is to be drawn.
     package func has(_ count: Int) -> Bool {
         if left >= count { return true }
         refused.store(true, ordering: .relaxed)
         return false
     }
 
-    /// Takes `count` bytes; false, and none, where there are not so many left.
+    /// Takes `count` bytes. Returns false, and takes none, if fewer remain.
     package func take(_ count: Int) -> Bool {
         guard taken.add(count, ordering: .relaxed).newValue > capacity else { return true }
         giveBack(count)
         return false
     }
 
-    /// Gives back what was taken.
+    /// Returns `count` bytes to the budget.
     package func giveBack(_ count: Int) {
         taken.subtract(count, ordering: .relaxed)
     }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A part of a path as straight lines, no two points of which are the same in sequence.
+/// A subpath as straight lines; no two consecutive points are equal.
 struct Polyline {
     private(set) var points: [Point]
-    /// For each point, whether a curve goes on through it.
+    /// For each point, whether a curve continues through it.
     private(set) var isSmooth: [Bool]
     private(set) var isClosed = false
 
@@ -18,29 +18,29 @@ struct Polyline {
         self.isClosed = isClosed
     }
 
-    /// The same the other way around.
+    /// The same line in the opposite direction.
     var reversed: Polyline {
         Polyline(points: points.reversed(), isSmooth: isSmooth.reversed(), isClosed: isClosed)
     }
 
-    /// How many lines there are.
+    /// The number of line segments.
     var lineCount: Int { isClosed ? points.count : points.count - 1 }
 
     private func ends(_ index: Int) -> (Point, Point) { (points[index], points[(index + 1) % points.count]) }
 
-    /// The length of the line after a point.
+    /// Returns the length of the segment after a point.
     func length(_ index: Int) -> Double {
         let (start, end) = ends(index)
         return hypot(end.x - start.x, end.y - start.y)
     }
 
-    /// The direction of the line after a point, of length 1.
+    /// Returns the unit direction of the segment after a point.
     func direction(_ index: Int) -> Point {
         let ((start, end), length) = (ends(index), length(index))
         return Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
     }
 
-    /// Adds a straight line; one of no length, or to nowhere, is none.
+    /// Adds a straight segment; ignores one of zero length or with a point that is not finite.
     fileprivate mutating func add(_ point: Point, isSmooth smooth: Bool = false) {
         guard let last = points.last, point.x.isFinite, point.y.isFinite else { return }
         guard hypot(point.x - last.x, point.y - last.y) > 1e-9 else { return isSmooth[points.count - 1] = smooth }
@@ -48,7 +48,7 @@ struct Polyline {
         isSmooth.append(smooth)
     }
 
-    /// Goes back to where it began.
+    /// Closes the line.
     fileprivate mutating func close() {
         if let first = points.first, let last = points.last, points.count > 1,
             hypot(last.x - first.x, last.y - first.y) <= 1e-9
@@ -61,10 +61,10 @@ struct Polyline {
 
     // MARK: Dashes
 
-    /// The most dashes along a part.
+    /// The maximum number of dashes along a subpath.
     private static let greatestDashCount = 10_000.0
 
-    /// The parts of it that `line` draws.
+    /// Returns the parts that the dashes of `line` draw.
     func dashed(_ line: StrokeStyle) -> [Polyline] {
         let total = (0..<lineCount).reduce(0) { $0 + length($1) }
         let period = line.dash.reduce(0, +)
@@ -89,7 +89,7 @@ struct Polyline {
             piece?.add(end, isSmooth: isSmooth[(index + 1) % points.count])
         }
         guard let last = piece else { return pieces }
-        // Around a closed part the last dash goes on in the first one.
+        // In a closed subpath, the last dash continues in the first one.
         if isClosed, let first = pieces.first, first.points.first == points[0] {
             var joined = last
             joined.isSmooth[joined.points.count - 1] = isSmooth[0]
@@ -100,16 +100,16 @@ struct Polyline {
         return pieces + [last]
     }
 
-    /// Lengths that are drawn and left out by turns.
+    /// An alternating sequence of dashes and gaps.
     private struct Dashes {
         private let lengths: [Double]
         private var index = 0
         var isDrawn = true
-        /// What is left of the present one.
+        /// The remaining length of the current one.
         var left: Double
 
         init(_ line: StrokeStyle, _ period: Double) {
-            // An odd number of lengths is gone through twice.
+            // An odd number of lengths is repeated.
             lengths = line.dash.count.isMultiple(of: 2) ? line.dash : line.dash + line.dash
             let whole = lengths.reduce(0, +)
             var phase = line.dashPhase - (line.dashPhase / whole).rounded(.down) * whole
@@ -130,7 +130,7 @@ struct Polyline {
 }
 
 extension Path {
-    /// The parts as straight lines, close enough to the curves for lines of twice `halfWidth`.
+    /// Returns the subpaths as straight lines, which approximate the curves for strokes of twice `halfWidth`.
     func polylines(halfWidth: Double) -> [Polyline] {
         var parts: [Polyline] = []
         var current: Polyline?
@@ -173,7 +173,7 @@ extension Path {
 }
 
 extension Polyline {
-    /// How far lines may be from the curves that they stand for, in points.
+    /// The maximum distance of lines from the curves that they approximate, in points.
     private static let tolerance = 0.02
 
     /// Adds lines along a curve.
@@ -206,7 +206,7 @@ extension Polyline {
 }
 
 extension CubicSegment {
-    /// The point at a parameter.
+    /// Returns the point at a parameter.
     fileprivate func point(at t: Double) -> Point {
         let u = 1 - t
         let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)

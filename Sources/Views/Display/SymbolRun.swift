@@ -2,18 +2,18 @@
 public struct SymbolRun: Hashable, Sendable {
     /// SF Symbols' name.
     public var name: String
-    /// The font beside which the symbol stands.
+    /// The font that determines the symbol's size and weight.
     public var font: Font
-    /// How large it is beside the font.
+    /// The scale relative to the font.
     public var scale: Scale
-    /// Which colours its layers have.
+    /// The rendering mode with its colours.
     public var rendering: Rendering
-    /// From 0 to 1: how much of a symbol that shows a value is on; nil for all.
+    /// The active part of a variable symbol, from 0 to 1; nil for all.
     public var variableValue: Double?
-    /// How bright each of those parts is that a value would turn on, while they light up one after the other; nil for what the value says.
+    /// The brightness of the variable layers while they light up one after the other; nil for that of the value.
     public var lighting: SymbolLighting?
 
-    /// A symbol beside text in `font`.
+    /// Creates a symbol for text in `font`.
     public init(
         name: String, font: Font, scale: Scale = .medium, rendering: Rendering = .monochrome,
         variableValue: Double? = nil, lighting: SymbolLighting? = nil
@@ -26,53 +26,53 @@ public struct SymbolRun: Hashable, Sendable {
         self.lighting = lighting
     }
 
-    /// How large symbols are beside text; SwiftUI's `Image.Scale`.
+    /// The scale of symbols relative to text; SwiftUI's `Image.Scale`.
     public enum Scale: String, Hashable, Sendable, CaseIterable {
         case small, medium, large
     }
 
-    /// Which colours a symbol's layers have; its paint is the primary one's.
+    /// The colours of a symbol's layers; the paint is the primary one's.
     public enum Rendering: Hashable, Sendable {
-        /// All the same.
+        /// The same paint for all layers.
         case monochrome
-        /// The paint, fainter layer by layer.
+        /// The paint with a decreasing opacity per layer.
         case hierarchical
         /// The paint, then these for the secondary and the tertiary layers.
         case palette([Paint])
-        /// The symbol's own in an appearance, the paint where it has none.
+        /// The symbol's own colours in an appearance, and the paint for layers without one.
         case multicolor(Appearance)
     }
 }
 
-/// A moment of SF Symbols' variable colour: the parts that show a value light up one after the other.
+/// A moment of SF Symbols' variable colour animation: the layers light up one after the other.
 public struct SymbolLighting: Hashable, Sendable {
-    /// What becomes of parts behind the light.
+    /// The behaviour of layers that the light has passed.
     public enum Manner: String, Hashable, Sendable {
         /// They go out again.
         case iterative
-        /// They stay lit until the last one is, and then all go out.
+        /// They stay lit until the last layer is lit, then all go out.
         case cumulative
         /// They stay lit.
         case growing
     }
 
-    /// How far the light is, from 0, where no part is lit, to 1.
+    /// The position of the light, from 0, where no layer is lit, to 1.
     public var position: Double
-    /// What becomes of parts behind it.
+    /// The behaviour of layers that the light has passed.
     public var manner: Manner
-    /// The opacity of those that are not lit.
+    /// The opacity of unlit layers.
     public var inactiveOpacity: Double
 
-    /// A light at `position`.
+    /// Creates a light at `position`.
     public init(position: Double, manner: Manner, inactiveOpacity: Double) {
         self.position = position
         self.manner = manner
         self.inactiveOpacity = inactiveOpacity
     }
 
-    /// The opacity of part number `part` of `count`.
+    /// Returns the opacity of the layer `part` of `count`.
     package func opacity(of part: Int, among count: Int) -> Double {
-        // Each part has a stretch of its own in which it lights up; there is one more at the end for the last to go out.
+        // Each layer lights up in an interval of its own; an additional one at the end is for the last layer to go out.
         let place = position * Double(manner == .growing ? count : count + 1) - Double(part)
         let lit =
             switch manner {

@@ -1,12 +1,14 @@
-/// The lengths of a system look, in points. Where no source is named, the number was chosen by eye after screenshots of that system.
+/// The dimensions of a system look, in points. Numbers without a source were chosen by eye from screenshots of that
+/// system.
 ///
-/// "Pictures" are reference pictures that iPhones rendered; the numbers that they gave are in `measured.tsv` beside `script/fidelity`.
+/// "Pictures" are reference screenshots that iPhones rendered; the numbers measured in them are in `measured.tsv`
+/// beside `script/fidelity`.
 package final class LookNumbers: Sendable {
     /// A switch: UIKit's `UISwitch`.
     package struct Toggle: Sendable {
-        /// The track's extent.
+        /// The track's size.
         package var size: Size
-        /// The knob's extent.
+        /// The knob's size.
         package var knob: Size
         /// The distance of the knob from the track's edges.
         package var inset: Double
@@ -14,14 +16,14 @@ package final class LookNumbers: Sendable {
 
     /// A slider: UIKit's `UISlider`.
     package struct Slider: Sendable {
-        /// The slider's height, and its width where it may choose.
+        /// The slider's height, and its width without a proposal.
         package var size: Size
-        /// The height of the track, and how far it is inset at each end.
+        /// The height of the track, and its inset at each end.
         package var track: Double
         package var trackInset: Double
-        /// The knob's extent.
+        /// The knob's size.
         package var knob: Size
-        /// The diameter of a mark below the track, and its distance from the middle of the slider to its top.
+        /// The diameter of a tick below the track, and the distance from the middle of the slider to its top.
         package var tick: Double
         package var tickOffset: Double
     }
@@ -30,25 +32,25 @@ package final class LookNumbers: Sendable {
     package struct Button: Sendable {
         /// The space beside and above the label.
         package var padding: Size
-        /// The radius of the corners; infinite for half of the height.
+        /// The corner radius; infinite for half of the height.
         package var radius: Double
-        /// The radius where a rounded rectangle is asked for.
+        /// The corner radius of an explicit rounded rectangle.
         package var rectangleRadius: Double
-        /// The label's font where none is set.
+        /// The label's default font.
         package var font: Font.TextStyle
     }
 
     /// A segmented control: UIKit's `UISegmentedControl`.
     package struct Segments: Sendable {
         package var height: Double
-        /// The width that a segment adds to its widest title; a segment is a whole number of points wide.
+        /// The padding added to the widest title; a segment is a whole number of points wide.
         package var padding: Double
         /// The width of the line between two segments, and its distance from the control's top and bottom.
         package var line: Double
         package var lineInset: Double
         /// The distance of the selected segment's background from the control's edge.
         package var inset: Double
-        /// The radius of the control's and of the selected background's corners; infinite for capsules.
+        /// The corner radius of the control and of the selection's background; infinite for capsules.
         package var radius: Double
         package var selectionRadius: Double
         package var fontSize: Double
@@ -69,15 +71,15 @@ package final class LookNumbers: Sendable {
 
     /// A text field: UIKit's `UITextField`.
     package struct Field: Sendable {
-        /// The height that a field of one line adds to its text.
+        /// The height that a single-line field adds to its text.
         package var extraHeight: Double
-        /// The padding, the radius and the line of the style with a border.
+        /// The padding, the radius and the line width of the bordered style.
         package var padding: Size
         package var radius: Double
         package var line: Double
     }
 
-    /// A view with padding in a background of rounded corners.
+    /// A view with padding on a rounded background.
     package struct Box: Sendable {
         /// The padding beside and above the content.
         package var padding: Size
@@ -112,38 +114,39 @@ package final class LookNumbers: Sendable {
 
     /// Progress views and gauges.
     package struct Progress: Sendable {
-        /// The height of a linear progress view and of a gauge's bars: plain, with a mark, and of a lock screen's widget.
+        /// The height of a linear progress view and of a gauge's bars: plain, with a mark, and of a lock-screen widget.
         package var bar: Double
         package var markedBar: Double
         package var accessoryBar: Double
-        /// The width of a bar that may choose.
+        /// The width of a bar without a proposal.
         package var width: Double
-        /// The sides of a spinner or a ring: usual, and of a large control.
+        /// The sides of a spinner or a ring: regular, and of a large control.
         package var spinner: Double
         package var largeSpinner: Double
         /// The diameter of a round gauge, and the width of its ring.
         package var gauge: Double
         package var gaugeRing: Double
-        /// The part of its side that a progress view's ring is wide, and the gap around the mark of a gauge.
+        /// The width of a progress view's ring as a fraction of its side, and the gap around the mark of a gauge.
         package var ringShare: Double
         package var markGap: Double
-        /// The distance between the parts of a gauge or a progress view, and that of a gauge's labels beside its bar.
+        /// The distance between the parts of a gauge or a progress view, and between a gauge's bar and the labels
+        /// beside it.
         package var spacing: Double
         package var besideSpacing: Double
-        /// The distance between the parts of a lock screen's gauge.
+        /// The distance between the parts of a lock-screen gauge.
         package var accessorySpacing: Double
     }
 
-    /// The background of a lock screen's widget.
+    /// The background of a lock-screen widget.
     package struct Accessory: Sendable {
-        /// The side of one that may choose.
+        /// The side without a proposal.
         package var side: Double
-        /// The radius of one that is longer than high by more than a share; others are circles.
+        /// The corner radius of one whose ratio of width to height exceeds `longShare`; others are circles.
         package var radius: Double
         package var longShare: Double
     }
 
-    /// The chevrons of menus and of what opens: their text sizes.
+    /// The chevrons of menus and of disclosure controls: their text sizes.
     package struct Signs: Sendable {
         package var menu: Double
         /// The distance of a menu's chevrons from its value.
@@ -151,10 +154,10 @@ package final class LookNumbers: Sendable {
         package var disclosure: Double
     }
 
-    /// The view that says that there is nothing to show: UIKit's `UIContentUnavailableConfiguration`.
+    /// The view for unavailable content: UIKit's `UIContentUnavailableConfiguration`.
     package struct Unavailable: Sendable {
         package var iconSize: Double
-        /// The distances from icon to title, from title to text, from that to the actions, and between those.
+        /// The distances from icon to title, from title to text, from text to actions, and between actions.
         package var iconGap: Double
         package var textGap: Double
         package var actionGap: Double
@@ -166,7 +169,7 @@ package final class LookNumbers: Sendable {
     package struct Chart: Sendable {
         /// The text style of the legend's names.
         package var legendFont: Font.TextStyle
-        /// The extent of a legend's dot, its distance to its name, and that from a name to the next dot.
+        /// The size of a legend's dot, its distance to its name, and the distance from a name to the next dot.
         package var dot: Double
         package var dotGap: Double
         package var legendSpacing: Double
@@ -178,25 +181,27 @@ package final class LookNumbers: Sendable {
         /// The distance of the legend, and of an axis' title, from the plot.
         package var legendDistance: Double
         package var titleDistance: Double
-        /// The text style of an axis' labels, their distances below and beside the plot, and that from a line to the label after it.
+        /// The text style of an axis' labels, their distances below and beside the plot, and the distance from a tick
+        /// to the label after it.
         package var axisFont: Font.TextStyle
         package var labelBelow: Double
         package var labelBeside: Double
         package var labelAfterLine: Double
-        /// The length of a short line at an axis, the width of lines, and the dashes of those that stand upright.
+        /// The length of a tick at an axis, the width of lines, and the dashes of vertical ones.
         package var tick: Double
         package var hairline: Double
         package var hairlineDash: Double
-        /// The share of its band that a bar takes, that bars side by side take together, and that each of those takes of its part.
+        /// The fraction of its band that a bar takes, that bars side by side take together, and that each of those
+        /// takes of its slot.
         package var barShare: Double
         package var groupShare: Double
         package var slotShare: Double
-        /// The thickness of a bar that has no band.
+        /// The thickness of a bar without a band.
         package var thinBar: Double
-        /// The radius of the corners at the end of a stack of bars, and the greatest part of the bar's width that it is.
+        /// The corner radius at the end of a stack of bars, and its maximum as a fraction of the bar's width.
         package var stackRadius: Double
         package var stackRadiusShare: Double
-        /// The widths of lines and of rules, and the distance of a view beside a mark.
+        /// The widths of lines and of rules, and the distance of an annotation.
         package var lineWidth: Double
         package var ruleWidth: Double
         package var annotationSpacing: Double
@@ -207,7 +212,7 @@ package final class LookNumbers: Sendable {
     package let segments: Segments
     package let stepper: Stepper
     package let field: Field
-    /// The part of a date: UIKit's compact `UIDatePicker`.
+    /// The background of a part of a date: UIKit's compact `UIDatePicker`.
     package let dateChip: Box
     package let groupBox: Box
     package let colorWell: ColorWell
@@ -222,14 +227,14 @@ package final class LookNumbers: Sendable {
     package let smallButton: Button
     package let button: Button
     package let largeButton: Button
-    /// The height of the lines between a group's controls.
+    /// The height of the separators between a group's controls.
     package let groupLine: Double
-    /// The opacity of a control that is disabled.
+    /// The opacity of a disabled control.
     package let disabledOpacity: Double
     /// The opacity of the tint that fills a bordered button.
     package let tintedFillOpacity: Double
 
-    /// The numbers that both looks have, and those that a look gives.
+    /// Creates the numbers of a look from those that differ between looks.
     init(
         toggle: Toggle, slider: Slider, segmentsRadius: Double, selectionRadius: Double, stepperRadius: Double,
         buttonRadius: Double, largeButtonRadius: Double
@@ -279,9 +284,9 @@ package final class LookNumbers: Sendable {
             iconSize: 48, iconGap: 14, textGap: 4, actionGap: 20, actionSpacing: 12, padding: 16)
     }
 
-    /// The padding that `padding()` gives: SwiftUI, all versions.
+    /// The default padding of `padding()`: SwiftUI, all versions.
     package static let padding = 16.0
-    /// The distance that views in a stack have where they prefer none: SwiftUI, all versions.
+    /// The default distance between views in a stack: SwiftUI, all versions.
     package static let spacing = 8.0
     /// The distance from a text or a row of text to a chart below it: pictures, iOS 17.5 and 18.5.
     package static let textToChart = 12.33
@@ -306,7 +311,7 @@ package final class LookNumbers: Sendable {
 }
 
 extension Outline {
-    /// A rectangle with round corners of `radius`; a capsule where that is infinite.
+    /// Returns a rectangle with a corner radius; a capsule if it is infinite.
     static func rounded(_ radius: Double) -> Outline {
         radius.isFinite ? .roundedRectangle(cornerRadius: radius) : .capsule
     }

@@ -1,4 +1,4 @@
-/// The name of a colour that the system gives a value in each colour scheme, contrast and look.
+/// The name of a colour with a system value for each colour scheme, contrast and look.
 enum SystemColor: Int, Hashable, Sendable, CaseIterable {
     case systemRed, systemGreen, systemBlue, systemOrange, systemYellow, systemPink, systemPurple,
         systemTeal, systemIndigo, systemBrown, systemMint, systemCyan, systemGray, systemGray2, systemGray3,
@@ -16,7 +16,8 @@ struct SystemColorValues: Sendable {
     var lightIncreased: RGBA
     var darkIncreased: RGBA
 
-    /// Values written as 0xRRGGBB, with an opacity for each scheme; in increased contrast the same where no others are given.
+    /// Creates values written as 0xRRGGBB, with an opacity for each scheme. Without increased values, the values are
+    /// the same in increased contrast.
     fileprivate init(
         _ light: UInt32, _ lightOpacity: Double = 1, dark: UInt32, _ darkOpacity: Double = 1,
         increased: (light: UInt32, dark: UInt32)? = nil
@@ -27,7 +28,7 @@ struct SystemColorValues: Sendable {
         darkIncreased = RGBA(hex: increased?.dark ?? dark, alpha: darkOpacity)
     }
 
-    /// The value in a scheme and a contrast.
+    /// Returns the value in a scheme and a contrast.
     func value(in scheme: ColorScheme, _ contrast: ColorSchemeContrast) -> RGBA {
         switch (scheme, contrast) {
         case (.light, .standard): light
@@ -39,7 +40,7 @@ struct SystemColorValues: Sendable {
 }
 
 extension SystemColor {
-    /// The colour's values in `look`.
+    /// Returns the colour's values in `look`.
     func values(in look: SystemLook) -> SystemColorValues {
         switch look {
         case .ios26: Self.ios26[rawValue]
@@ -120,9 +121,9 @@ extension SystemColor {
     }
 }
 
-/// The design of the system that frames have: its colours, the shapes and sizes of its controls, corner radii, paddings and distances.
+/// The design of the system: its colours, the shapes and sizes of its controls, corner radii, paddings and distances.
 public enum SystemLook: String, Hashable, Sendable, CaseIterable {
-    /// The design of iOS 26, which phones show today: the default.
+    /// The design of iOS 26, the current version: the default.
     case ios26
     /// The design of iOS 17 and 18.
     case ios18
@@ -136,12 +137,12 @@ public enum SystemLook: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The contrast that the system's colours have; SwiftUI's `ColorSchemeContrast`.
+/// The contrast of the system's colours; SwiftUI's `ColorSchemeContrast`.
 public enum ColorSchemeContrast: String, Hashable, Sendable, CaseIterable {
     case standard, increased
 }
 
-/// The values that a system colour depends on.
+/// The values that determine a system colour.
 public struct Appearance: Hashable, Sendable {
     /// Light or dark.
     public var colorScheme: ColorScheme
@@ -150,7 +151,7 @@ public struct Appearance: Hashable, Sendable {
     /// The system's design.
     public var look: SystemLook
 
-    /// An appearance in a scheme; with the contrast and the look that phones have where nothing is set.
+    /// Creates an appearance in a scheme, with the default contrast and look.
     public init(_ colorScheme: ColorScheme, contrast: ColorSchemeContrast = .standard, look: SystemLook = .ios26) {
         self.colorScheme = colorScheme
         self.contrast = contrast
@@ -159,7 +160,7 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension Appearance {
-    /// The appearance in a display list's text: the scheme, and what is not as usual.
+    /// The appearance in a display list's text: the scheme, and the values that differ from the defaults.
     var listed: String {
         [colorScheme.rawValue, contrast == .standard ? "" : contrast.rawValue, look == .ios26 ? "" : look.rawValue]
             .filter { !$0.isEmpty }.joined(separator: " ")
