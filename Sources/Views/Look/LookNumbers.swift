@@ -1,7 +1,7 @@
 /// The dimensions of a system look, in points. Numbers without a source were chosen by eye from screenshots of that
 /// system.
 ///
-/// "Pictures" are reference screenshots that iPhones rendered; the numbers measured in them are in `measured.tsv`
+/// "Screenshots" are references that iPhones rendered; the numbers measured in them are in `measured.tsv`
 /// beside `script/fidelity`.
 package final class LookNumbers: Sendable {
     /// A switch: UIKit's `UISwitch`.
@@ -246,15 +246,17 @@ package final class LookNumbers: Sendable {
         button = Button(padding: Size(width: 12, height: 7), radius: buttonRadius, rectangleRadius: 8, font: .body)
         largeButton = Button(
             padding: Size(width: 20, height: 15), radius: largeButtonRadius, rectangleRadius: 12, font: .body)
-        // Height: pictures (32). Padding: three titles of at most 68.67 are 263 wide (UIKit, iOS 17.5 and 18.5), "First" and "Second" 131
-        // (a storyboard's default): each segment is its widest title and 18, rounded up, and a point lies between two.
+        // Height: screenshots (32). Padding: three titles of at most 68.67 are 263 wide (UIKit, iOS 17.5 and 18.5),
+        // "First" and "Second" 131 (a storyboard's default): each segment is its widest title and 18, rounded up, and a
+        // point lies between two.
         segments = Segments(
             height: 32, padding: 18, line: 1, lineInset: 8, inset: 2, radius: segmentsRadius,
             selectionRadius: selectionRadius, fontSize: 13,
             selection: Color(light: RGBA(hex: 0xFFFFFF, alpha: 1), dark: RGBA(hex: 0x636366, alpha: 1)))
-        // Pictures: 94 by 32.
+        // Screenshots: 94 by 32.
         stepper = Stepper(size: Size(width: 94, height: 32), half: 46, line: 18, radius: stepperRadius, fontSize: 17)
-        // UIKit, iOS 17.5 and 18.5: 20.67 high at 16 points, where a line is 19.09 high, and 22 at 17, where it is 20.29. With a border 34.
+        // UIKit, iOS 17.5 and 18.5: 20.67 high at 16 points, where a line is 19.09 high, and 22 at 17, where it is
+        // 20.29. With a border 34.
         field = Field(extraHeight: 1.5, padding: Size(width: 7, height: 6), radius: 6, line: 0.5)
         dateChip = Box(padding: Size(width: 11, height: 6), spacing: 5, radius: 6)
         groupBox = Box(padding: Size(width: 16, height: 16), spacing: 8, radius: 8)
@@ -263,13 +265,13 @@ package final class LookNumbers: Sendable {
         wheel = Wheel(size: Size(width: 320, height: 216), row: 32, rowRadius: 8, rowInset: 9, fontSize: 20)
         // UIKit: dots of 7 points, 26 high.
         pageDots = PageDots(dot: 7, spacing: 9, height: 26)
-        // Pictures: bars of 4, rings' arcs. UIKit: spinners of 20 and 37.
+        // Screenshots: bars of 4, rings' arcs. UIKit: spinners of 20 and 37.
         progress = Progress(
             bar: 4, markedBar: 6, accessoryBar: 8, width: 100, spinner: 20, largeSpinner: 37, gauge: 52, gaugeRing: 5.5,
             ringShare: 0.14, markGap: 2,
             spacing: 4, besideSpacing: 8, accessorySpacing: 2)
-        // Pictures: names of 11 points, 9 from the end of a name's ink to the next dot, hour bars 9 of 13 wide (0.69; 0.7 gives the same
-        // at 2x and 3x), tops rounded by 1.5 to 2.
+        // Screenshots: names of 11 points, 9 from the end of a name's ink to the next dot, hour bars 9 of 13 wide
+        // (0.69; 0.7 gives the same at 2x and 3x), tops rounded by 1.5 to 2.
         chart = Chart(
             legendFont: .caption2, dot: 8, dotGap: 5, legendSpacing: 8.33, legendRowSpacing: 3, gradientWidth: 120,
             gradientGap: 2, legendDistance: 8, titleDistance: 4, axisFont: .caption2, labelBelow: 4, labelBeside: 5,
@@ -288,11 +290,11 @@ package final class LookNumbers: Sendable {
     package static let padding = 16.0
     /// The default distance between views in a stack: SwiftUI, all versions.
     package static let spacing = 8.0
-    /// The distance from a text or a row of text to a chart below it: pictures, iOS 17.5 and 18.5.
+    /// The distance from a text or a row of text to a chart below it: screenshots, iOS 17.5 and 18.5.
     package static let textToChart = 12.33
 
-    /// Pictures of iOS 26: switches of 63 by 28, a track of 6, capsules; UIKit, iOS 18.5: a slider 34 high, its track inset by 3. The knobs'
-    /// widths are by eye; a switch's knob is as high as its inset of 2 leaves it.
+    /// Screenshots of iOS 26: switches of 63 by 28, a track of 6, capsules; UIKit, iOS 18.5: a slider 34 high, its
+    /// track inset by 3. The knobs' widths are by eye; a switch's knob is as high as its inset of 2 leaves it.
     static let ios26 = LookNumbers(
         toggle: Toggle(size: Size(width: 63, height: 28), knob: Size(width: 39, height: 24), inset: 2),
         slider: Slider(
@@ -301,7 +303,8 @@ package final class LookNumbers: Sendable {
         segmentsRadius: .infinity, selectionRadius: .infinity, stepperRadius: .infinity, buttonRadius: .infinity,
         largeButtonRadius: .infinity)
 
-    /// Pictures of iOS 17.5 and 18.5: switches of 51 by 31, a track of 4, rounded rectangles; a slider 34 high, its track inset by 3.
+    /// Screenshots of iOS 17.5 and 18.5: switches of 51 by 31, a track of 4, rounded rectangles; a slider 34 high, its
+    /// track inset by 3.
     static let ios18 = LookNumbers(
         toggle: Toggle(size: Size(width: 51, height: 31), knob: Size(width: 27, height: 27), inset: 2),
         slider: Slider(

@@ -37,7 +37,7 @@ extension Modifier {
     public static func badgeProminence(_ prominence: BadgeProminence) -> Self { controlStyle(prominence) }
 }
 
-/// Whether views are rows, which can show a badge.
+/// The inherited mark of views that are rows, which can show a badge.
 private struct BadgePlaces: ControlStyle {
     var areRows = false
 

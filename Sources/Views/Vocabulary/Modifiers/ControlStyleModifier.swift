@@ -52,7 +52,7 @@ extension Modifier {
     public static func controlSize(_ size: ControlSize) -> Self { controlStyle(size) }
 }
 
-/// Whether the controls inside are enabled. Disabled controls are dimmed.
+/// Enables or disables the controls inside. Disabled controls are dimmed.
 struct EnabledModifier: ModifierContent, TapRule {
     let isEnabled: Bool
     /// Whether it also applies within a disabled view.

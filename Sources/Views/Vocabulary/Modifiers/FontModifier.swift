@@ -56,8 +56,8 @@ extension Modifier {
     /// Sets the weight of the texts and symbols inside, regardless of their fonts.
     public static func fontWeight(_ weight: Font.Weight) -> Self { Self(FontModifier.weight(weight)) }
 
-    /// Sets the weight of the texts inside to their font's emphasized weight (semibold in text styles up to title3,
-    /// else bold), or to their font's own weight.
+    /// Emphasizes the texts inside, or uses their font's own weight. The emphasized weight is semibold in text styles
+    /// up to title3, else bold.
     public static func bold(_ isActive: Bool) -> Self { Self(FontModifier.bold(isActive)) }
 
     /// Sets the design of the texts inside.

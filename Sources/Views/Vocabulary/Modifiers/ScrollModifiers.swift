@@ -78,7 +78,7 @@ extension Modifier {
     /// Sets the space around the content of the scroll views inside, in points.
     public static func contentMargins(_ margins: EdgeInsets) -> Self { Self(ScrollModifier.margins(margins.extents)) }
 
-    /// Whether the content of the scroll views inside is drawn beyond their bounds.
+    /// Sets whether the content of the scroll views inside is drawn beyond their bounds.
     public static func scrollClipDisabled(_ isDisabled: Bool) -> Self { Self(ScrollModifier.clipping(!isDisabled)) }
 }
 

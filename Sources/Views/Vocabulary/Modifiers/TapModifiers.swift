@@ -22,7 +22,7 @@ package struct TextDestinationModifier: ModifierContent, Pressable {
     package var pressLink: String? { address }
 }
 
-/// Whether taps pass through its view.
+/// A modifier that lets taps pass through its view.
 package struct HitTestingModifier: ModifierContent {
     package let letsTapsThrough: Bool
 
@@ -54,7 +54,7 @@ extension Modifier {
     /// Opens `address` when the text, or the part of one, is tapped.
     public static func textDestination(_ address: String) -> Self { Self(TextDestinationModifier(address: address)) }
 
-    /// Whether taps reach the view; otherwise they pass through to the views behind.
+    /// Sets whether taps reach the view; otherwise they pass through to the views behind.
     public static func allowsHitTesting(_ isAllowed: Bool) -> Self {
         Self(HitTestingModifier(letsTapsThrough: !isAllowed))
     }

@@ -217,7 +217,7 @@ extension Modifier {
     /// Sets the minimum scale to which the texts inside may shrink before they are truncated, from 0 to 1.
     public static func minimumScaleFactor(_ factor: Double) -> Self { Self(TextModifier.minimumScale(factor)) }
 
-    /// Whether the characters of the texts inside may be tightened before the texts are shrunk or truncated.
+    /// Sets whether the characters of the texts inside may be tightened before the texts are shrunk or truncated.
     public static func allowsTightening(_ isAllowed: Bool) -> Self { Self(TextModifier.tightening(isAllowed)) }
 
     /// Sets the minimum number of lines for which the texts inside reserve space.
@@ -229,7 +229,7 @@ extension Modifier {
     /// Draws placeholders instead of the texts and images inside; nil shows them again.
     public static func redacted(_ redaction: Redaction?) -> Self { Self(TextModifier.redaction(redaction)) }
 
-    /// Whether the views inside are hidden by privacy redaction.
+    /// Sets whether the views inside are hidden by privacy redaction.
     public static func privacySensitive(_ isSensitive: Bool) -> Self {
         Self(TextModifier.privacySensitive(isSensitive))
     }
