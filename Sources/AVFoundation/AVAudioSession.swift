@@ -1,56 +1,56 @@
 import Foundation
 import Synchronization
 
-/// How a program's sound goes with that of others. After AVFoundation's `AVAudioSession`: what is set is remembered and has no effect,
-/// for there is no other sound here. Any thread.
+/// The audio session of a program; after AVFoundation's `AVAudioSession`. It stores its settings without any effect, as
+/// there is no other audio here. Any thread may use it.
 public final class AVAudioSession: Sendable {
-    /// What a program's sound is for.
+    /// The purpose of a program's audio.
     public struct Category: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The name of the category.
         public let rawValue: String
 
-        /// The category of that name.
+        /// Creates the category called `rawValue`.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Sounds that others may go on with.
+        /// Audio that mixes with that of other programs.
         public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-        /// Sounds that end others'; what a program has that says nothing.
+        /// Audio that silences that of other programs; the default.
         public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-        /// What is listened to, in the background too.
+        /// Playback, also in the background.
         public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-        /// What is recorded.
+        /// Recording.
         public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
-        /// Both at once.
+        /// Playback and recording at once.
         public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
         /// Several outputs at once.
         public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
     }
 
-    /// What kind of sound it is.
+    /// The kind of audio.
     public struct Mode: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The name of the mode.
         public let rawValue: String
 
-        /// The mode of that name.
+        /// Creates the mode called `rawValue`.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Nothing special.
+        /// The default mode.
         public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-        /// A film.
+        /// Movie playback.
         public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-        /// Speech, such as a podcast.
+        /// Spoken audio, such as a podcast.
         public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-        /// A call.
+        /// A voice call.
         public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-        /// A call with pictures.
+        /// A video call.
         public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
     }
 
-    /// How it goes with others' sound.
+    /// The mixing of the audio with that of other programs.
     public struct CategoryOptions: OptionSet, Hashable, Sendable {
         /// The bits, with AVFoundation's meanings.
         public let rawValue: UInt
@@ -60,17 +60,17 @@ public final class AVAudioSession: Sendable {
             self.rawValue = rawValue
         }
 
-        /// Others are heard, too.
+        /// The audio mixes with that of other programs.
         public static let mixWithOthers = CategoryOptions(rawValue: 1)
-        /// Others are lower meanwhile.
+        /// The audio lowers the volume of other programs.
         public static let duckOthers = CategoryOptions(rawValue: 2)
-        /// By the loudspeaker.
+        /// The audio uses the loudspeaker.
         public static let defaultToSpeaker = CategoryOptions(rawValue: 8)
-        /// By AirPlay.
+        /// The audio may use AirPlay.
         public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
     }
 
-    /// What else is to be done when it goes.
+    /// The options for activating or deactivating the session.
     public struct SetActiveOptions: OptionSet, Hashable, Sendable {
         /// The bits, with AVFoundation's meanings.
         public let rawValue: UInt
@@ -80,7 +80,7 @@ public final class AVAudioSession: Sendable {
             self.rawValue = rawValue
         }
 
-        /// Others are told.
+        /// Other programs are notified of the deactivation.
         public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
     }
 
@@ -95,37 +95,37 @@ public final class AVAudioSession: Sendable {
 
     private init() {}
 
-    /// The program's.
+    /// Returns the session of the program.
     public static func sharedInstance() -> AVAudioSession { shared }
 
-    /// What the sound is for, as it was set last.
+    /// The category set last.
     public var category: Category { state.withLock { $0.category } }
-    /// What kind of sound it is, as it was set last.
+    /// The mode set last.
     public var mode: Mode { state.withLock { $0.mode } }
-    /// How it goes with others', as it was set last.
+    /// The category options set last.
     public var categoryOptions: CategoryOptions { state.withLock { $0.options } }
-    /// Nobody else is heard here.
+    /// Whether another program plays audio. Always false.
     public var isOtherAudioPlaying: Bool { false }
-    /// As loud as it can be.
+    /// The output volume. Always 1, the maximum.
     public var outputVolume: Float { 1 }
-    /// Samples a second, in Hz.
+    /// The sample rate in Hz.
     public var sampleRate: Double { 48_000 }
 
-    /// Says what the sound is for. It does not throw here.
+    /// Sets the category. It does not throw here.
     public func setCategory(_ category: Category, options: CategoryOptions = []) throws {
         try setCategory(category, mode: .default, options: options)
     }
 
-    /// Says what the sound is for and what kind it is. It does not throw here.
+    /// Sets the category and the mode. It does not throw here.
     public func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
         state.withLock { $0 = State(category: category, mode: mode, options: options) }
     }
 
-    /// Says what kind of sound it is. It does not throw here.
+    /// Sets the mode. It does not throw here.
     public func setMode(_ mode: Mode) throws {
         state.withLock { $0.mode = mode }
     }
 
-    /// Begins or ends the use of sound. It does not throw here.
+    /// Activates or deactivates the session. It does not throw here.
     public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 }

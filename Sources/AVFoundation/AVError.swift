@@ -4,44 +4,44 @@ public import Playback
 /// The domain of AVFoundation's errors.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
-/// What went wrong, by AVFoundation's numbers. After AVFoundation's `AVError`.
+/// An error with AVFoundation's code; after AVFoundation's `AVError`.
 public struct AVError: Error, Hashable, Sendable {
-    /// The numbers.
+    /// The error codes.
     public enum Code: Int, Sendable {
-        /// Something without a number of its own.
+        /// An error without its own code.
         case unknown = -11800
-        /// There is no memory.
+        /// There is not enough memory.
         case outOfMemory = -11801
-        /// What there is cannot be decoded.
+        /// The media cannot be decoded.
         case decodeFailed = -11821
-        /// What is there is no movie that is known.
+        /// The file has no known movie format.
         case fileFormatNotRecognized = -11828
-        /// It is a movie, but cannot be read.
+        /// The file is a movie but cannot be parsed.
         case fileFailedToParse = -11829
-        /// Its pictures or sound are coded in an unknown way.
+        /// There is no decoder for the video or audio codec.
         case decoderNotFound = -11833
-        /// It cannot be done with this movie.
+        /// The operation is not supported for this movie.
         case operationNotSupportedForAsset = -11838
     }
 
-    /// The domain of all such errors.
+    /// The domain of these errors.
     public static let errorDomain = AVFoundationErrorDomain
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
 
-    /// An error of a number.
+    /// Creates an error with `code`.
     public init(_ code: Code) {
         self.code = code
     }
 }
 
 extension AVError: CustomNSError {
-    /// The code's number.
+    /// The number of the code.
     public var errorCode: Int { code.rawValue }
 }
 
 extension PlaybackError {
-    /// What it is among AVFoundation's errors.
+    /// The corresponding AVFoundation error.
     public var avError: AVError {
         switch kind {
         case .outOfMemory: AVError(.outOfMemory)
@@ -55,12 +55,12 @@ extension PlaybackError {
     }
 }
 
-/// An error of a movie as a number of AVFoundation's: `error as NSError`.
+/// Bridges a movie's error to `NSError` with AVFoundation's code: `error as NSError`.
 extension PlaybackError: CustomNSError {
     /// `AVFoundationErrorDomain`.
     public static var errorDomain: String { AVFoundationErrorDomain }
-    /// AVFoundation's number.
+    /// AVFoundation's error code.
     public var errorCode: Int { avError.errorCode }
-    /// One line for a person.
+    /// The description of the error in one line.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }

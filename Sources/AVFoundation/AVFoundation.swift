@@ -1,5 +1,6 @@
-// The import of files that were written for iOS: `import AVFoundation` brings layers, renderers, players and the audio session, CoreMedia
-// and QuartzCore. What of it needs Foundation stands here, so that the rooms below have none.
+// The import for code that was written for iOS: `import AVFoundation` exports layers, renderers, players, the audio
+// session, CoreMedia and QuartzCore. The parts that need Foundation are declared here, so that the modules below do not
+// import it.
 @_exported public import CoreMedia
 @_exported public import QuartzCore
 @_exported public import enum SampleQueue.AVLayerVideoGravity

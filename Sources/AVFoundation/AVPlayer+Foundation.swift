@@ -4,32 +4,32 @@ public import Foundation
 public import Playback
 public import SampleQueue
 
-/// A movie by its place; every movie is one.
+/// A movie by its location; every asset is one.
 public typealias AVAsset = AVURLAsset
 
 extension AVURLAsset {
-    /// The movie at `url`, which must be a file's; options say nothing here.
+    /// Creates the movie at `url`, which must be a file URL. The options have no effect here.
     public convenience init(url: URL, options: [String: Any]?) {
         self.init(url: url)
     }
 }
 
 extension AVAssetTrack {
-    /// The size of pictures with square pixels and upright; none for sound.
+    /// The display size of the frames, with square pixels and upright; zero for audio.
     public var naturalSize: CGSize {
         CGSize(width: Double(presentationSize.width), height: Double(presentationSize.height))
     }
 }
 
 extension AVPlayer {
-    /// Calls `block` on `queue` when playback comes to one of `times`; without a queue on the session's thread.
+    /// Calls `block` on `queue` when playback reaches one of `times`; without a queue on the session's thread.
     public func addBoundaryTimeObserver(
         forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
     ) -> Any {
         addBoundaryTimeObserver(forTimes: times.map(\.timeValue), queue: queue, using: block)
     }
 
-    /// Moves to `time`, with tolerances as the form with a completion takes them, and says whether it came to that.
+    /// Seeks to `time`, with the tolerances of the form with a completion handler. Returns whether the seek finished.
     @discardableResult
     public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -39,32 +39,32 @@ extension AVPlayer {
         }
     }
 
-    /// Whether it may play on another screen: there is none. Setting it changes nothing.
+    /// Whether the player may play on an external screen. Always false, as there is none; setting it has no effect.
     public var allowsExternalPlayback: Bool {
         get { false }
         set {}
     }
 
-    /// Why a player waits. After AVFoundation's type of this name.
+    /// The reason why a player waits; after AVFoundation's type of this name.
     public struct WaitingReason: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The name of the reason.
         public let rawValue: String
 
-        /// The reason of that name.
+        /// Creates the reason called `rawValue`.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Too little is decoded to go on.
+        /// The decoded buffer is too short to continue.
         public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-        /// It is not known yet whether there is enough.
+        /// The player does not know yet whether the buffer is long enough.
         public static let evaluatingBufferingRate = WaitingReason(
             rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
-        /// There is nothing to play.
+        /// The player has no item.
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
     }
 
-    /// Why the player waits; nil where it does not.
+    /// The reason why the player waits; nil if it does not.
     public var reasonForWaitingToPlay: WaitingReason? {
         guard timeControlStatus == .waitingToPlayAtSpecifiedRate else { return nil }
         guard let item = currentItem else { return .noItemToPlay }
@@ -73,8 +73,9 @@ extension AVPlayer {
 }
 
 extension AVPlayerItemVideoOutput {
-    /// Hands pictures out in the format and size of `pixelBufferAttributes`, by CoreVideo's keys; as they are for what is not said. Other
-    /// attributes change nothing, and a format that pictures cannot be had in leaves theirs.
+    /// Creates an output that supplies frames in the format and size of `pixelBufferAttributes`, by CoreVideo's keys. A
+    /// missing attribute keeps the frame's own value. Other attributes have no effect. An unsupported format keeps the
+    /// frame's own.
     public convenience init(pixelBufferAttributes: [String: Any]?) {
         var form = Form()
         func number(_ key: CFString) -> Int? { (pixelBufferAttributes?[key as String] as? NSNumber)?.intValue }
@@ -87,7 +88,7 @@ extension AVPlayerItemVideoOutput {
         self.init(form: form)
     }
 
-    /// The same by settings for video, which hold such attributes.
+    /// Creates an output from video settings, which contain pixel buffer attributes.
     public convenience init(outputSettings: [String: Any]?) {
         self.init(pixelBufferAttributes: outputSettings)
     }

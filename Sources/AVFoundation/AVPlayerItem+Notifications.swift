@@ -1,21 +1,21 @@
 public import Foundation
 public import Playback
 
-/// Notifications of items, posted to `NotificationCenter.default` with the item as the object, on the thread that serves the item's
-/// player: in a session the session's.
+/// The notifications of items, posted to `NotificationCenter.default` with the item as the object. They are posted on
+/// the thread that serves the item's player; in a session, that is the session's thread.
 extension AVPlayerItem {
-    /// The item was played to its end.
+    /// The item played to its end.
     public static var didPlayToEndTimeNotification: Notification.Name {
         ItemNotifications.name("AVPlayerItemDidPlayToEndTimeNotification")
     }
 
-    /// The item was not played to its end; the error, an `NSError`, is in the notification's `userInfo` under
+    /// The item failed to play to its end. The error, an `NSError`, is in the notification's `userInfo` under
     /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static var failedToPlayToEndTimeNotification: Notification.Name {
         ItemNotifications.name("AVPlayerItemFailedToPlayToEndTimeNotification")
     }
 
-    /// Nothing is there to go on with.
+    /// Playback stalled: no further media is available in time.
     public static var playbackStalledNotification: Notification.Name {
         ItemNotifications.name("AVPlayerItemPlaybackStalledNotification")
     }
@@ -32,10 +32,10 @@ extension Notification.Name {
     public static var AVPlayerItemPlaybackStalled: Notification.Name { AVPlayerItem.playbackStalledNotification }
 }
 
-/// Where `AVPlayerItem.failedToPlayToEndTimeNotification` has its error.
+/// The key of the error in `AVPlayerItem.failedToPlayToEndTimeNotification`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// Posts what befalls items, from the first time on that somebody asks for a notification's name.
+/// Posts the events of items, starting when code first reads a notification's name.
 private enum ItemNotifications {
     static func name(_ name: String) -> Notification.Name {
         _ = installed

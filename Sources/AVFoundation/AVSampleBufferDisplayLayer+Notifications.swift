@@ -1,17 +1,18 @@
 public import Foundation
 public import SampleQueue
 
-/// Notifications of layers, posted to `NotificationCenter.default` with the layer as the object, on the thread that shows the layer: in a
-/// session the session's.
+/// The notifications of layers, posted to `NotificationCenter.default` with the layer as the object. They are posted on
+/// the thread that displays the layer; in a session, that is the session's thread.
 extension AVSampleBufferDisplayLayer {
-    /// A sample could not be decoded, and the layer has failed; the error, an `NSError`, is in the notification's `userInfo` under
-    /// `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
+    /// A sample could not be decoded, and the layer has failed. The error, an `NSError`, is in the notification's
+    /// `userInfo` under `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
     public static var failedToDecodeNotification: Notification.Name { LayerNotifications.failedToDecode }
 }
 
 extension AVSampleBufferVideoRenderer {
-    /// A sample could not be decoded, and the renderer's layer has failed; posted with the renderer as the object, where somebody keeps it. The error,
-    /// an `NSError`, is in the notification's `userInfo` under ``didFailToDecodeNotificationErrorKey``.
+    /// A sample could not be decoded, and the renderer's layer has failed. It is posted with the renderer as the
+    /// object, if the program retains it. The error, an `NSError`, is in the notification's `userInfo` under
+    /// ``didFailToDecodeNotificationErrorKey``.
     public static var didFailToDecodeNotification: Notification.Name { LayerNotifications.rendererFailedToDecode }
 
     /// The key of the error in ``didFailToDecodeNotification``.
@@ -30,7 +31,7 @@ extension Notification.Name {
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
     "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 
-/// Posts what befalls layers, from the first time on that somebody asks for a notification's name.
+/// Posts the events of layers, starting when code first reads a notification's name.
 private enum LayerNotifications {
     static var failedToDecode: Notification.Name {
         isInstalled

@@ -12,7 +12,7 @@ extension LayerFrame {
 }
 
 extension AVSampleBufferDisplayLayer {
-    /// Where the layer is in its page, in points. It changes nothing of what a picture-in-picture shows.
+    /// The layer's frame in its page, in points. It does not affect the contents of picture in picture.
     public var frame: CGRect {
         get { place.rectangle }
         set { place = LayerFrame(newValue) }
@@ -26,7 +26,7 @@ extension AVSampleBufferDisplayLayer {
 }
 
 extension AVPlayerLayer {
-    /// Where the layer is in its page, in points. It changes nothing of what a picture-in-picture shows.
+    /// The layer's frame in its page, in points. It does not affect the contents of picture in picture.
     public var frame: CGRect {
         get { sampleBufferDisplayLayer.frame }
         set {
@@ -35,7 +35,7 @@ extension AVPlayerLayer {
                 x: whole(newValue.minX), y: whole(newValue.minY), width: whole(newValue.width),
                 height: whole(newValue.height))
             pixelFrame = pixels
-            // The points that the whole pixels were rounded from.
+            // The points before they were rounded to whole pixels.
             sampleBufferDisplayLayer.frame = newValue
         }
     }
@@ -49,7 +49,8 @@ extension AVPlayerLayer {
         }
     }
 
-    /// Where the picture is in the layer's frame, in points from its top left, by ``AVPlayerLayer/videoGravity``; empty without a picture.
+    /// The rectangle of the video in the layer, in points from its top left, by ``AVPlayerLayer/videoGravity``; empty
+    /// without a frame.
     public var videoRect: CGRect {
         let pixels = pixelVideoRect
         return CGRect(x: pixels.x, y: pixels.y, width: pixels.width, height: pixels.height)

@@ -1,2 +1,2 @@
-// The import of files that were written for iOS: `import Combine` brings publishers, subjects and observable objects.
+// The import for code that was written for iOS: `import Combine` exports publishers, subjects and observable objects.
 @_exported public import Publishers

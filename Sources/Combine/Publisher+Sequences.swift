@@ -2,12 +2,12 @@ public import Foundation
 public import Publishers
 
 extension Publisher {
-    /// The values after the first `count`. Each receiver has its own count.
+    /// Returns a publisher of the values after the first `count`. Each subscriber has its own count.
     public func dropFirst(_ count: Int = 1) -> some Publisher<Output, Failure> {
         counted { number, value, receiver in if number > count { receiver.receive(value) } }
     }
 
-    /// The first `maxLength` values, and then the end.
+    /// Returns a publisher of the first `maxLength` values, which then finishes.
     public func prefix(_ maxLength: Int) -> some Publisher<Output, Failure> {
         counted { number, value, receiver in
             if number <= maxLength { receiver.receive(value) }
@@ -15,10 +15,11 @@ extension Publisher {
         }
     }
 
-    /// The first value, and then the end.
+    /// Returns a publisher of the first value, which then finishes.
     public func first() -> some Publisher<Output, Failure> { prefix(1) }
 
-    /// What `nextPartialResult` makes of what it made last, of `initialResult` at first, and each value.
+    /// Returns a publisher of accumulated results: `nextPartialResult` combines the last result, `initialResult` at
+    /// first, with each value.
     public func scan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     ) -> some Publisher<T, Failure> {
@@ -33,7 +34,8 @@ extension Publisher {
         }
     }
 
-    /// Each value with the newest of `other`, whichever of the two comes, once both have told of one.
+    /// Returns a publisher of pairs of the latest values of both publishers. It emits on each value of either, once
+    /// both have emitted.
     public func combineLatest<P: Publisher>(_ other: P) -> some Publisher<(Output, P.Output), Failure>
     where P.Failure == Failure {
         AnyPublisher { receiver in
@@ -47,14 +49,14 @@ extension Publisher {
         }
     }
 
-    /// What `transform` makes of each value and the newest of `other`.
+    /// Returns a publisher of the results of `transform` for the latest values of both publishers.
     public func combineLatest<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
     ) -> some Publisher<T, Failure> where P.Failure == Failure {
         combineLatest(other).map { transform($0.0, $0.1) }
     }
 
-    /// The values of both, as they come.
+    /// Returns a publisher of the values of both, in the order of their arrival.
     public func merge<P: Publisher>(with other: P) -> some Publisher<Output, Failure>
     where P.Output == Output, P.Failure == Failure {
         AnyPublisher { receiver in
@@ -86,7 +88,7 @@ extension Publisher {
     }
 }
 
-/// The newest values of two publishers, on their way to one receiver.
+/// The latest values of two publishers for one subscriber.
 private final class Latest<First, Second, Failure: Error> {
     private let lock = NSLock()
     private let receiver: Receiver<(First, Second), Failure>?
@@ -117,7 +119,7 @@ private final class Latest<First, Second, Failure: Error> {
         if isLast(completion) { receiver?.receive(completion: completion) }
     }
 
-    /// Whether with `completion` all is over: a failure, or the end of the second of the two.
+    /// Whether `completion` ends the combination: a failure, or the end of the second publisher.
     func isLast(_ completion: Subscribers.Completion<Failure>) -> Bool {
         lock.withLock {
             ends += 1
@@ -132,7 +134,8 @@ private final class Latest<First, Second, Failure: Error> {
 }
 
 extension NotificationCenter {
-    /// Tells of the notifications called `name`, of `object` alone where one is given, on the thread that posts them.
+    /// Returns a publisher of the notifications called `name`, of `object` alone if one is given. It emits on the
+    /// posting thread.
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> AnyPublisher<Notification, Never> {
         AnyPublisher { receiver in
             let observer = self.addObserver(forName: name, object: object, queue: nil) { receiver.receive($0) }

@@ -1,17 +1,17 @@
 import SampleQueue
 
-/// What something can be said about: a sample or a picture.
+/// An object with attachments: a sample buffer or an image buffer.
 public typealias CMAttachmentBearer = AnyObject
-/// Whether what is said goes along to what is made of it.
+/// The propagation mode of an attachment.
 public typealias CMAttachmentMode = UInt32
 
-/// It stays where it is.
+/// The attachment stays on its object.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// It goes along.
+/// The attachment propagates to derived objects.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-/// Says something about a sample or a picture; nil takes it back. Of what is neither nothing is kept. Nothing of it changes how it is
-/// shown: what does is among a sample's own attachments (`CMSampleBufferGetSampleAttachmentsArray`).
+/// Sets an attachment of a sample buffer or an image buffer; nil removes it. Other objects have no attachments. An
+/// attachment never affects display; only a sample's own attachments do (`CMSampleBufferGetSampleAttachmentsArray`).
 public func CMSetAttachment(
     _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
@@ -20,7 +20,7 @@ public func CMSetAttachment(
     }
 }
 
-/// What is said about a sample or a picture; nil for nothing.
+/// Returns an attachment of a sample buffer or an image buffer; nil if there is none.
 public func CMGetAttachment(
     _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -30,15 +30,15 @@ public func CMGetAttachment(
     return attachment.value
 }
 
-/// Takes back what is said about a sample or a picture.
+/// Removes an attachment of a sample buffer or an image buffer.
 public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
     store(of: target)?[key as String] = nil
 }
 
-/// Takes back all that is said about a sample or a picture.
+/// Removes all attachments of a sample buffer or an image buffer.
 public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) { store(of: target)?.removeAll() }
 
-/// All that is said about a sample or a picture in one of the two ways; nil for nothing.
+/// Returns all attachments of one propagation mode of a sample buffer or an image buffer; nil if there are none.
 public func CMCopyDictionaryOfAttachments(
     allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
@@ -46,7 +46,7 @@ public func CMCopyDictionaryOfAttachments(
     return all.isEmpty ? nil : NSDictionary(dictionary: all)
 }
 
-/// Says about one sample or picture what goes along from another.
+/// Copies the propagating attachments of one sample or image buffer to another.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
     guard let target = store(of: destination) else { return }
     for (key, value) in store(of: source)?.values(propagating: true) ?? [:] {

@@ -4,52 +4,52 @@ public import SampleQueue
     import Glibc
 #endif
 
-// Buffers of bytes by CoreMedia's C interface. Memory is there from the beginning on, also where no flag asks for that.
+// Block buffers by CoreMedia's C interface. Memory is always allocated at once, even without a flag that asks for it.
 
-/// Options for making a buffer of bytes.
+/// Options for creating a block buffer.
 public typealias CMBlockBufferFlags = UInt32
-/// Memory is to be there at once; it always is.
+/// Allocates memory at once, which always happens.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
-/// A contiguous buffer is to have bytes of its own also where its source's are contiguous.
+/// Copies the bytes to a contiguous buffer even if the source is contiguous.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
-/// Buffers are to be referred to as they are; of no effect.
+/// Keeps references to buffers unchanged; no effect.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
-/// A buffer without bytes may be referred to.
+/// Allows references to empty buffers.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
-/// All is well.
+/// Success.
 public let kCMBlockBufferNoErr: OSStatus = 0
-/// There is no memory for a buffer.
+/// The memory of the buffer structure could not be allocated.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
-/// There is no memory for the bytes.
+/// The memory of the bytes could not be allocated.
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
-/// A source of memory cannot be so.
+/// The custom block source is invalid.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// A place is not in the buffer.
+/// The offset is outside the buffer.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// There are not so many bytes.
+/// The length exceeds the buffer.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
-/// An address is missing.
+/// A pointer is missing.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
-/// There are no bytes.
+/// The buffer is empty.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
-/// Memory is not there yet.
+/// The memory is not allocated yet.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
-/// There is no room.
+/// The destination is too small.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
-/// An allocator of memory, for those who bring their own.
+/// A custom allocator of memory.
 public struct CMBlockBufferCustomBlockSource {
-    /// 0, the only version.
+    /// The version; always 0.
     public var version: UInt32
-    /// Gives so many bytes; not asked where they are there already.
+    /// Allocates memory; not called if the memory exists already.
     public var AllocateBlock: (@convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
-    /// Takes bytes back.
+    /// Frees memory.
     public var FreeBlock: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
-    /// The value that both are handed.
+    /// The value passed to both functions.
     public var refCon: UnsafeMutableRawPointer?
 
-    /// A source of those functions.
+    /// Creates a source from these functions.
     public init(
         version: UInt32 = 0,
         AllocateBlock: (@convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?,
@@ -60,7 +60,7 @@ public struct CMBlockBufferCustomBlockSource {
     }
 }
 
-/// A buffer of no bytes.
+/// Creates an empty block buffer.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
     allocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
@@ -70,8 +70,9 @@ public func CMBlockBufferCreateEmpty(
     return kCMBlockBufferNoErr
 }
 
-/// A buffer of `dataLength` bytes of `memoryBlock` from `offsetToData` on; nil has zeroed memory made. When nobody needs the memory any more,
-/// the custom source's `FreeBlock` gets it, or `blockAllocator`: `kCFAllocatorNull` leaves it alone, any other frees it.
+/// Creates a block buffer of `dataLength` bytes of `memoryBlock`, starting at `offsetToData`. A nil `memoryBlock`
+/// allocates zeroed memory. When the memory is no longer used, the custom source's `FreeBlock` frees it. Otherwise
+/// `blockAllocator` does: `kCFAllocatorNull` leaves it allocated, any other frees it.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
     allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -87,7 +88,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
     return status
 }
 
-/// A buffer that shares bytes of another one.
+/// Creates a block buffer that shares the bytes of another.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
     allocator: CFAllocator?, referenceBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
@@ -101,7 +102,8 @@ public func CMBlockBufferCreateWithBufferReference(
     return status
 }
 
-/// A buffer whose bytes, those of another one, lie in one piece: shared where they do already and no flag says otherwise.
+/// Creates a block buffer with the bytes of another in one contiguous block. It shares them if they are contiguous
+/// already and no flag asks for a copy.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
     allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -129,7 +131,7 @@ public func CMBlockBufferCreateContiguous(
     return kCMBlockBufferNoErr
 }
 
-/// Adds bytes of memory to a buffer; see
+/// Appends memory to a block buffer; see
 /// ``CMBlockBufferCreateWithMemoryBlock(allocator:memoryBlock:blockLength:blockAllocator:customBlockSource:offsetToData:dataLength:flags:blockBufferOut:)``.
 @discardableResult
 public func CMBlockBufferAppendMemoryBlock(
@@ -164,7 +166,7 @@ public func CMBlockBufferAppendMemoryBlock(
     return kCMBlockBufferNoErr
 }
 
-/// Adds bytes of another buffer, which both share from then on; a length of 0 is all that follow.
+/// Appends bytes of another buffer, which both then share. A length of 0 means all bytes from the offset on.
 @discardableResult
 public func CMBlockBufferAppendBufferReference(
     _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int,
@@ -180,17 +182,17 @@ public func CMBlockBufferAppendBufferReference(
     return kCMBlockBufferNoErr
 }
 
-/// Sees to it that memory is there, as it always is.
+/// Ensures that memory is allocated, which it always is.
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus { kCMBlockBufferNoErr }
 
-/// The number of bytes.
+/// Returns the number of bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 
-/// Whether there are none.
+/// Whether the buffer is empty.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.isEmpty }
 
-/// Whether bytes lie in one piece; a length of 0 is all that follow.
+/// Whether a range of bytes is contiguous. A length of 0 means all bytes from the offset on.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
     guard let length = theBuffer.length(from: offset, asked: length), let found = theBuffer.address(offset) else {
         return false
@@ -198,8 +200,8 @@ public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset 
     return found.count >= length
 }
 
-/// The address of the byte at `offset`, the number of bytes there with it, and the number of all bytes. The address is good as
-/// long as the buffer is kept.
+/// Gets the address of the byte at `offset`, the number of contiguous bytes there, and the total number of bytes. The
+/// address is valid as long as the buffer is retained.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
@@ -214,7 +216,8 @@ public func CMBlockBufferGetDataPointer(
     return kCMBlockBufferNoErr
 }
 
-/// The address of bytes in one piece: in the buffer's memory where they are so there, else of a copy in `temporaryBlock`.
+/// Gets the address of a contiguous range of bytes: in the buffer's own memory if it is contiguous there, otherwise of
+/// a copy in `temporaryBlock`.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
     _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
@@ -230,7 +233,7 @@ public func CMBlockBufferAccessDataBytes(
     return kCMBlockBufferNoErr
 }
 
-/// Copies bytes out of a buffer.
+/// Copies bytes from a buffer.
 @discardableResult
 public func CMBlockBufferCopyDataBytes(
     _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
@@ -243,7 +246,7 @@ public func CMBlockBufferCopyDataBytes(
     return kCMBlockBufferNoErr
 }
 
-/// Copies bytes into a buffer, in place of those that are there.
+/// Replaces bytes of a buffer.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
     with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
@@ -260,7 +263,7 @@ public func CMBlockBufferReplaceDataBytes(
     return kCMBlockBufferNoErr
 }
 
-/// Makes bytes of a buffer all the same; a length of 0 is all that follow.
+/// Fills bytes of a buffer with one value. A length of 0 means all bytes from the offset on.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
     with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
@@ -275,13 +278,14 @@ public func CMBlockBufferFillDataBytes(
 }
 
 extension CMBlockBuffer {
-    /// The number of bytes that `asked` means from `offset` on, where 0 is all that follow; nil where they are not there.
+    /// Returns the number of bytes for `asked` from `offset` on, where 0 means all bytes to the end; nil if the range
+    /// is outside the buffer.
     func length(from offset: Int, asked: Int) -> Int? {
         guard offset >= 0, offset < max(1, dataLength), hasRange(offset, asked) else { return nil }
         return asked == 0 ? dataLength - offset : asked
     }
 
-    /// The error of a range that is not there: its offset's, or its length's.
+    /// Returns the error for a range outside the buffer: of its offset, or of its length.
     func rangeError(_ offset: Int, _ count: Int) -> OSStatus {
         offset < 0 || offset > dataLength ? kCMBlockBufferBadOffsetParameterErr : kCMBlockBufferBadLengthParameterErr
     }

@@ -1,10 +1,10 @@
 public import Foundation
 public import SampleQueue
 
-/// Buffers of bytes by the names that CoreMedia has for Swift. What the C interface answers with a number is thrown as an `NSError` of
+/// Block buffers by CoreMedia's names for Swift. An error status of the C interface is thrown as an `NSError` of
 /// `NSOSStatusErrorDomain`.
 extension CMBlockBuffer {
-    /// Options for making a buffer.
+    /// Options for creating a block buffer.
     public struct Flags: OptionSet, Sendable {
         /// The bits, with CoreMedia's meanings.
         public let rawValue: CMBlockBufferFlags
@@ -14,26 +14,26 @@ extension CMBlockBuffer {
             self.rawValue = rawValue
         }
 
-        /// Memory is to be there at once; it always is.
+        /// Allocates memory at once, which always happens.
         public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
-        /// A contiguous buffer has bytes of its own.
+        /// Copies the bytes to a contiguous buffer.
         public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-        /// Of no effect.
+        /// No effect.
         public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
-        /// A buffer without bytes may be referred to.
+        /// Allows references to empty buffers.
         public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)
     }
 
-    /// A buffer of no bytes, to which some are appended.
+    /// Creates an empty block buffer.
     public convenience init(capacity: Int = 0, flags: Flags = []) throws { self.init(empty: ()) }
 
-    /// A buffer of `length` zeroed bytes.
+    /// Creates a block buffer of `length` zeroed bytes.
     public convenience init(length: Int, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []) throws {
         self.init(empty: ())
         try append(length: length, allocator: allocator, flags: flags)
     }
 
-    /// A buffer of `buffer`'s bytes, which `allocator` gets when nobody needs them any more.
+    /// Creates a block buffer of `buffer`'s bytes. `allocator` frees them when they are no longer used.
     public convenience init(
         buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
     ) throws {
@@ -41,7 +41,7 @@ extension CMBlockBuffer {
         try append(buffer: buffer, allocator: allocator, flags: flags)
     }
 
-    /// A buffer of `buffer`'s bytes, which `deallocator` gets when nobody needs them any more.
+    /// Creates a block buffer of `buffer`'s bytes. `deallocator` frees them when they are no longer used.
     public convenience init(
         buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping (UnsafeMutableRawPointer, Int) -> Void,
         flags: Flags = []
@@ -52,7 +52,7 @@ extension CMBlockBuffer {
         append(Memory(start, count: count) { deallocator($0, count) }, offset: 0, count: count)
     }
 
-    /// Adds `length` zeroed bytes.
+    /// Appends `length` zeroed bytes.
     public func append(length: Int, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []) throws {
         try check(
             CMBlockBufferAppendMemoryBlock(
@@ -60,7 +60,7 @@ extension CMBlockBuffer {
                 offsetToData: 0, dataLength: length, flags: flags.rawValue))
     }
 
-    /// Adds `buffer`'s bytes, which `allocator` gets when nobody needs them any more.
+    /// Appends `buffer`'s bytes. `allocator` frees them when they are no longer used.
     public func append(
         buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
     ) throws {
@@ -70,29 +70,29 @@ extension CMBlockBuffer {
                 customBlockSource: nil, offsetToData: 0, dataLength: buffer.count, flags: flags.rawValue))
     }
 
-    /// Adds the bytes of another buffer, which both share from then on.
+    /// Appends the bytes of another buffer, which both then share.
     public func append(bufferReference: CMBlockBuffer, flags: Flags = []) throws {
         try check(
             CMBlockBufferAppendBufferReference(
                 self, targetBBuf: bufferReference, offsetToData: 0, dataLength: 0, flags: flags.rawValue))
     }
 
-    /// Whether all bytes lie in one piece.
+    /// Whether all bytes are contiguous.
     public var isContiguous: Bool { CMBlockBufferIsRangeContiguous(self, atOffset: 0, length: 0) }
 
-    /// Sees to it that memory is there, as it always is.
+    /// Ensures that memory is allocated, which it always is.
     public func assureBlockMemory() throws {}
 
-    /// The bytes.
+    /// Returns a copy of the bytes.
     public func dataBytes() throws -> Data { Data(bytes(0, dataLength)) }
 
-    /// Copies the bytes, of which there must not be more than `destination` has room for.
+    /// Copies the bytes to `destination`. Throws an error if it is too small.
     public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
         guard dataLength <= destination.count else { return try check(kCMBlockBufferInsufficientSpaceErr) }
         if let start = destination.baseAddress { copyBytes(0, dataLength, to: start) }
     }
 
-    /// Copies bytes into the buffer, in place of its first ones.
+    /// Replaces the first bytes of the buffer.
     public func replaceDataBytes(with sourceBytes: some ContiguousBytes) throws {
         try sourceBytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -102,14 +102,14 @@ extension CMBlockBuffer {
         }
     }
 
-    /// Makes all bytes the same.
+    /// Fills the buffer with one value.
     public func fillDataBytes(with fillByte: UInt8) throws {
         try check(
             CMBlockBufferFillDataBytes(
                 with: CChar(bitPattern: fillByte), blockBuffer: self, offsetIntoDestination: 0, dataLength: 0))
     }
 
-    /// Calls `body` with the bytes that lie in one piece from `offset` on.
+    /// Calls `body` with the contiguous bytes from `offset` on.
     public func withUnsafeMutableBytes<Result>(
         atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> Result
     ) throws -> Result {

@@ -1,15 +1,17 @@
 import Foundation
 public import SampleQueue
 
-// Samples made of bytes by CoreMedia's C interface: compressed pictures, which a layer decodes, and sound, which a renderer decodes where it is
-// compressed.
+// Sample buffers from bytes by CoreMedia's C interface: compressed frames, which a layer decodes, and audio, which a
+// renderer decodes if it is compressed.
 
-/// Samples of the bytes in `dataBuffer`: of compressed pictures, or of sound. Of times and sizes there is one for each sample, or one for all;
-/// then each picture begins where the one before ends, and all are equally large. Without sizes there is one sample of all bytes.
+/// Creates a sample buffer from the bytes in `dataBuffer`: of compressed frames, or of audio. There is one timing and
+/// one size for each sample, or one for all. A single timing means that each frame begins at the end of the one before;
+/// a single size means that all are equal. Without sizes there is one sample of all bytes.
 ///
-/// Returns `kCMSampleBufferError_BufferNotReady` where `dataReady` is not said, `kCMSampleBufferError_RequiredParameterMissing` without bytes
-/// or a format, `kCMSampleBufferError_InvalidEntryCount` where numbers or sizes do not agree, `kCMSampleBufferError_InvalidMediaFormat` for
-/// a format of pixels.
+/// Returns `kCMSampleBufferError_BufferNotReady` if `dataReady` is false, and
+/// `kCMSampleBufferError_RequiredParameterMissing` without bytes or a format. Returns
+/// `kCMSampleBufferError_InvalidEntryCount` if counts or sizes do not match, and
+/// `kCMSampleBufferError_InvalidMediaFormat` for a format of uncompressed video.
 @discardableResult
 public func CMSampleBufferCreate(
     allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -40,7 +42,7 @@ public func CMSampleBufferCreate(
     }
 }
 
-/// Samples of bytes that are there; see
+/// Creates a sample buffer from available bytes; see
 /// ``CMSampleBufferCreate(allocator:dataBuffer:dataReady:makeDataReadyCallback:refcon:formatDescription:sampleCount:sampleTimingEntryCount:sampleTimingArray:sampleSizeEntryCount:sampleSizeArray:sampleBufferOut:)``.
 @discardableResult
 public func CMSampleBufferCreateReady(
@@ -56,10 +58,10 @@ public func CMSampleBufferCreateReady(
         sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
-/// The bytes of compressed pictures or sound; nil for anything else.
+/// Returns the bytes of compressed frames or audio; nil for any other sample.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// The number of bytes of a compressed picture, or a packet of compressed sound; 0 for anything else.
+/// Returns the size in bytes of a compressed frame or of a packet of compressed audio; 0 for any other sample.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
     guard let sizes = sbuf.compressed?.sizes ?? sbuf.compressedSound?.sizes, sizes.indices.contains(sampleIndex) else {
         return 0
@@ -67,14 +69,15 @@ public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: 
     return sizes[sampleIndex]
 }
 
-/// The number of bytes of all that is compressed in a sample buffer; 0 for anything else.
+/// Returns the total size in bytes of the compressed samples of a buffer; 0 for any other buffer.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int {
     (sbuf.compressed?.sizes ?? sbuf.compressedSound?.sizes ?? []).reduce(0, +)
 }
 
 extension CMSampleBuffer {
-    /// Samples of bytes; see ``CMSampleBufferCreateReady(allocator:dataBuffer:formatDescription:sampleCount:sampleTimingEntryCount:sampleTimingArray:sampleSizeEntryCount:sampleSizeArray:sampleBufferOut:)``.
-    /// Throws an `NSError` of `NSOSStatusErrorDomain` where that returns an error.
+    /// Creates a sample buffer from bytes; see
+    /// ``CMSampleBufferCreateReady(allocator:dataBuffer:formatDescription:sampleCount:sampleTimingEntryCount:sampleTimingArray:sampleSizeEntryCount:sampleSizeArray:sampleBufferOut:)``.
+    /// Throws an `NSError` of `NSOSStatusErrorDomain` if that function returns an error.
     public convenience init(
         dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, numSamples: CMItemCount,
         sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -89,7 +92,7 @@ extension CMSampleBuffer {
     }
 }
 
-/// Makes a sample buffer of bytes.
+/// Creates a sample buffer from bytes.
 private struct SampleMaker {
     let data: CMBlockBuffer
     let count: Int
@@ -121,7 +124,7 @@ private struct SampleMaker {
         return noErr
     }
 
-    /// The number of bytes of each sample; nil where they do not agree with the bytes.
+    /// The size in bytes of each sample; nil if the sizes do not match the bytes.
     private var allSizes: [Int]? {
         let known = sizes.isEmpty && count <= 1 ? [data.dataLength] : sizes
         guard count > 0 || (count == 0 && known.count == 1) else { return nil }

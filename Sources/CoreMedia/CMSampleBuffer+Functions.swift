@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// The format of a picture.
+/// Creates the format description of an image buffer.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -10,14 +10,14 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     return noErr
 }
 
-/// Whether a format is that of a picture.
+/// Whether a format description matches an image buffer.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
     _ videoDesc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
     videoDesc == CMVideoFormatDescription(of: imageBuffer)
 }
 
-/// What media a format is of: `kCMMediaType_Video` or `kCMMediaType_Audio`.
+/// Returns the media type of a format: `kCMMediaType_Video` or `kCMMediaType_Audio`.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType {
     switch desc {
     case .audio, .compressedAudio: kCMMediaType_Audio
@@ -25,7 +25,8 @@ public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMe
     }
 }
 
-/// The pixel format of pictures, as CoreVideo's number, the codec of what is compressed; `lpcm` for sound that is not.
+/// Returns the media subtype: CoreVideo's pixel format for uncompressed video, the codec for compressed media, `lpcm`
+/// for uncompressed audio.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
     switch desc {
     case .video(_, let format): format.type
@@ -35,9 +36,9 @@ public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> F
     }
 }
 
-/// A sample of a picture whose pixels are there, with the first times of `sampleTiming`.
+/// Creates a sample buffer of an image buffer with the timing `sampleTiming`.
 ///
-/// Returns `kCMSampleBufferError_InvalidMediaFormat` where the format is not that of the picture.
+/// Returns `kCMSampleBufferError_InvalidMediaFormat` if the format does not match the image buffer.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -53,14 +54,16 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     }
 }
 
-/// What makes a sample's media ready when it is asked for.
+/// A callback that makes a sample's data ready on demand.
 public typealias CMSampleBufferMakeDataReadyCallback =
     @convention(c) (
         UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
     ) -> OSStatus
 
-/// A sample of a picture, as ``CMSampleBufferCreateReadyWithImageBuffer(allocator:imageBuffer:formatDescription:sampleTiming:sampleBufferOut:)``
-/// makes it. A picture's pixels are always there: where `dataReady` is not said, `kCMSampleBufferError_BufferNotReady`.
+/// Creates a sample buffer of an image buffer, as
+/// ``CMSampleBufferCreateReadyWithImageBuffer(allocator:imageBuffer:formatDescription:sampleTiming:sampleBufferOut:)``
+/// does. The pixels of an image buffer are always ready. Returns `kCMSampleBufferError_BufferNotReady` if `dataReady`
+/// is false.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -75,21 +78,21 @@ public func CMSampleBufferCreateForImageBuffer(
         sampleTiming: sampleTiming, sampleBufferOut: sampleBufferOut)
 }
 
-/// Whether a sample's media is there; always.
+/// Whether the sample's data is ready. Always true.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { true }
 
-/// Whether a sample can be used; always.
+/// Whether the sample is valid. Always true.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { true }
 
-/// When a compressed sample is to be decoded, by its maker; invalid where that was not said.
+/// Returns the decode time stamp of a compressed sample; invalid if its creator set none.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
 extension CMSampleBuffer {
-    /// When a compressed sample is to be decoded, by its maker: the first of its pictures; invalid where that was not said. Samples are
-    /// decoded in the order in which they are handed over.
+    /// The earliest decode time stamp of the compressed frames; invalid if their creator set none. Samples are decoded
+    /// in the order in which they are enqueued.
     public var decodeTimeStamp: CMTime { compressed?.timings.map(\.decodeTimeStamp).min() ?? .invalid }
-    /// Whether its media is there; always.
+    /// Whether the data is ready. Always true.
     public var dataReadiness: Bool { true }
-    /// Whether it can be used; always.
+    /// Whether the sample is valid. Always true.
     public var isValid: Bool { true }
 }

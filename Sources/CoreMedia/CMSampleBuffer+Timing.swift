@@ -3,22 +3,23 @@ public import SampleQueue
 
 /// A number of samples.
 public typealias CMItemCount = Int
-/// The place of a sample among others, from 0.
+/// The index of a sample, from 0.
 public typealias CMItemIndex = Int
 
-/// Times that say nothing: all three are invalid.
+/// A timing without information: all three times are invalid.
 public let kCMTimingInfoInvalid = CMSampleTimingInfo.invalid
 
-/// No times were given for a sample that needs some.
+/// A required sample timing is missing.
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
-/// There is no sample of that number.
+/// The sample index is out of range.
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
-/// An array has not the room that is needed.
+/// An array is too small.
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
 
-/// The times of one sample: of a picture its own, of sound those of the sample at `sampleIndex`, which lasts one period.
+/// Gets the timing of one sample. A video frame has its own timing. An audio sample at `sampleIndex` lasts one sampling
+/// period.
 ///
-/// Returns `kCMSampleBufferError_SampleIndexOutOfRange` where there is no such sample; then nothing is put out.
+/// Returns `kCMSampleBufferError_SampleIndexOutOfRange` if there is no such sample, and then writes nothing.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
     _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
@@ -28,9 +29,10 @@ public func CMSampleBufferGetSampleTimingInfo(
     return noErr
 }
 
-/// The times of all samples: of sound in one entry, for its samples follow each other and last equally long; of compressed pictures one each.
+/// Gets the timings of all samples. Audio has one entry, because its samples follow one another with equal durations.
+/// Compressed video has one entry for each frame.
 ///
-/// Returns `kCMSampleBufferError_ArrayTooSmall` where an array is given that has no room; `entriesNeededOut` is written in each case.
+/// Returns `kCMSampleBufferError_ArrayTooSmall` if the given array is too small. `entriesNeededOut` is always written.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
     _ sbuf: CMSampleBuffer, entryCount numSampleTimingEntries: CMItemCount,
@@ -46,7 +48,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
     return noErr
 }
 
-/// A sample of the same media with the same times and attachments.
+/// Creates a copy of a sample buffer with the same data, times and attachments.
 @discardableResult
 public func CMSampleBufferCreateCopy(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -55,9 +57,9 @@ public func CMSampleBufferCreateCopy(
     return noErr
 }
 
-/// A sample of the same media and attachments with the first times of `sampleTimingArray`; sound lasts as long as it is.
+/// Creates a copy of a sample buffer with the first timing of `sampleTimingArray`. Audio keeps its duration.
 ///
-/// Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` where no times are given; then nothing is put out.
+/// Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there is no timing, and then writes nothing.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
     allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
@@ -72,7 +74,8 @@ public func CMSampleBufferCreateCopyWithNewTiming(
     return noErr
 }
 
-/// Has a sample shown at `newValue`, whatever its presentation time and trim are; invalid goes back to these. Before it is enqueued.
+/// Sets the output presentation time, which overrides the presentation time and the trim. An invalid time restores
+/// them. Call it before enqueuing the sample.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer, newValue: CMTime) -> OSStatus {
     sbuf.setOutputPresentationTimeStamp(newValue)
@@ -80,13 +83,13 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer,
 }
 
 extension CMSampleTimingInfo {
-    /// Times that say nothing: all three are invalid.
+    /// A timing without information: all three times are invalid.
     public static let invalid = CMSampleTimingInfo()
 }
 
 extension CMSampleBuffer {
-    /// A sample of the same media and attachments as `sampleBuffer` with the first of `timing`. Throws an `NSError` of
-    /// `NSOSStatusErrorDomain` where there is none.
+    /// Creates a copy of `sampleBuffer` with the first of `timing`. Throws an `NSError` of `NSOSStatusErrorDomain` if
+    /// there is none.
     public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming timing: [CMSampleTimingInfo]) throws {
         guard let first = timing.first else {
             throw NSError(
@@ -95,7 +98,7 @@ extension CMSampleBuffer {
         self.init(copying: sampleBuffer, presentationTimeStamp: first.presentationTimeStamp, duration: first.duration)
     }
 
-    /// The times of the sample at `index`. Throws an `NSError` of `NSOSStatusErrorDomain` where there is none.
+    /// Returns the timing of the sample at `index`. Throws an `NSError` of `NSOSStatusErrorDomain` if there is none.
     public func sampleTimingInfo(at index: Int) throws -> CMSampleTimingInfo {
         guard let timing = timing(at: index) else {
             throw NSError(domain: "NSOSStatusErrorDomain", code: Int(kCMSampleBufferError_SampleIndexOutOfRange))
@@ -103,7 +106,7 @@ extension CMSampleBuffer {
         return timing
     }
 
-    /// The times of all samples, those of sound in one entry.
+    /// Returns the timings of all samples; audio has one entry.
     public func sampleTimingInfos() throws -> [CMSampleTimingInfo] {
         guard compressed == nil else { return timings }
         return [try sampleTimingInfo(at: 0)]

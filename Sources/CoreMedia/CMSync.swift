@@ -1,8 +1,8 @@
 public import SampleQueue
 
-/// What keeps time: a clock or a timebase. After CoreMedia's `CMSyncProtocol`.
+/// A source of time: a clock or a timebase. After CoreMedia's `CMSyncProtocol`.
 public protocol CMSyncProtocol: AnyObject, Sendable {
-    /// The time now.
+    /// The current time.
     var time: CMTime { get }
 }
 
@@ -10,14 +10,15 @@ extension CMClock: CMSyncProtocol {}
 extension CMTimebase: CMSyncProtocol {}
 
 extension CMSyncProtocol {
-    /// The time that `other` shows when this one shows `time`; see `CMSyncConvertTime`.
+    /// Returns the time of `other` when this one is at `time`; see `CMSyncConvertTime`.
     public func convertTime(_ time: CMTime, to other: any CMSyncProtocol) -> CMTime {
         CMSyncConvertTime(time, from: self, to: other)
     }
 }
 
-/// The time that `toClockOrTimebase` shows when `fromClockOrTimebase` shows `time`, if both go on as they do now. Two clocks are
-/// apart as they are at this moment. Invalid where what it comes from stands still at another time, and for a time that is not finite.
+/// Returns the time of `toClockOrTimebase` when `fromClockOrTimebase` is at `time`, provided that both keep their
+/// current rates. Two clocks keep their current offset. Returns an invalid time if the source is stopped at another
+/// time. A time that is not numeric is returned unchanged.
 public func CMSyncConvertTime(
     _ time: CMTime, from fromClockOrTimebase: any CMClockOrTimebase, to toClockOrTimebase: any CMClockOrTimebase
 ) -> CMTime {
@@ -29,10 +30,10 @@ public func CMSyncConvertTime(
     return to.mapping.time(atClock: from.clock === to.clock ? moment : moment - now.from + now.to)
 }
 
-/// A clock's or timebase's time now.
+/// Returns the current time of a clock or timebase.
 public func CMSyncGetTime(_ clockOrTimebase: any CMClockOrTimebase) -> CMTime { clockOrTimebase.time }
 
-/// Seconds of one clock or timebase in a second of another; 0 where that one stands still.
+/// Returns the rate of one clock or timebase relative to another; 0 if the other is stopped.
 public func CMSyncGetRelativeRate(
     _ ofClockOrTimebase: any CMClockOrTimebase, relativeTo relativeToClockOrTimebase: any CMClockOrTimebase
 ) -> Double {
@@ -40,7 +41,7 @@ public func CMSyncGetRelativeRate(
     return rate == 0 ? 0 : Line(ofClockOrTimebase).mapping.effectiveRate / rate
 }
 
-/// How what keeps time follows from its clock.
+/// The mapping of a clock or timebase from its ultimate source clock.
 private struct Line {
     let clock: CMClock
     let mapping: TimebaseMapping
@@ -54,7 +55,7 @@ private struct Line {
         }
     }
 
-    /// The clock's time at which this shows `time`; where it stands at that, now.
+    /// Returns the clock time at which the mapping reaches `time`. If it is stopped at `time`, returns `now`.
     func clockTime(of time: CMTime, now: CMTime) -> CMTime? {
         guard mapping.effectiveRate != 0 else { return mapping.time(atClock: now) == time ? now : nil }
         return mapping.clockTime(reaching: time)

@@ -2,18 +2,18 @@ public import CoreTypes
 import Foundation
 public import SampleQueue
 
-/// A time in words, such as `{3000/90000 = 0.033}`.
+/// Returns the description of a time, such as `{3000/90000 = 0.033}`.
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { text(of: time) as NSString }
 
-/// A range's start and duration in words, such as `{{0/1 = 0.000}, {5/1 = 5.000}}`.
+/// Returns the description of a range, such as `{{0/1 = 0.000}, {5/1 = 5.000}}`.
 public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
     text(of: range) as NSString
 }
 
-/// Writes a time on standard error.
+/// Prints a time to standard error.
 public func CMTimeShow(_ time: CMTime) { show(text(of: time)) }
 
-/// Writes a range on standard error.
+/// Prints a range to standard error.
 public func CMTimeRangeShow(_ range: CMTimeRange) { show(text(of: range)) }
 
 private func text(of time: CMTime) -> String {

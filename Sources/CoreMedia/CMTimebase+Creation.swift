@@ -1,6 +1,6 @@
 import SampleQueue
 
-/// A timebase that stands at 0 with a rate of 0, measured by a clock.
+/// Creates a timebase at time 0 with rate 0, driven by a clock.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
     allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -9,7 +9,7 @@ public func CMTimebaseCreateWithSourceClock(
     return noErr
 }
 
-/// A timebase that stands at 0 with a rate of 0, measured by a clock.
+/// Creates a timebase at time 0 with rate 0, driven by a clock.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
     allocator: CFAllocator?, masterClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -17,7 +17,7 @@ public func CMTimebaseCreateWithMasterClock(
     CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: masterClock, timebaseOut: timebaseOut)
 }
 
-/// A timebase that stands at 0 with a rate of 0, measured by another.
+/// Creates a timebase at time 0 with rate 0, driven by another timebase.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
     allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -26,7 +26,7 @@ public func CMTimebaseCreateWithSourceTimebase(
     return noErr
 }
 
-/// A timebase that stands at 0 with a rate of 0, measured by another.
+/// Creates a timebase at time 0 with rate 0, driven by another timebase.
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
     allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -35,20 +35,20 @@ public func CMTimebaseCreateWithMasterTimebase(
         allocator: allocator, sourceTimebase: masterTimebase, timebaseOut: timebaseOut)
 }
 
-/// The clock that measures a timebase; nil where a timebase does.
+/// Returns the source clock of a timebase; nil if its source is a timebase.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? {
     if case .clock(let clock) = timebase.source { clock } else { nil }
 }
 
-/// The timebase that measures a timebase; nil where a clock does.
+/// Returns the source timebase of a timebase; nil if its source is a clock.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? {
     if case .timebase(let source) = timebase.source { source } else { nil }
 }
 
-/// The clock at the root of a timebase.
+/// Returns the ultimate source clock of a timebase.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
-/// A timebase's time and rate of one moment.
+/// Gets the time and the rate of a timebase at one moment.
 @discardableResult
 public func CMTimebaseGetTimeAndRate(
     _ timebase: CMTimebase, timeOut: UnsafeMutablePointer<CMTime>?, rateOut: UnsafeMutablePointer<Double>?
@@ -59,7 +59,7 @@ public func CMTimebaseGetTimeAndRate(
     return noErr
 }
 
-/// A timebase's time now, at a timescale.
+/// Returns the current time of a timebase at a timescale.
 public func CMTimebaseGetTimeWithTimeScale(
     _ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod
 ) -> CMTime {

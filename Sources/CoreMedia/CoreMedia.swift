@@ -1,5 +1,5 @@
-// The import of files that were written for iOS: `import CoreMedia` brings times, samples, clocks and timebases with CoreMedia's C
-// interface, and CoreVideo. Nothing else of the rooms below shows.
+// The import for code that was written for iOS: `import CoreMedia` exports times, samples, clocks and timebases with
+// CoreMedia's C interface, and CoreVideo. No other declarations of the modules below are visible.
 @_exported public import CoreVideo
 @_exported public import class SampleQueue.CMBlockBuffer
 @_exported public import class SampleQueue.CMClock
@@ -65,11 +65,11 @@
 @_exported public import let SampleQueue.kCMTimebaseError_InvalidParameter
 @_exported public import let SampleQueue.noErr
 
-/// Who keeps time, for functions that take either.
+/// A clock or a timebase, for functions that accept either.
 public typealias CMClockOrTimebase = CMSyncProtocol
-/// A kind of media, as four characters.
+/// A media type as a four-character code.
 public typealias CMMediaType = FourCharCode
-/// Pictures.
+/// Video.
 public let kCMMediaType_Video: CMMediaType = 0x7669_6465
-/// Sound.
+/// Audio.
 public let kCMMediaType_Audio: CMMediaType = 0x736F_756E

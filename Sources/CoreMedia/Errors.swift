@@ -1,41 +1,42 @@
 public import Foundation
 public import SampleQueue
 
-// CoreMedia's numbers for what can go wrong.
+// CoreMedia's error codes.
 
-/// There is no memory for a sample.
+/// The memory of a sample could not be allocated.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
-/// Something that a sample needs is missing.
+/// A required parameter of a sample is missing.
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
-/// A sample's media is not there yet.
+/// The data of a sample is not ready.
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
-/// A sample's times cannot be.
+/// The timing of a sample is invalid.
 public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
-/// Numbers of samples, sizes and times do not agree, or the sizes exceed the bytes.
+/// The counts of samples, sizes and timings do not match, or the sizes exceed the bytes.
 public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
-/// A sample of other media was expected.
+/// The operation requires another media type.
 public let kCMSampleBufferError_InvalidMediaTypeForOperation: OSStatus = -12741
-/// A format is not that of the sample's media.
+/// The format does not match the media of the sample.
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
-/// A format cannot be so.
+/// A parameter of a format description is invalid.
 public let kCMFormatDescriptionError_InvalidParameter: OSStatus = -12710
-/// There is no memory for a format.
+/// The memory of a format description could not be allocated.
 public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711
-/// Something that a timebase needs is missing.
+/// A required parameter of a timebase is missing.
 public let kCMTimebaseError_MissingRequiredParameter: OSStatus = -12748
-/// There is no memory for a timebase.
+/// The memory of a timebase could not be allocated.
 public let kCMTimebaseError_AllocationFailed: OSStatus = -12750
-/// A clock or timebase is missing.
+/// A clock or a timebase is missing.
 public let kCMSyncError_MissingRequiredParameter: OSStatus = -12752
-/// What stands still leads nowhere.
+/// The rate of a clock or timebase must not be zero.
 public let kCMSyncError_RateMustBeNonZero: OSStatus = -12755
 
-/// An error of samples, pixels and timebases as a number of CoreMedia's or CoreVideo's: `error as NSError`.
+/// Bridges an error of samples, pixels and timebases to `NSError` with CoreMedia's or CoreVideo's code: `error as
+/// NSError`.
 extension SampleQueueError: CustomNSError {
-    /// `NSOSStatusErrorDomain`, as for all that comes of a C interface.
+    /// `NSOSStatusErrorDomain`, the domain of all status codes of C interfaces.
     public static var errorDomain: String { "NSOSStatusErrorDomain" }
 
-    /// The number that the C interface would return.
+    /// The status code that the C interface would return.
     public var errorCode: Int {
         switch code {
         case .invalidDimensions, .outOfMemory, .poolExhausted, .invalidCount: Int(cvReturn)
@@ -45,6 +46,6 @@ extension SampleQueueError: CustomNSError {
         }
     }
 
-    /// One line for a person.
+    /// The description of the error in one line.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }

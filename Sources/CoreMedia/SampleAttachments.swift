@@ -2,19 +2,19 @@ import Foundation
 public import SampleQueue
 import Synchronization
 
-// Keys of samples' attachments, with CoreMedia's texts.
+// Keys of sample attachments, with CoreMedia's strings.
 
-/// Shown at once, replacing all that is queued.
+/// The sample is displayed immediately and replaces all queued samples.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DisplayImmediately: CFString = "DisplayImmediately"
-/// Never shown.
+/// The sample is never displayed.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DoNotDisplay: CFString = "DoNotDisplay"
-/// No picture to begin with; of no effect on pictures that are not compressed.
+/// The sample is not a sync sample; no effect on uncompressed video.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
-/// Not to be decoded alone; of no effect on pictures that are not compressed.
+/// The sample depends on others for decoding; no effect on uncompressed video.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DependsOnOthers: CFString = "DependsOnOthers"
 
-/// A sample's attachments as an array with a dictionary for its one sample, which belongs to the sample: what is set in it counts. Nil
-/// where no attachments were made, unless `createIfNecessary`.
+/// Returns a sample buffer's attachments as an array with one dictionary. The dictionary belongs to the sample: changes
+/// in it take effect. Returns nil if there are no attachments, unless `createIfNecessary`.
 public func CMSampleBufferGetSampleAttachmentsArray(
     _ sbuf: CMSampleBuffer, createIfNecessary: Bool
 ) -> CFArray? {
@@ -22,7 +22,7 @@ public func CMSampleBufferGetSampleAttachmentsArray(
     return (made as? AttachmentDictionary).map { AttachmentList($0.dictionary) }
 }
 
-/// A list of one dictionary, which is given as it is: Foundation's own list gives a copy of Swift's.
+/// A list of one dictionary, which is returned by reference. Foundation's own list would return a copy in Swift.
 private final class AttachmentList: NSArray {
     private let dictionary: NSMutableDictionary
 
@@ -39,9 +39,9 @@ private final class AttachmentList: NSArray {
     override func object(at index: Int) -> Any { dictionary }
 }
 
-/// A sample's attachments in a dictionary of Foundation's.
+/// A sample's attachments in a Foundation dictionary.
 private final class AttachmentDictionary: SampleAttachments, @unchecked Sendable {
-    // SAFETY: as with CoreMedia, a sample's attachments are set by its maker, before it is handed on.
+    // SAFETY: as with CoreMedia, a sample's attachments are set by its creator, before it is passed on.
     let dictionary = NSMutableDictionary()
 
     init(_ attachments: CMSampleBuffer.Attachments) {
@@ -84,26 +84,26 @@ extension CMSampleBuffer {
         public struct Key: Hashable, Sendable {
             fileprivate let name: String
 
-            /// Shown at once, replacing all that is queued.
+            /// The sample is displayed immediately and replaces all queued samples.
             public static let displayImmediately = Key(name: "DisplayImmediately")
-            /// Never shown.
+            /// The sample is never displayed.
             public static let doNotDisplay = Key(name: "DoNotDisplay")
-            /// No picture to begin with; of no effect on pictures that are not compressed.
+            /// The sample is not a sync sample; no effect on uncompressed video.
             public static let notSync = Key(name: "NotSync")
-            /// Not to be decoded alone; of no effect on pictures that are not compressed.
+            /// The sample depends on others for decoding; no effect on uncompressed video.
             public static let dependsOnOthers = Key(name: "DependsOnOthers")
         }
 
         fileprivate let dictionary: CFMutableDictionary
 
-        /// The attachment of `key`; nil for none.
+        /// The attachment of `key`; nil if there is none.
         public subscript(key: Key) -> Any? {
             get { dictionary.object(forKey: key.name as CFString) }
             nonmutating set { dictionary.setValue(newValue, forKey: key.name) }
         }
     }
 
-    /// The attachments of each sample: one element, for the one picture.
+    /// The attachments of each sample: one element for the one frame.
     public var sampleAttachments: [PerSampleAttachments] {
         let list = CMSampleBufferGetSampleAttachmentsArray(self, createIfNecessary: true)
         return (list?.object(at: 0) as? CFMutableDictionary).map { [PerSampleAttachments(dictionary: $0)] } ?? []

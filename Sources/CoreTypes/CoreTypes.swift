@@ -1,14 +1,15 @@
-// CoreFoundation's names as CoreVideo's and CoreMedia's C interfaces use them. Foundation on Linux has them for itself alone; here each is
-// the class of Foundation's that Apple's is bridged to, so that the usual lines compile as they stand.
+// CoreFoundation's names as CoreVideo's and CoreMedia's C interfaces use them. Foundation on Linux keeps them internal.
+// Here each is an alias of the Foundation class that Apple's type is bridged to, so that common code compiles
+// unchanged.
 @_exported public import Foundation
 
-/// A text; `as String` makes it one of Swift's.
+/// A string; `as String` converts it to a Swift string.
 public typealias CFString = NSString
-/// What attributes are given in.
+/// A dictionary of attributes.
 public typealias CFDictionary = NSDictionary
-/// A dictionary that can be changed.
+/// A mutable dictionary.
 public typealias CFMutableDictionary = NSMutableDictionary
-/// A list.
+/// An array.
 public typealias CFArray = NSArray
 /// ``kCFBooleanTrue`` or ``kCFBooleanFalse``.
 public typealias CFBoolean = NSNumber
@@ -16,20 +17,20 @@ public typealias CFBoolean = NSNumber
 public typealias CFNumber = NSNumber
 /// Any object.
 public typealias CFTypeRef = AnyObject
-/// Seconds.
+/// A time interval in seconds.
 public typealias CFTimeInterval = Double
-/// Nanoseconds in a second.
+/// The number of nanoseconds per second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds in a millisecond.
+/// The number of nanoseconds per millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// A count or a place.
+/// A count or an index.
 public typealias CFIndex = Int
-/// Four characters as a number.
+/// A four-character code.
 public typealias FourCharCode = UInt32
-/// A kind of something, as four characters.
+/// A type as a four-character code.
 public typealias OSType = FourCharCode
 
-/// Who is asked for memory, and gets it back; nil stands for the default, which is the system's.
+/// A memory allocator; nil represents the default, the system's.
 public final class CFAllocator: Sendable {
     fileprivate static let null = CFAllocator()
     fileprivate static let system = CFAllocator()
@@ -37,29 +38,29 @@ public final class CFAllocator: Sendable {
     private init() {}
 }
 
-/// The system's.
+/// The default allocator, the system's.
 public let kCFAllocatorDefault: CFAllocator? = nil
-/// The system's.
+/// The system's allocator.
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator.system
-/// `malloc` and `free`, which are the system's.
+/// The allocator of `malloc` and `free`, the system's.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator.system
-/// One that has nothing and takes nothing: for memory that stays its owner's.
+/// An allocator that neither allocates nor frees: for memory that stays its owner's.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator.null
-/// Yes.
+/// The value true.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
-/// No.
+/// The value false.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
-/// How many things a list has.
+/// Returns the number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 
-/// The object at a place of a list, which must be one, as a pointer: for an `unsafeBitCast` to its type. It is good as long as the list's
-/// owner keeps it.
+/// Returns the object at an index, which must be valid, as a pointer for an `unsafeBitCast` to its type. The pointer is
+/// valid as long as the array retains the object.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
     UnsafeRawPointer(Unmanaged.passUnretained(theArray.object(at: idx) as AnyObject).toOpaque())
 }
 
-/// Sets a key of a dictionary to a value, both pointers to objects.
+/// Sets the value of a key in a dictionary. Both are pointers to objects.
 public func CFDictionarySetValue(
     _ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!
 ) {
@@ -68,7 +69,7 @@ public func CFDictionarySetValue(
     theDict.setObject(value, forKey: key)
 }
 
-/// The value of a key, a pointer to an object, of a dictionary; nil where there is none.
+/// Returns the value of a key in a dictionary as a pointer to an object; nil if there is none.
 public func CFDictionaryGetValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!) -> UnsafeRawPointer! {
     let key = Unmanaged<NSObject>.fromOpaque(key).takeUnretainedValue()
     guard let value = theDict.object(forKey: key) as? NSObject else { return nil }
@@ -76,7 +77,7 @@ public func CFDictionaryGetValue(_ theDict: CFMutableDictionary!, _ key: UnsafeR
 }
 
 extension NSMutableDictionary {
-    /// Sets `key` to `value`, or takes it out for nil; key-value coding's method, which Foundation on Linux does not have.
+    /// Sets `key` to `value`, or removes it for nil. Foundation on Linux lacks this method of key-value coding.
     public func setValue(_ value: Any?, forKey key: String) {
         if let value { setObject(value, forKey: key as NSString) } else { removeObject(forKey: key as NSString) }
     }

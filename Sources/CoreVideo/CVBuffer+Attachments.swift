@@ -2,63 +2,63 @@ public import CoreTypes
 import Foundation
 import SampleQueue
 
-// What is said about a picture under names. The matrix, the pixel aspect ratio and the clean aperture change how it is shown; nothing else
-// does: primaries and transfer functions are kept, and colours shown as BT.709's.
+// The attachments of an image buffer. The matrix, the pixel aspect ratio and the clean aperture affect display; other
+// attachments do not. Primaries and transfer functions are stored, but colours are displayed as BT.709's.
 
-/// Whether what is said about a picture goes along to what is made of it.
+/// The propagation mode of an attachment.
 public enum CVAttachmentMode: UInt32, Sendable {
-    /// It stays with the picture.
+    /// The attachment stays on its buffer.
     case shouldNotPropagate = 0
-    /// It goes along.
+    /// The attachment propagates to derived buffers.
     case shouldPropagate = 1
 }
 
-/// The colours that the primaries are, with CoreVideo's text.
+/// The key of the colour primaries, with CoreVideo's string.
 nonisolated(unsafe) public let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
-/// BT.709's primaries.
+/// The primaries of BT.709.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// BT.2020's primaries.
+/// The primaries of BT.2020.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
-/// Display P3's primaries.
+/// The primaries of Display P3.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
-/// How light grows with the numbers.
+/// The key of the transfer function.
 nonisolated(unsafe) public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
-/// BT.709's growth.
+/// The transfer function of BT.709.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// BT.2020's growth.
+/// The transfer function of BT.2020.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2020: CFString = "ITU_R_2020"
-/// Hybrid log-gamma's growth (BT.2100).
+/// The hybrid log-gamma transfer function (BT.2100).
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
-/// The perceptual quantizer's growth (SMPTE ST 2084).
+/// The perceptual quantizer transfer function (SMPTE ST 2084).
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
-/// sRGB's growth.
+/// The transfer function of sRGB.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
-/// How colours became luma and chroma.
+/// The key of the matrix from RGB to luma and chroma.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
-/// BT.709's matrix.
+/// The matrix of BT.709.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// BT.2020's matrix.
+/// The matrix of BT.2020.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
-/// BT.601's matrix.
+/// The matrix of BT.601.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
-/// How wide a pixel is for its height.
+/// The key of the pixel aspect ratio.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
-/// How wide a pixel is in it, in any unit.
+/// The width of a pixel, in any unit.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey: CFString = "HorizontalSpacing"
-/// How high a pixel is, in the same unit.
+/// The height of a pixel, in the same unit.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioVerticalSpacingKey: CFString = "VerticalSpacing"
-/// What of the picture is to be shown.
+/// The key of the clean aperture, the part of the image to display.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
-/// Its width in pixels.
+/// The width of the clean aperture in pixels.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureWidthKey: CFString = "Width"
-/// Its height in pixels.
+/// The height of the clean aperture in pixels.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureHeightKey: CFString = "Height"
-/// How far its centre is to the right of the picture's.
+/// The horizontal offset of the aperture's centre from the image's centre, positive to the right.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureHorizontalOffsetKey: CFString = "HorizontalOffset"
-/// How far its centre is below the picture's.
+/// The vertical offset of the aperture's centre from the image's centre, positive downwards.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureVerticalOffsetKey: CFString = "VerticalOffset"
 
-/// Says something about a picture.
+/// Sets an attachment of a buffer.
 public func CVBufferSetAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
@@ -66,7 +66,7 @@ public func CVBufferSetAttachment(
     buffer.readForm()
 }
 
-/// Says several things about a picture.
+/// Sets several attachments of a buffer.
 public func CVBufferSetAttachments(
     _ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode
 ) {
@@ -75,7 +75,7 @@ public func CVBufferSetAttachments(
     }
 }
 
-/// What is said about a picture; nil for nothing. `attachmentMode` is told whether it goes along.
+/// Returns an attachment of a buffer, with its propagation mode in `attachmentMode`; nil if there is none.
 public func CVBufferCopyAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -84,37 +84,37 @@ public func CVBufferCopyAttachment(
     return attachment.value
 }
 
-/// The attachment of a picture under a name, which the picture keeps; nil for none. `attachmentMode` is told whether it goes along.
+/// Returns an attachment of a buffer, unretained, with its propagation mode in `attachmentMode`; nil if there is none.
 public func CVBufferGetAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> Unmanaged<CFTypeRef>? {
     CVBufferCopyAttachment(buffer, key, attachmentMode).map { Unmanaged.passUnretained($0) }
 }
 
-/// All that is said about a picture in one of the two ways; nil for nothing.
+/// Returns all attachments of one propagation mode of a buffer; nil if there are none.
 public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
     let all = buffer.attachments.values(propagating: attachmentMode == .shouldPropagate)
     return all.isEmpty ? nil : NSDictionary(dictionary: all)
 }
 
-/// Whether something is said about a picture.
+/// Whether a buffer has an attachment.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
     buffer.attachments[key as String] != nil
 }
 
-/// Takes back what is said about a picture.
+/// Removes an attachment of a buffer.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
     buffer.attachments[key as String] = nil
     buffer.readForm()
 }
 
-/// Takes back all that is said about a picture.
+/// Removes all attachments of a buffer.
 public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
     buffer.attachments.removeAll()
     buffer.readForm()
 }
 
-/// Says about one picture what goes along from another.
+/// Copies the propagating attachments of one buffer to another.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
     for (key, value) in sourceBuffer.attachments.values(propagating: true) {
         destinationBuffer.attachments[key] = .init(value: value, propagates: true)
@@ -123,7 +123,7 @@ public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destination
 }
 
 extension CVPixelBuffer {
-    /// Shows the picture by what is said about it. What is no matrix, ratio or part changes nothing.
+    /// Updates the display form of the buffer from its attachments. An invalid matrix, ratio or aperture has no effect.
     fileprivate func readForm() {
         var form = PictureForm()
         switch attachments[kCVImageBufferYCbCrMatrixKey as String]?.value as? String {

@@ -1,9 +1,9 @@
 import SampleQueue
 
-/// Makes a picture with all bytes zero, at most 16,384 pixels across and down. Attributes say nothing that a picture here could not do.
+/// Creates a zeroed pixel buffer of at most 16,384 pixels in width and height. The attributes have no effect.
 ///
-/// Returns `kCVReturnInvalidPixelFormat` for a format that pictures are not made in, `kCVReturnInvalidSize`, and
-/// `kCVReturnAllocationFailed` where memory runs out; then nothing is put out.
+/// Returns `kCVReturnInvalidPixelFormat` for an unsupported format, `kCVReturnInvalidSize` for an invalid size, and
+/// `kCVReturnAllocationFailed` if memory runs out. After an error it writes no buffer.
 @discardableResult
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -19,14 +19,16 @@ public func CVPixelBufferCreate(
     }
 }
 
-/// What is called when a picture in another's memory is gone, with what it was given and the address.
+/// A callback for the release of a pixel buffer in foreign memory, with its context and the address.
 public typealias CVPixelBufferReleaseBytesCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-/// Makes a picture in `baseAddress`, whose rows are `bytesPerRow` apart; the memory must stay as it is until `releaseCallback` is called.
+/// Creates a pixel buffer in the memory at `baseAddress`, with rows `bytesPerRow` apart. The memory must stay unchanged
+/// until `releaseCallback` is called.
 ///
-/// Returns `kCVReturnInvalidPixelFormat` for a format of several planes or one that pictures are not made in, `kCVReturnInvalidSize`, and
-/// `kCVReturnInvalidArgument` where a row has no room between two of them; then nothing is put out, and nothing called.
+/// Returns `kCVReturnInvalidPixelFormat` for a planar or an unsupported format, and `kCVReturnInvalidSize` for an
+/// invalid size. Returns `kCVReturnInvalidArgument` if `bytesPerRow` is too small. After an error it writes no buffer
+/// and never calls the callback.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -53,18 +55,19 @@ public func CVPixelBufferCreateWithBytes(
     }
 }
 
-/// A callback for the end of a picture in another's planes, with what it was given, the memory's address and size, and the planes'.
+/// A callback for the release of a pixel buffer in foreign planes, with its context, the memory's address and size, and
+/// the planes' addresses.
 public typealias CVPixelBufferReleasePlanarBytesCallback =
     @convention(c) (
         UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
     ) -> Void
 
-/// Makes a picture in planes of another's memory, which must stay as they are until `releaseCallback` is called. Sizes and row lengths
-/// are those of the planes, in samples and bytes.
+/// Creates a pixel buffer in planes of foreign memory, which must stay unchanged until `releaseCallback` is called. The
+/// sizes and row lengths are those of the planes, in samples and bytes.
 ///
-/// Returns `kCVReturnInvalidPixelFormat` for a format without planes or one that pictures are not made in, `kCVReturnInvalidSize`, and
-/// `kCVReturnInvalidArgument` where planes are missing, have other sizes than the format's or rows without room for their samples; then
-/// nothing is put out, and nothing called.
+/// Returns `kCVReturnInvalidPixelFormat` for a format without planes or an unsupported one, and `kCVReturnInvalidSize`
+/// for an invalid size. Returns `kCVReturnInvalidArgument` for missing planes, plane sizes that do not match the
+/// format, or rows that are too short. After an error it writes no buffer and never calls the callback.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -104,7 +107,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
     }
 }
 
-/// Planes that a picture is lent, and who is told when they are no longer needed.
+/// Planes lent to a pixel buffer, with the callback for their release.
 private final class LentPlanes {
     private let address: UnsafeMutableRawPointer?
     private let byteCount: Int
@@ -127,7 +130,7 @@ private final class LentPlanes {
     }
 }
 
-/// The pixels around a picture that belong to its memory and not to it: none.
+/// Gets the padding pixels around a buffer's image, of which there are none.
 public func CVPixelBufferGetExtendedPixels(
     _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
     _ extraColumnsOnRight: UnsafeMutablePointer<Int>?, _ extraRowsOnTop: UnsafeMutablePointer<Int>?,
@@ -136,7 +139,7 @@ public func CVPixelBufferGetExtendedPixels(
     for count in [extraColumnsOnLeft, extraColumnsOnRight, extraRowsOnTop, extraRowsOnBottom] { count?.pointee = 0 }
 }
 
-/// Memory that a picture is lent, and who is told when it is no longer needed.
+/// Memory lent to a pixel buffer, with the callback for its release.
 private final class LentBytes {
     private let address: UnsafeMutableRawPointer
     private let context: UnsafeMutableRawPointer?
@@ -153,7 +156,7 @@ private final class LentBytes {
 }
 
 extension CVPixelBuffer.PixelFormat {
-    /// Whether the parts of a pixel are in several planes.
+    /// Whether the components of a pixel are in several planes.
     fileprivate var isPlanar: Bool {
         switch self {
         case .bgra32, .argb32, .rgba32, .abgr32, .rgb24, .gray8, .rgbaHalf, .yuv422Packed: false
@@ -164,7 +167,7 @@ extension CVPixelBuffer.PixelFormat {
     }
 }
 
-/// How an address is locked.
+/// The options for locking a base address.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     /// The bits, with CoreVideo's meanings.
     public let rawValue: CVOptionFlags
@@ -174,11 +177,12 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Only for reading.
+    /// The lock is for reading only.
     public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-/// Keeps a picture's address: before this there is none. Whoever makes a picture writes it before handing it on. Locks are counted.
+/// Locks the base address of a pixel buffer, which is nil without a lock. The creator of a buffer writes it before
+/// passing it on. Locks are counted.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
 {
@@ -186,7 +190,7 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
     return kCVReturnSuccess
 }
 
-/// Ends a lock; `kCVReturnInvalidArgument` where there is none.
+/// Releases a lock. Returns `kCVReturnInvalidArgument` if there is none.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
@@ -194,29 +198,29 @@ public func CVPixelBufferUnlockBaseAddress(
     pixelBuffer.unlockBaseAddress() ? kCVReturnSuccess : kCVReturnInvalidArgument
 }
 
-/// Where the pixels of a picture of one plane begin, while it is locked; nil otherwise, and for a picture of several planes.
+/// Returns the address of the pixels of a locked buffer without planes; nil if it is unlocked or planar.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
     CVPixelBufferIsPlanar(pixelBuffer) ? nil : pixelBuffer.baseAddress(ofPlane: 0)
 }
 
-/// Where a plane begins, while the picture is locked; nil otherwise, and for a picture that has no planes.
+/// Returns the address of a plane of a locked planar buffer; nil if it is unlocked or not planar.
 public func CVPixelBufferGetBaseAddressOfPlane(
     _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
     CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.baseAddress(ofPlane: planeIndex) : nil
 }
 
-/// From one row's first byte to the next row's; 0 for a picture without planes, and where there is no such plane.
+/// Returns the bytes from one row to the next of a plane; 0 for a buffer without planes, or an invalid index.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     plane(planeIndex, of: pixelBuffer) { pixelBuffer.bytesPerRow(ofPlane: $0) }
 }
 
-/// Samples across in a plane; 0 for a picture without planes, and where there is no such plane.
+/// Returns the width of a plane in samples; 0 for a buffer without planes, or an invalid index.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     plane(planeIndex, of: pixelBuffer) { pixelBuffer.width(ofPlane: $0) }
 }
 
-/// Rows of a plane; 0 for a picture without planes, and where there is no such plane.
+/// Returns the number of rows of a plane; 0 for a buffer without planes, or an invalid index.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
     plane(planeIndex, of: pixelBuffer) { pixelBuffer.height(ofPlane: $0) }
 }
@@ -225,70 +229,72 @@ private func plane(_ index: Int, of buffer: CVPixelBuffer, _ read: (Int) -> Int)
     CVPixelBufferIsPlanar(buffer) && (0..<buffer.planeCount).contains(index) ? read(index) : 0
 }
 
-/// Whether a picture's samples are in planes of their own.
+/// Whether a buffer is planar.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.planeCount > 1 }
 
-/// How many planes a picture has; 0 where its pixels are not in planes.
+/// Returns the number of planes of a buffer; 0 if it is not planar.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
     CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.planeCount : 0
 }
 
-/// A picture's format.
+/// Returns the pixel format of a buffer.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.pixelFormat.type }
 
-/// How many bytes a picture's pixels take, padding included.
+/// Returns the size of a buffer's pixels in bytes, including padding.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.dataSize }
 
-/// A picture's size in pixels.
+/// Returns the size of a buffer in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }
 
-/// The size that a picture is to be shown in, in square pixels: its clean aperture's, as wide as its pixel aspect ratio makes it.
+/// Returns the display size of a buffer, in square pixels: that of its clean aperture, stretched by its pixel aspect
+/// ratio.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
     let size = imageBuffer.displaySize
     return CGSize(width: size.width, height: size.height)
 }
 
-/// The part of a picture that is shown: its clean aperture in whole pixels, from the top left; all of it without one.
+/// Returns the displayed part of a buffer: its clean aperture in whole pixels, from the top left; the whole image
+/// without one.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
     let part = imageBuffer.form.visiblePart(width: imageBuffer.width, height: imageBuffer.height)
     return CGRect(x: part.x, y: part.y, width: part.width, height: part.height)
 }
 
-// Keys of attributes, with CoreVideo's texts.
+// Keys of attributes, with CoreVideo's strings.
 
 public import CoreTypes
 import Foundation
 
-/// The format, a number.
+/// The pixel format, a number.
 nonisolated(unsafe) public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
-/// Pixels across.
+/// The width in pixels.
 nonisolated(unsafe) public let kCVPixelBufferWidthKey: CFString = "Width"
-/// Pixels down.
+/// The height in pixels.
 nonisolated(unsafe) public let kCVPixelBufferHeightKey: CFString = "Height"
-/// The alignment of rows in bytes: 64 here, whatever is asked for.
+/// The alignment of rows in bytes; always 64 here.
 nonisolated(unsafe) public let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
-/// Whether the memory is shared with other processes; of no effect.
+/// The sharing of memory with other processes; no effect.
 nonisolated(unsafe) public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
-/// Whether Metal can use it; of no effect.
+/// Metal compatibility; no effect.
 nonisolated(unsafe) public let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
-/// Whether OpenGL ES can use it; of no effect.
+/// OpenGL ES compatibility; no effect.
 nonisolated(unsafe) public let kCVPixelBufferOpenGLESCompatibilityKey: CFString = "OpenGLESCompatibility"
-/// Whether OpenGL can use it; of no effect.
+/// OpenGL compatibility; no effect.
 nonisolated(unsafe) public let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
-/// Whether it can become a `CGImage`; of no effect.
+/// Compatibility with `CGImage`; no effect.
 nonisolated(unsafe) public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
-/// Whether CoreGraphics can draw in it; of no effect.
+/// Compatibility with CoreGraphics bitmap contexts; no effect.
 nonisolated(unsafe) public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
-/// The number of buffers that a pool keeps; of no effect: all are kept.
+/// The minimum number of buffers in a pool; no effect, as a pool keeps all.
 nonisolated(unsafe) public let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// How long a pool keeps a buffer; of no effect: all are kept.
+/// The maximum age of a buffer in a pool; no effect, as a pool keeps all.
 nonisolated(unsafe) public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// How many buffers of a pool may be in use.
+/// The maximum number of a pool's buffers in use.
 nonisolated(unsafe) public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
 
 extension CFDictionary {
-    /// The whole number at `key`, however it is held.
+    /// Returns the integer at `key`, from any numeric object.
     func number(_ key: CFString) -> Int? { (object(forKey: key) as? NSNumber)?.intValue }
 }

@@ -1,10 +1,10 @@
 import SampleQueue
 
-/// Makes a pool of pictures with the width, height and format that `pixelBufferAttributes` say. It hands out as many as are asked for,
-/// unless a threshold is given, and uses the memory of those again that are no longer kept.
+/// Creates a pool of pixel buffers with the width, height and format in `pixelBufferAttributes`. It supplies any number
+/// of buffers, unless a threshold is given, and reuses the memory of released ones.
 ///
-/// Returns `kCVReturnInvalidPixelBufferAttributes` where one of the three is missing, `kCVReturnInvalidPixelFormat` for a format that
-/// pictures are not made in, and `kCVReturnInvalidSize`.
+/// Returns `kCVReturnInvalidPixelBufferAttributes` if one of the three is missing, `kCVReturnInvalidPixelFormat` for an
+/// unsupported format, and `kCVReturnInvalidSize` for an invalid size.
 @discardableResult
 public func CVPixelBufferPoolCreate(
     _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -27,7 +27,7 @@ public func CVPixelBufferPoolCreate(
     }
 }
 
-/// A picture of a pool, whose bytes are whatever its memory last held.
+/// Creates a pixel buffer of a pool. Its bytes are whatever its memory held last.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -36,8 +36,8 @@ public func CVPixelBufferPoolCreatePixelBuffer(
     CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, pixelBufferOut)
 }
 
-/// A picture of a pool; `kCVReturnWouldExceedAllocationThreshold` where as many are in use as `kCVPixelBufferPoolAllocationThresholdKey`
-/// of the attributes allows.
+/// Creates a pixel buffer of a pool. Returns `kCVReturnWouldExceedAllocationThreshold` if the number of buffers in use
+/// has reached the attribute `kCVPixelBufferPoolAllocationThresholdKey`.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -53,7 +53,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     }
 }
 
-/// What a flush of a pool takes away.
+/// The options for flushing a pool.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
     /// The bits, with CoreVideo's meanings.
     public let rawValue: CVOptionFlags
@@ -63,14 +63,14 @@ public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// All memory that waits to be used again.
+    /// All unused memory.
     public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
-/// Frees the memory of a pool that waits to be used again.
+/// Frees the unused memory of a pool.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) { pool.flush() }
 
-/// The attributes that all pictures of a pool have.
+/// Returns the attributes of a pool's buffers.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
     [
         kCVPixelBufferWidthKey: pool.width, kCVPixelBufferHeightKey: pool.height,

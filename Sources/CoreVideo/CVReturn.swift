@@ -1,32 +1,32 @@
 package import SampleQueue
 
-/// What a function of CoreVideo's C interface returns; 0 is success.
+/// A status code of CoreVideo's C interface; 0 is success.
 public typealias CVReturn = Int32
-/// All is well.
+/// Success.
 public let kCVReturnSuccess: CVReturn = 0
-/// Something went wrong.
+/// An unspecified error.
 public let kCVReturnError: CVReturn = -6660
-/// What was given cannot be taken.
+/// An argument is invalid.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// There is no memory.
+/// Memory could not be allocated.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// There is no such thing here.
+/// The operation is not supported.
 public let kCVReturnUnsupported: CVReturn = -6663
-/// There are no pictures of that format here.
+/// The pixel format is not supported.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
-/// A picture cannot be so large, or has no pixels.
+/// The size is empty or too large.
 public let kCVReturnInvalidSize: CVReturn = -6681
-/// Attributes do not say what must be known.
+/// Required attributes are missing.
 public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
-/// As many buffers as may be are in use.
+/// The maximum number of buffers is in use.
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
-/// A pool could not be made.
+/// The pool could not be allocated.
 public let kCVReturnPoolAllocationFailed: CVReturn = -6690
-/// A pool cannot be so.
+/// The attributes of the pool are invalid.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 
 extension SampleQueueError {
-    /// CoreVideo's number for what the error says.
+    /// CoreVideo's status code of the error.
     package var cvReturn: CVReturn {
         switch code {
         case .invalidDimensions: kCVReturnInvalidSize

@@ -1,5 +1,5 @@
-// The import of files that were written for iOS: `import CoreVideo` brings pixel buffers and pools with CoreVideo's C interface, and
-// Foundation. Nothing else of the rooms below shows.
+// The import for code that was written for iOS: `import CoreVideo` exports pixel buffers and pools with CoreVideo's C
+// interface, and Foundation. No other declarations of the modules below are visible.
 @_exported public import CoreTypes
 @_exported public import class SampleQueue.CVPixelBuffer
 @_exported public import class SampleQueue.CVPixelBufferPool
@@ -8,7 +8,7 @@
 @_exported public import func SampleQueue.CVPixelBufferGetWidth
 @_exported public import typealias SampleQueue.CVImageBuffer
 
-/// CoreVideo's name for anything that it holds pixels in.
+/// CoreVideo's general name for a buffer of pixels.
 public typealias CVBuffer = CVPixelBuffer
-/// Flags that say nothing.
+/// Flags without meaning.
 public typealias CVOptionFlags = UInt64

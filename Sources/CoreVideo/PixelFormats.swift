@@ -1,8 +1,9 @@
 import SampleQueue
 
-// Formats by CoreVideo's numbers. What is not made here is refused with `kCVReturnInvalidPixelFormat`. Pictures are shown in 32 bits BGRA
-// and in 4:2:0 of three planes; those in other formats are made so when they are shown. Luma and chroma are BT.709's unless the picture's
-// `CVImageBufferYCbCrMatrix` is another. Primaries and transfer functions change nothing.
+// Pixel formats by CoreVideo's codes. An unsupported format is rejected with `kCVReturnInvalidPixelFormat`. Frames are
+// displayed as 32-bit BGRA and as three-plane 4:2:0; those in other formats are converted for display. Luma and chroma
+// are BT.709's unless the buffer's `CVImageBufferYCbCrMatrix` is another. Primaries and transfer functions have no
+// effect.
 
 /// Blue, green, red, alpha, a byte each, colours premultiplied.
 public let kCVPixelFormatType_32BGRA: OSType = 0x42475241
@@ -16,7 +17,7 @@ public let kCVPixelFormatType_32ABGR: OSType = 0x41424752
 public let kCVPixelFormatType_32RGBA: OSType = 0x52474241
 /// Red, green, blue, a byte each.
 public let kCVPixelFormatType_24RGB: OSType = 0x00000018
-/// One byte a pixel, from black to white.
+/// One byte per pixel, from black to white.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C303038
 /// 4:2:0 in three planes, full range.
 public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x66343230
@@ -30,11 +31,11 @@ public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = 0x78343230
 public let kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: OSType = 0x78663230
 /// 4:2:2 in one plane, limited range: blue difference, luma, red difference, luma.
 public let kCVPixelFormatType_422YpCbCr8: OSType = 0x32767579
-/// Red, green, blue, alpha, half a float each, colours premultiplied, from 0 to 1.
+/// Red, green, blue, alpha, a half-precision float each, colours premultiplied, from 0 to 1.
 public let kCVPixelFormatType_64RGBAHalf: OSType = 0x52476841
 
 extension CVPixelBuffer.PixelFormat {
-    /// The format of CoreVideo's number; nil for one that pictures are not made in.
+    /// Creates the format of CoreVideo's code; nil for an unsupported one.
     package init?(_ type: OSType) {
         switch type {
         case kCVPixelFormatType_32BGRA: self = .bgra32
@@ -55,7 +56,7 @@ extension CVPixelBuffer.PixelFormat {
         }
     }
 
-    /// CoreVideo's number.
+    /// CoreVideo's code of the format.
     package var type: OSType {
         switch self {
         case .bgra32: kCVPixelFormatType_32BGRA

@@ -3,16 +3,20 @@ import Glibc
 package import Session
 import Synchronization
 
-/// A live session's clock and its control events: the host's monotonic clock, events typed on a descriptor, signals, and
-/// whether the reader of the output is still there. One object, because all of them are waited for in one `poll`, on the
-/// session's thread.
+/// The clock and the control events of a live session: the host's monotonic clock, events typed on a descriptor,
+/// signals, and the presence of the output's reader. They form one object because a single `poll` on the session's
+/// thread waits for all of them.
 ///
-/// A wait that lasts until its deadline returns the deadline itself, and an event has the time at which it was read, in whole nanoseconds and
-/// later than all that was attended to before: whatever was due then may be done, and in a recording events come first. So a
-/// timer runs at the session time at which it is due, though the host was a little late, and a live session takes the same way
-/// as its recording. A host that is later than ``patience`` does not catch up: the wait returns the time that it is.
+/// A wait that lasts until its deadline returns the deadline itself. An event has the time at which it was read, in
+/// whole nanoseconds. That time is later than everything processed before: the session may already have run what was
+/// due then, and in a recording, events come first.
+///
+/// A timer therefore runs at the session time at which it is due, even if the host is slightly late. A live session
+/// behaves exactly like its recording. A host that is later than ``patience`` does not catch up: the wait returns the
+/// current time.
 package final class LiveConsole: PacingClock, ControlSource {
-    /// How late a session may be and still do everything at its own time; beyond it, what was missed is passed over.
+    /// The maximum delay after which a session still runs everything at its due time. Beyond it, missed work is
+    /// skipped.
     static let patience = Duration.seconds(2)
 
     private let host: HostTime
@@ -24,35 +28,35 @@ package final class LiveConsole: PacingClock, ControlSource {
     private var reader = ControlLineReader()
     private var timeline: ControlTimeline
     private let refuse: (ControlError) -> Void
-    /// Typed lines that could not be obeyed, and of which nobody was told: there were too many.
+    /// The number of rejected lines that were not reported, because there were too many.
     package private(set) var untoldRefusals = 0
-    /// How many more are told.
+    /// The number of further rejections to report.
     private var refusalsToTell = 20
     private var isReaderGone = false
     private var isInterrupted = false
-    /// Whoever waits has to look again: something came that is no event.
+    /// Whether the wait must return because of a wake-up that is no event.
     private var mustReturn = false
-    /// Whether the session has had a turn at the time that it is.
+    /// Whether the session has run at the current time.
     private var hasAttended = false
-    /// When what came last came.
+    /// The time of the last arrival.
     private var lastArrival: Duration = .zero
-    /// The session time of the line that was read last, which the next one may count from.
+    /// The session time of the last line, the base of a relative time in the next one.
     private var lastLineTime: Duration?
-    /// Session time.
+    /// The session time.
     package private(set) var now: Duration = .zero
     package let presentsByItself: Bool
     package let asksByTap: Bool
 
-    /// A console whose session time begins with the first wait.
+    /// Creates a console whose session time begins with the first wait.
     ///
     /// - Parameters:
-    ///   - timeline: Events that are known beforehand.
+    ///   - timeline: The events that are known beforehand.
     ///   - input: A descriptor on which events are typed; nil for none.
-    ///   - output: A descriptor whose reader's going away ends the session; nil for none.
-    ///   - signals: Where the requests to end come from.
-    ///   - hostClock: The clock that waits are measured by.
-    ///   - passTime: Makes that clock go on, where it does not by itself, in place of a wait.
-    ///   - refuse: Told of the first typed lines that cannot be obeyed; the others are counted.
+    ///   - output: A descriptor whose reader ends the session when it disconnects; nil for none.
+    ///   - signals: The source of termination requests.
+    ///   - hostClock: The clock that measures waits.
+    ///   - passTime: Advances that clock in place of a wait, if it does not advance by itself.
+    ///   - refuse: Called with the first typed lines that cannot be executed; further ones are counted.
     package init(
         timeline: ControlTimeline = ControlTimeline(), input: Int32? = nil, output: Int32? = nil,
         signals: SignalWatch? = nil, hostClock: @escaping @Sendable () -> Duration = { MonotonicClock.now },
@@ -92,12 +96,12 @@ package final class LiveConsole: PacingClock, ControlSource {
         hasAttended = true
     }
 
-    /// The first moment, in whole nanoseconds as logs have them, at which something that comes now can be carried out.
+    /// The earliest moment, in whole nanoseconds as in logs, at which an event that arrives now can be executed.
     private var nextMoment: Duration {
         Self.roundedUp(hasAttended ? now + .nanoseconds(1) : now)
     }
 
-    /// `time` in whole nanoseconds, or the first ones behind it.
+    /// Rounds `time` up to whole nanoseconds.
     private static func roundedUp(_ time: Duration) -> Duration {
         let (seconds, attoseconds) = time.components
         return .seconds(seconds) + .nanoseconds((attoseconds + 999_999_999) / 1_000_000_000)
@@ -109,7 +113,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         mustReturn = false
         host.begin()
         while true {
-            // What was read may lie before the deadline, but never before what has been.
+            // An event that was read may be earlier than the deadline, but never earlier than the current time.
             let target = [deadline, timeline.nextTime].compactMap { $0 }.min()
             let host = self.host.now
             if mustReturn {
@@ -117,7 +121,7 @@ package final class LiveConsole: PacingClock, ControlSource {
                 return now
             }
             if let target, host >= target {
-                // Late or not, what is outside has its turn.
+                // External events are processed whether or not the session is late.
                 poll(for: .zero, arrival: now)
                 now = max(now, host - target > Self.patience ? host : min(target, timeline.nextTime ?? target))
                 return now
@@ -126,8 +130,8 @@ package final class LiveConsole: PacingClock, ControlSource {
         }
     }
 
-    /// Waits at most `duration` for anything to happen outside, and takes it in, as come at `arrival`; nil for the time that it
-    /// is then.
+    /// Waits at most `duration` for external events and processes them as arrived at `arrival`; nil means the time of
+    /// their arrival.
     private func poll(for duration: Duration?, arrival: Duration?) {
         var descriptors = [pollfd]()
         if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
@@ -135,9 +139,9 @@ package final class LiveConsole: PacingClock, ControlSource {
             descriptors.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0))
         }
         if let wakeSignal { descriptors.append(pollfd(fd: wakeSignal.descriptor, events: Int16(POLLIN), revents: 0)) }
-        // No events are asked for: what is of interest, the reader's end, is always told.
+        // No events are requested: `poll` always reports the condition of interest, a closed reader.
         if let output, !isReaderGone { descriptors.append(pollfd(fd: output, events: 0, revents: 0)) }
-        // Rounded up: a wait that was a little long is made good by the deadline's being the time that is returned.
+        // The wait is rounded up. That is harmless, because the returned time is the deadline itself.
         let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e6).rounded(.up)) } ?? -1
         let wait = passTime == nil ? milliseconds : 0
         guard Glibc.poll(&descriptors, nfds_t(descriptors.count), wait) > 0 else {
@@ -193,7 +197,7 @@ package final class LiveConsole: PacingClock, ControlSource {
         refusalsToTell = max(0, refusalsToTell - 1)
     }
 
-    /// When the event of `line` comes: one whose time has passed comes now.
+    /// Returns the time of the event of `line`. An event whose time has passed is due now.
     private func time(of line: ControlLine, at arrival: Duration) -> Duration {
         let time =
             switch line.moment {
@@ -206,24 +210,24 @@ package final class LiveConsole: PacingClock, ControlSource {
     }
 }
 
-/// The host's time as session time. It begins when everything is done that is done at the session's time 0: a session whose start
-/// takes long is not late for that. Any thread.
+/// The host's time as session time. It begins when everything at session time 0 is done, so a slow start does not make
+/// the session late. Any thread may use it.
 final class HostTime: Sendable {
     private let clock: @Sendable () -> Duration
     private let origin = Mutex<Duration?>(nil)
 
-    /// A time that stands at 0 until ``begin()``.
+    /// Creates a time that stays at 0 until ``begin()``.
     init(clock: @escaping @Sendable () -> Duration) {
         self.clock = clock
     }
 
-    /// Goes on from now, if it does not already.
+    /// Starts the time, if it is not running.
     func begin() {
         let now = clock()
         origin.withLock { $0 = $0 ?? now }
     }
 
-    /// The time since the beginning.
+    /// The time since the start.
     var now: Duration {
         let now = clock()
         return origin.withLock { $0.map { now - $0 } ?? .zero }

@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP as something to be read, from the making of this object on. The first one is a request to end
-/// well; a second one ends the process at once. What comes within 0.3 seconds of the first is the same request: some programs
-/// that pass a signal on send it to a process and once more to its group. One for a process.
+/// Makes SIGINT, SIGTERM and SIGHUP readable on a descriptor, from its creation on. The first signal requests an
+/// orderly end; a second one ends the process at once. A signal within 0.3 seconds of the first counts as the same
+/// request: some programs forward a signal to a process and once more to its group. Create one per process.
 package final class SignalWatch {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -14,9 +14,9 @@ package final class SignalWatch {
     private let watched: [Int32]
     private let sources: [any DispatchSourceSignal]
 
-    /// That a signal came, and who is to hear of it.
+    /// The arrival of a signal and its handler.
     private final class Arrival: Sendable {
-        // No tuple: a closure in one would be wrapped once more with each access through the lock.
+        // A struct instead of a tuple: each access through the lock would wrap a closure in a tuple once more.
         private struct State {
             var first: Duration?
             var handler: (@Sendable () -> Void)?
@@ -24,7 +24,7 @@ package final class SignalWatch {
 
         private let state = Mutex(State())
 
-        /// Whether it is the first; nil where it belongs to the first.
+        /// Returns whether the signal is the first; nil if it belongs to the first.
         func come(at now: Duration) -> Bool? {
             let (first, handler) = state.withLock { state in
                 defer { state.first = state.first ?? now }
@@ -48,8 +48,8 @@ package final class SignalWatch {
         }
     }
 
-    /// Begins to watch; nil where the process has no descriptors left. `heard` is called at the first signal and at the
-    /// second, on a thread of its own, whatever the process is busy with.
+    /// Begins to watch; nil if the process has no descriptors left. `heard` is called at the first and at the second
+    /// signal. It runs on a thread of its own, whatever the process is doing.
     package init?(heard: @escaping @Sendable (_ isFirst: Bool) -> Void = { _ in }) {
         guard let signal = WakeSignal() else { return nil }
         self.signal = signal
@@ -63,17 +63,18 @@ package final class SignalWatch {
                 signal.raise()
                 guard let isFirst = arrival.come(at: MonotonicClock.now) else { return }
                 heard(isFirst)
-                // As the signal's usual effect, which threads that Dispatch has blocked it for could keep away.
+                // This has the same effect as the signal's default action, which Dispatch may have blocked on its
+                // threads.
                 if !isFirst { _exit(128 + number) }
             }
             source.resume()
             return source
         }
-        // A signal that comes from now on is heard, however busy the machine is.
+        // From here on every signal is received, whatever the load of the machine.
         for _ in sources { registered.wait() }
     }
 
-    /// What is started to outlive its terminal (`nohup`) is not ended with it.
+    /// Whether the process was started to outlive its terminal (`nohup`), so that the signal must not end it.
     private static func isToOutlive(_ number: Int32) -> Bool {
         var action = sigaction()
         guard number == SIGHUP, sigaction(number, nil, &action) == 0 else { return false }
@@ -86,13 +87,13 @@ package final class SignalWatch {
         watched.forEach { Glibc.signal($0, SIG_DFL) }
     }
 
-    /// Readable from the first signal on.
+    /// The descriptor that is readable from the first signal on.
     package var descriptor: Int32 { signal.descriptor }
 
-    /// Whether a signal came. Does not wait.
+    /// Whether a signal has arrived. It does not block.
     package var hasCome: Bool { arrival.hasCome }
 
-    /// Calls `handler` when a signal comes, on a thread of its own; at once where one has come.
+    /// Calls `handler` when a signal arrives, on a thread of its own, or at once if one has arrived already.
     package func forward(to handler: @escaping @Sendable () -> Void) {
         arrival.forward(to: handler)
     }

@@ -1,4 +1,4 @@
-// The library product is one import: `import PiPKit` brings the names of every room that a user of it meets.
+// The library product is one import: `import PiPKit` exports the names of every module that its users need.
 @_exported public import FrameSource
 @_exported public import JSONText
 @_exported public import Live

@@ -2,16 +2,19 @@ import FoundationEssentials
 import PiPKit
 import StreamOutput
 
-/// Why a picture or a list is not what its golden file says.
+/// The mismatch of a frame or a display list with its golden file.
 public struct GoldenMismatch: Error, CustomStringConvertible {
-    /// What differs, where the file is, and what to do.
+    /// The difference, the location of the files, and what to do.
     public let description: String
 }
 
 extension SteppedSession {
-    /// Compares what the window shows, as text, with `Goldens/NAME.txt` beside the test's source: every place, size, colour and
-    /// text. Throws a ``GoldenMismatch`` with the first line that differs, and writes all that is shown beside the file, as `NAME.actual.txt`. Where there is no such file yet, or the environment's
-    /// `PIPSTREAM_UPDATE_GOLDENS` is 1, it is written; a new one fails once, so that somebody looks at it.
+    /// Compares the window's display list, as text, with `Goldens/NAME.txt` beside the test's source: every position,
+    /// size, colour and text.
+    ///
+    /// Throws a ``GoldenMismatch`` with the first line that differs, and writes the whole list beside the file as
+    /// `NAME.actual.txt`. If there is no such file, or the environment variable `PIPSTREAM_UPDATE_GOLDENS` is 1, the
+    /// file is written. A new file fails once, so that somebody reviews it.
     public func expectList(_ name: String, file: String = #filePath) throws {
         let list = displayList.map { "\($0)\n" } ?? "nothing\n"
         let golden = try GoldenFile(name + ".txt", beside: file)
@@ -32,11 +35,13 @@ extension SteppedSession {
                 """)
     }
 
-    /// Compares the window's picture with `Goldens/NAME.png` beside the test's source. In all but one pixel of a thousand each byte must be at
-    /// most 8 away from the golden picture's, or, where an edge or a glyph lies at another fraction of a pixel, at most 24 from what that has
-    /// in the eight pixels around: room for another version of Cairo and not for another look.
-    /// Throws a ``GoldenMismatch``, and writes the picture beside the file, as `NAME.actual.png`, and where it differs, as `NAME.diff.png`, red on the faded
-    /// picture; new files are written as by ``expectList(_:file:)``.
+    /// Compares the window's frame with `Goldens/NAME.png` beside the test's source. In all but one pixel in a
+    /// thousand, each byte may differ by at most 8 from the golden image. An edge or a glyph at another fraction of a
+    /// pixel may differ by at most 24 from the eight pixels around it. That allows for another version of Cairo, but
+    /// not for another appearance.
+    ///
+    /// Throws a ``GoldenMismatch``, and writes the frame beside the file as `NAME.actual.png` and the difference as
+    /// `NAME.diff.png`, red on the faded frame. New files are written as by ``expectList(_:file:)``.
     public func expectPicture(_ name: String, file: String = #filePath) throws {
         let golden = try GoldenFile(name + ".png", beside: file)
         guard let picture else { throw GoldenMismatch(description: "\(golden.path): nothing has been shown yet") }
@@ -67,12 +72,13 @@ private struct GoldenFile {
         self.path = path
     }
 
-    /// Takes the file away, where there is one.
+    /// Removes the file, if it exists.
     func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The file's bytes; nil where it was rewritten because that was asked for. Throws where it was written for the first time.
+    /// Returns the bytes of the file; nil if it was rewritten on request. Throws an error if it was written for the
+    /// first time.
     func bytes(orWrite write: () throws -> Void) throws -> [UInt8]? {
         let isUpdating = ProcessInfo.processInfo.environment["PIPSTREAM_UPDATE_GOLDENS"] == "1"
         if !isUpdating, let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }

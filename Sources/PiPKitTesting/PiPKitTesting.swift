@@ -1,2 +1,2 @@
-// One import for a test of a picture in picture: the views' names come with it.
+// One import for a test of picture in picture: it exports the views' names too.
 @_exported public import PiPKit

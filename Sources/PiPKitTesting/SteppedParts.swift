@@ -2,7 +2,7 @@ import PiPKit
 import SampleQueue
 import Session
 
-/// The events of a session that is stepped through: each is due at once, and more may always come.
+/// The events of a stepped session: each is due at once, and more may always follow.
 final class SteppedControl: ControlSource {
     let presentsByItself: Bool
     private var events: [TimedControlEvent] = []
@@ -25,7 +25,7 @@ final class SteppedControl: ControlSource {
     }
 }
 
-/// Keeps the newest picture.
+/// An output that keeps the latest frame.
 final class SteppedScreen: FrameOutput {
     private(set) var count = 0
     private var newest: CMSampleBuffer?
@@ -33,7 +33,7 @@ final class SteppedScreen: FrameOutput {
 
     var needsEveryFrame: Bool { true }
 
-    /// The newest picture; nil before the first.
+    /// The latest frame; nil before the first.
     var picture: CVPixelBuffer? { newest?.imageBuffer }
 
     func open(canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool) throws {

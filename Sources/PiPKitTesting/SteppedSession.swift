@@ -2,22 +2,23 @@ public import PiPKit
 import Session
 import Views
 
-/// A session of a Swift view in memory that a test steps through by hand: no file, no encoder, no waiting. What a viewer and the
-/// system do is a method; what is seen, and what the view was told, are properties.
+/// An in-memory session of a Swift view that a test steps through: no file, no encoder, no waiting. Methods perform the
+/// actions of the viewer and the system. Properties return what is visible and which callbacks the view received.
 ///
 ///     let session = try SteppedSession { WorkoutPage() }
 ///     try session.advance(by: .seconds(5))
 ///     try session.pause()
 ///     #expect(session.texts == ["Paused", "0:05"])
 ///
-/// Times are the session's, from 0; nothing happens between two calls. Whatever is due at the moment that is reached has happened
-/// when a method returns, and what is seen is what the view is then, whatever its update rate: a change that a viewer would see only at the end of
-/// a slot is seen at once. What cannot be done is thrown, whatever the test library.
+/// Times are session times, from 0. Nothing happens between two calls. When a method returns, everything due at the
+/// current time has happened. What is visible is the view's current state, whatever its update rate: a change that a
+/// viewer would see only at the end of an update interval is visible at once. An action that is impossible throws an
+/// error, whatever the test library.
 @MainActor
 public final class SteppedSession {
-    /// Why a step cannot be taken.
+    /// The error of a step that is impossible.
     public struct StepError: Error, CustomStringConvertible {
-        /// The reason, in a sentence.
+        /// The reason, in one sentence.
         public let description: String
     }
 
@@ -26,14 +27,14 @@ public final class SteppedSession {
     private let screen: SteppedScreen
     private let record: SessionRecord
 
-    /// A session of `view` at time 0. Its window is open from the beginning, as in a recorded session, where `opensWindow` says so;
-    /// else the page, or ``open()``, opens it. Throws `FrameSourceError` where fonts are missing.
+    /// Creates a session of `view` at time 0. If `opensWindow` is true, its window is open from the beginning, as in a
+    /// recorded session. Otherwise the page or ``open()`` opens it. Throws `FrameSourceError` if fonts are missing.
     public init(
         opensWindow: Bool = true, configuration: SessionConfiguration = SessionConfiguration(),
         @ViewBuilder view: @MainActor () -> some View
     ) throws {
         var configuration = configuration
-        // Who steps says when it is over.
+        // The test decides when the session ends.
         (configuration.duration, configuration.moment) = (.seconds(1_000_000_000), nil)
         control = SteppedControl(presentsByItself: !opensWindow)
         screen = SteppedScreen()
@@ -50,57 +51,57 @@ public final class SteppedSession {
 
     // MARK: Time
 
-    /// The session's time.
+    /// The session time.
     public var time: Duration { session.time }
 
-    /// Lets the session's time go on by `duration`, and everything happen that is due until then and at that moment.
+    /// Advances the session time by `duration` and runs everything that is due until and at the new time.
     public func advance(by duration: Duration) throws {
         try advance(to: time + max(duration, .zero))
     }
 
-    /// Lets the session's time go on to `time`; one that has passed changes nothing.
+    /// Advances the session time to `time`; a time in the past has no effect.
     public func advance(to time: Duration) throws {
         try session.advance(to: time)
         try session.showPending()
     }
 
-    /// Why the session is over, as when the view dismissed itself; nil while it is not.
+    /// The reason for the end of the session, such as a view that dismissed itself; nil while the session runs.
     public var endReason: SessionSummary.EndReason? { session.endReason }
 
     // MARK: What is done to it
 
-    /// Presents the window, as the page's switch does.
+    /// Presents the window, as the page's binding does.
     public func open() throws { try send(.start) }
 
-    /// The window's pause button.
+    /// Presses the window's pause button.
     public func pause() throws { try send(.pause) }
 
-    /// The window's play button.
+    /// Presses the window's play button.
     public func play() throws { try send(.play) }
 
-    /// A skip button of the window; seconds, the sign is the direction.
+    /// Presses a skip button of the window. The interval is in seconds, and its sign is the direction.
     public func skip(_ seconds: Double) throws { try send(.skip(interval: seconds)) }
 
-    /// The window has another size, in pixels.
+    /// Resizes the window, in pixels.
     public func resize(width: Int, height: Int) throws { try send(.resize(width: width, height: height)) }
 
-    /// The window's close button.
+    /// Presses the window's close button.
     public func close() throws { try send(.close) }
 
-    /// The window's button that brings the page back.
+    /// Presses the window's restore button, which returns to the page.
     public func restore() throws { try send(.restore) }
 
-    /// The page goes to the background.
+    /// Moves the page to the background.
     public func background() throws { try send(.background) }
 
-    /// The page comes to the foreground.
+    /// Moves the page to the foreground.
     public func foreground() throws { try send(.foreground) }
 
-    /// Presses the button titled `title`, of the page or of the window's content. Throws a ``StepError`` where there is none that can be
-    /// pressed.
+    /// Presses the button titled `title`, on the page or in the window's content. Throws a ``StepError`` if there is no
+    /// such enabled button.
     public func press(_ title: String) throws { try send(.tap(.title(title))) }
 
-    /// Does any control event now. Throws a ``StepError`` where it comes to nothing, or the session is over.
+    /// Performs any control event now. Throws a ``StepError`` if it has no effect, or if the session is over.
     public func send(_ event: ControlEvent) throws {
         guard endReason == nil else { throw StepError(description: "the session is over (\(endReason!.rawValue))") }
         let before = record.notices.count
@@ -114,37 +115,37 @@ public final class SteppedSession {
 
     // MARK: What is seen
 
-    /// Whether there is a window; a page without a picture in picture of its own counts as one.
+    /// Whether the window is open. A page without its own picture in picture counts as a window.
     public var isWindowOpen: Bool { session.isWindowOpen }
 
-    /// The texts in the window from the back to the front, as they were drawn last; none where there is no window.
+    /// The texts in the window from back to front, as last drawn; empty without a window.
     public var texts: [String] { displayList?.texts ?? [] }
 
     /// The texts of the page, in the order of its views.
     public var pageTexts: [String] { session.page?.texts ?? [] }
 
-    /// What the window shows, as a value; nil where there is no window.
+    /// The display list of the window; nil without a window.
     public var displayList: DisplayList? { isWindowOpen ? session.picture?.list : nil }
 
-    /// The window's picture, in BGRA; nil before the first.
+    /// The window's frame, in BGRA; nil before the first.
     public var picture: CVPixelBuffer? { screen.picture }
 
-    /// How many pictures were shown so far.
+    /// The number of frames shown so far.
     public var pictureCount: Int { screen.count }
 
     // MARK: What was told
 
-    /// The callbacks that the view was called by, in order, with their arguments: "onPipSkip(true, 15)".
+    /// The callbacks of the view that were called, in order, with their arguments: "onPipSkip(true, 15)".
     public var callbacks: [String] { record.callbacks }
 
     /// The calls of the controller's delegates, in order.
     public var delegateCalls: [DelegateCall] { record.delegateCalls }
 
-    /// What the session has said, each once: what it does not draw, what it waited for in vain.
+    /// The notices of the session, each once: features that it does not draw, waits that timed out.
     public var notices: [String] { record.notices }
 }
 
-/// What a session told.
+/// A record of a session's events.
 private final class SessionRecord {
     private(set) var callbacks: [String] = []
     private(set) var delegateCalls: [DelegateCall] = []
@@ -166,7 +167,7 @@ private final class SessionRecord {
 }
 
 extension CallArgument {
-    /// As it is written in Swift.
+    /// The argument as written in Swift.
     fileprivate var inWords: String {
         switch self {
         case .null: "nil"

@@ -1,39 +1,39 @@
-/// A picture-in-picture that could not start or go on. After AVKit's `AVKitError`.
+/// The error of a picture in picture that could not start or continue; after AVKit's `AVKitError`.
 public struct AVKitError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, by AVKit's number.
+    /// AVKit's code of the error.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The number.
+        /// The number of the code.
         public let rawValue: Int
 
-        /// The code of `rawValue`.
+        /// Creates the code with number `rawValue`.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Something without a code of its own.
+        /// An error without its own code.
         public static let unknown = Code(rawValue: -1000)
-        /// A start did not succeed.
+        /// The start failed.
         public static let pictureInPictureStartFailed = Code(rawValue: -1001)
     }
 
-    /// The domain of all such errors.
+    /// The domain of these errors.
     public static let errorDomain = "AVKitErrorDomain"
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
-    /// Why, in words.
+    /// The reason, in words.
     public let reason: String
 
-    /// `code`, because of `reason`.
+    /// Creates an error with `code` and `reason`.
     package init(_ code: Code, reason: String) {
         self.code = code
         self.reason = reason
     }
 
-    /// The code's number.
+    /// The number of the code.
     public var errorCode: Int { code.rawValue }
 
-    /// One line for a person.
+    /// The description of the error in one line.
     public var description: String {
         let operation =
             code == .pictureInPictureStartFailed ? "picture-in-picture did not start" : "picture-in-picture failed"

@@ -1,28 +1,28 @@
-/// What can be given up.
+/// An activity that can be cancelled.
 public protocol Cancellable {
-    /// Gives it up; later calls do nothing.
+    /// Cancels the activity; later calls have no effect.
     func cancel()
 }
 
-/// What is going on for as long as this token lives: a subscription, an observation. Any thread.
+/// An activity that lasts as long as this token: a subscription, an observation. Any thread may use it.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     private let lock = RecursiveLock()
-    /// Nil once it was cancelled. Under `lock`.
+    /// Nil after cancellation. Guarded by `lock`.
     private var action: (() -> Void)?
 
-    /// `cancel` is called once: by ``cancel()``, or when the token goes.
+    /// Creates a token. `cancel` is called once: by ``cancel()``, or when the token is released.
     public init(_ cancel: @escaping () -> Void) {
         action = cancel
     }
 
-    /// Cancels `canceller` when it is cancelled or goes.
+    /// Creates a token that cancels `canceller` when it is cancelled or released.
     public convenience init(_ canceller: some Cancellable) {
         self.init { canceller.cancel() }
     }
 
     deinit { cancel() }
 
-    /// Ends what is going on; later calls do nothing.
+    /// Ends the activity; later calls have no effect.
     public func cancel() {
         let action = lock.withLock {
             let taken = self.action
@@ -32,20 +32,20 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
         action?()
     }
 
-    /// Keeps it in `set`.
+    /// Stores the token in `set`.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-    /// Keeps it at the end of `collection`.
+    /// Appends the token to `collection`.
     public func store(in collection: inout some RangeReplaceableCollection<AnyCancellable>) { collection.append(self) }
 
-    /// A token is equal to itself alone.
+    /// Whether both are the same token.
     public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
-    /// Hashes which token it is.
+    /// Hashes the identity of the token.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Cancellable {
-    /// Keeps it in `set`, and cancels it with the set.
+    /// Stores a token in `set` that cancels the activity when it is released.
     public func store(in set: inout Set<AnyCancellable>) { AnyCancellable(self).store(in: &set) }
 }

@@ -1,26 +1,26 @@
-/// A publisher that tells of nothing before it is connected, as `Timer.publish`.
+/// A publisher that emits nothing before it is connected, such as `Timer.publish`.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-    /// Has it tell of values, until the returned token is cancelled.
+    /// Connects the publisher until the returned token is cancelled.
     func connect() -> any Cancellable
 }
 
 extension ConnectablePublisher {
-    /// Is connected while somebody is attached.
+    /// Returns a publisher that is connected while it has subscribers.
     public func autoconnect() -> Autoconnect<Self> { Autoconnect(self) }
 }
 
-/// Connects a publisher when the first receiver comes, and ends the connection with the last; spelled `Publishers.Autoconnect`, as
-/// Combine's. Its copies share the connection. Any thread.
+/// Connects a publisher with its first subscriber and disconnects it with the last; spelled `Publishers.Autoconnect`,
+/// as in Combine. Its copies share the connection. Any thread may use it.
 public struct Autoconnect<Upstream: ConnectablePublisher>: Publisher {
-    /// What its upstream tells of.
+    /// The output type of the upstream publisher.
     public typealias Output = Upstream.Output
-    /// What its upstream may end with.
+    /// The failure type of the upstream publisher.
     public typealias Failure = Upstream.Failure
-    /// What is connected.
+    /// The connected publisher.
     public let upstream: Upstream
     private let connection: Connection
 
-    /// Connects `upstream`.
+    /// Creates a publisher that connects `upstream` automatically.
     public init(_ upstream: Upstream) {
         self.upstream = upstream
         connection = Connection { upstream.connect() }
@@ -37,11 +37,11 @@ public struct Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     }
 }
 
-/// A connection that is there while it is counted on.
+/// A reference-counted connection.
 private final class Connection: @unchecked Sendable {
     private let connect: () -> any Cancellable
     private let lock = RecursiveLock()
-    /// Under `lock`, as what follows.
+    /// The properties from here on are guarded by `lock`.
     private var count = 0
     private var tokens: [any Cancellable] = []
 
@@ -54,7 +54,7 @@ private final class Connection: @unchecked Sendable {
             count += 1
             guard count == 1 else { return }
             tokens.append(connect())
-            // What came while it connected may have been enough.
+            // All subscribers may have left while it was connecting.
             if count == 0 { disconnect() }
         }
     }

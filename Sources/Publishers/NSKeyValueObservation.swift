@@ -1,4 +1,4 @@
-/// What is to be told of a change. After Foundation's type of this name, which Foundation on Linux does not have.
+/// The options of an observation; after Foundation's type of this name, which Foundation on Linux lacks.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     /// The bits, with Foundation's meanings.
     public let rawValue: UInt
@@ -12,37 +12,37 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public static let new = NSKeyValueObservingOptions(rawValue: 1)
     /// The value before the change.
     public static let old = NSKeyValueObservingOptions(rawValue: 2)
-    /// Told at once, too, before anything has changed.
+    /// An initial notification, before any change.
     public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-    /// Nothing here: changes are told of when they have happened.
+    /// No effect here: notifications follow a change.
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// What became of a value. After Foundation's type of this name.
+/// The change of a value; after Foundation's type of this name.
 public struct NSKeyValueObservedChange<Value> {
-    /// What kind of change it was: a value is set.
+    /// The kind of a change; always `setting` here.
     public enum Kind: UInt, Sendable {
-        /// The value is another.
+        /// A new value was set.
         case setting = 1
-        /// Something was put into a collection.
+        /// Elements were inserted into a collection.
         case insertion = 2
-        /// Something was taken out of a collection.
+        /// Elements were removed from a collection.
         case removal = 3
-        /// Something in a collection is another.
+        /// Elements of a collection were replaced.
         case replacement = 4
     }
 
-    /// What kind of change it was.
+    /// The kind of the change.
     public let kind: Kind
-    /// The value now, with the option `new`.
+    /// The new value, with the option `new`.
     public let newValue: Value?
-    /// The value before, with the option `old`.
+    /// The old value, with the option `old`.
     public let oldValue: Value?
-    /// Whether the change is still to come; never.
+    /// Whether the notification precedes the change. Always false.
     public let isPrior: Bool
 }
 
-/// An observation, which lasts as long as this token. After Foundation's class of this name. Any thread.
+/// An observation, which lasts as long as this token; after Foundation's class of this name. Any thread may use it.
 public final class NSKeyValueObservation: @unchecked Sendable {
     private let end: AnyCancellable
 
@@ -50,7 +50,7 @@ public final class NSKeyValueObservation: @unchecked Sendable {
         self.end = AnyCancellable(end)
     }
 
-    /// Ends the observation; later calls do nothing.
+    /// Ends the observation; later calls have no effect.
     public func invalidate() { end.cancel() }
 }
 

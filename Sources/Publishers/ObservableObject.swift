@@ -1,35 +1,35 @@
-/// Tells that an object is about to change; Combine's `ObservableObjectPublisher`. Any thread.
+/// A publisher that emits before an object changes; Combine's `ObservableObjectPublisher`. Any thread may use it.
 public final class ObservableObjectPublisher: Publisher, Sendable {
-    /// Nothing but that it happens.
+    /// The output carries no value.
     public typealias Output = Void
-    /// It does not fail.
+    /// The publisher never fails.
     public typealias Failure = Never
     private let receivers = Receivers<Void, Never>()
 
-    /// Tells nobody yet.
+    /// Creates a publisher without subscribers.
     public init() {}
 
-    /// Says that the object is about to change.
+    /// Announces a change of the object.
     public func send() {
         receivers.send { $0.receive(()) }
     }
 
-    /// Tells `receiver` from now on.
+    /// Attaches `receiver` from now on.
     public func attach(_ receiver: Receiver<Void, Never>) -> AnyCancellable { receivers.add(receiver) {} }
 }
 
-/// An object that tells before it changes, as Combine's: each of its ``Published`` properties does so when it is set.
+/// An object that announces its changes, as in Combine: each of its ``Published`` properties does so when it is set.
 public protocol ObservableObject: AnyObject {
-    /// What tells of it.
+    /// The type of the publisher.
     associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
     where ObjectWillChangePublisher.Failure == Never
-    /// Tells before the object changes.
+    /// The publisher that emits before the object changes.
     var objectWillChange: ObjectWillChangePublisher { get }
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-    /// Tells before one of the object's published properties is set. An object without any has a new one each time, which tells nothing:
-    /// declare one of your own then.
+    /// The publisher that emits before one of the object's published properties is set. An object without such
+    /// properties gets a new publisher each time, which never emits. Declare one explicitly in that case.
     public var objectWillChange: ObservableObjectPublisher {
         var found: ObservableObjectPublisher?
         var storages: [any PublishedStorage] = []

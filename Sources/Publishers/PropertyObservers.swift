@@ -1,20 +1,20 @@
-/// Those who look on at the properties of one object: what is behind its `observe` and `publisher(for:)`. Any thread; what is called is
-/// called with no lock held, on the thread that changed the property.
+/// The observers of one object's properties: the implementation of its `observe` and `publisher(for:)`. Any thread may
+/// use it. Observers are called with no lock held, on the thread that changed the property.
 package final class PropertyObservers: @unchecked Sendable {
     private let lock = RecursiveLock()
-    /// Under `lock`, as what follows.
+    /// The properties from here on are guarded by `lock`.
     private var observers: [UInt64: (keyPath: AnyKeyPath, check: () -> Void)] = [:]
     private var last: UInt64 = 0
 
-    /// Nobody looks on.
+    /// Creates an empty list of observers.
     package init() {}
 
-    /// The properties at `keyPaths` may have another value.
+    /// Checks the properties at `keyPaths` for new values.
     package func mayHaveChanged(_ keyPaths: AnyKeyPath...) {
         mayHaveChanged { keyPaths.contains($0) }
     }
 
-    /// Any property may have another value.
+    /// Checks all properties for new values.
     package func mayHaveChanged() {
         mayHaveChanged { _ in true }
     }
@@ -26,8 +26,8 @@ package final class PropertyObservers: @unchecked Sendable {
         for observer in checks where isMeant(observer.keyPath) { observer.check() }
     }
 
-    /// Calls `handler` whenever the value at `keyPath` of `root`, which is not kept, has become another; values that cannot be compared
-    /// count as others each time.
+    /// Calls `handler` whenever the value at `keyPath` of `root` has changed. `root` is not retained. Values that
+    /// cannot be compared count as changed each time.
     package func observe<Root: AnyObject, Value>(
         _ root: Root, _ keyPath: KeyPath<Root, Value>, _ options: NSKeyValueObservingOptions,
         _ handler: @escaping (Root, NSKeyValueObservedChange<Value>) -> Void
@@ -56,7 +56,7 @@ package final class PropertyObservers: @unchecked Sendable {
         return NSKeyValueObservation { [weak self] in self?.remove(number) }
     }
 
-    /// The values at `keyPath` of `root`, as ``observe(_:_:_:_:)`` tells of them.
+    /// Returns a publisher of the values at `keyPath` of `root`, as ``observe(_:_:_:_:)`` reports them.
     package func publisher<Root: AnyObject, Value>(
         _ root: Root, _ keyPath: KeyPath<Root, Value>, _ options: NSKeyValueObservingOptions
     ) -> AnyPublisher<Value, Never> {
@@ -68,13 +68,13 @@ package final class PropertyObservers: @unchecked Sendable {
         }
     }
 
-    /// What is let go of is let go of outside of the lock, for what it holds may end with it.
+    /// Removes an observer. It is released outside of the lock, because its captures may be released with it.
     private func remove(_ number: UInt64) {
         _ = lock.withLock { observers.removeValue(forKey: number) }
     }
 }
 
-/// The value that an observer was told of last.
+/// The value that an observer received last.
 private final class KnownValue<Value> {
     struct Old {
         let value: Value
@@ -89,7 +89,7 @@ private final class KnownValue<Value> {
 
     var value: Value { lock.withLock { current } }
 
-    /// Takes `new`, and gives the value before it if that was another.
+    /// Stores `new` and returns the previous value if it differs.
     func exchange(_ new: Value) -> Old? {
         lock.withLock {
             let old = current
@@ -110,7 +110,7 @@ extension Equatable {
     fileprivate static func areEqual(_ old: Any, _ new: Any) -> Bool { old as! Self == new as! Self }
 }
 
-/// What may be nothing, and then is equal to nothing.
+/// A type that can be nil, with nil equal to nil.
 private protocol Absentable {
     static func areAbsent(_ old: Any, _ new: Any) -> Bool
 }

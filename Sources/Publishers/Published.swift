@@ -1,28 +1,30 @@
-/// A property of an ``ObservableObject`` that tells of its changes, as Combine's: `$name` is a publisher of its values.
+/// A property of an ``ObservableObject`` that publishes its changes, as in Combine: `$name` is a publisher of its
+/// values.
 ///
-/// The object says that it is about to change, then those who are attached to `$name` are told of the new value, then the property has it.
+/// On a change, the object first announces it. Then the subscribers of `$name` receive the new value, and then the
+/// property is set.
 @propertyWrapper
 public struct Published<Value>: PublishedProperty {
     private let box: Box
 
-    /// A property that begins with `wrappedValue`.
+    /// Creates a property with the initial value `wrappedValue`.
     public init(wrappedValue: Value) {
         box = Box(wrappedValue)
     }
 
-    /// A property that begins with `initialValue`.
+    /// Creates a property with the initial value `initialValue`.
     public init(initialValue: Value) {
         self.init(wrappedValue: initialValue)
     }
 
-    /// Only properties of classes can be published.
+    /// Unavailable: only properties of classes can be published.
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
         get { preconditionFailure("a property of a class is read by its object") }
         set { preconditionFailure("a property of a class is set by its object") }
     }
 
-    /// The value, as its object has it.
+    /// The value, accessed through the enclosing object.
     public static subscript<Object: AnyObject>(
         _enclosingInstance object: Object, wrapped wrappedKeyPath: ReferenceWritableKeyPath<Object, Value>,
         storage storageKeyPath: ReferenceWritableKeyPath<Object, Published<Value>>
@@ -35,24 +37,24 @@ public struct Published<Value>: PublishedProperty {
         }
     }
 
-    /// A publisher of the property's values: of the present one at once, then of each before the property has it.
+    /// A publisher of the property's values: of the current one at once, then of each new value before it is set.
     public var projectedValue: Publisher { Publisher(box: box) }
 
     /// The publisher of a published property; Combine's `Published.Publisher`.
     public struct Publisher: Publishers.Publisher {
-        /// The property's values.
+        /// The output type: the property's values.
         public typealias Output = Value
-        /// It does not fail.
+        /// The publisher never fails.
         public typealias Failure = Never
         fileprivate let box: Box
 
-        /// Tells `receiver` of the value, and of the next ones.
+        /// Sends `receiver` the current value and the following ones.
         public func attach(_ receiver: Receiver<Value, Never>) -> AnyCancellable {
             box.receivers.add(receiver) { receiver.receive(box.value) }
         }
     }
 
-    /// Where the value is kept, and who is told of it.
+    /// The storage of the value and its subscribers.
     ///
     /// SAFETY: `value` is read and set under `lock`, and so is `publisher`.
     fileprivate final class Box: PublishedStorage, @unchecked Sendable {
@@ -86,14 +88,14 @@ protocol PublishedProperty {
     var storage: any PublishedStorage { get }
 }
 
-/// What a published property keeps for its object.
+/// The storage of a published property, as its object accesses it.
 protocol PublishedStorage: AnyObject {
-    /// The object's publisher, once somebody asked for it.
+    /// The object's publisher, after its first use.
     var objectWillChange: ObservableObjectPublisher? { get set }
 }
 
 extension ObservableObject {
-    /// Says that the object is about to change, where it has a publisher that can be told so.
+    /// Announces a change of the object, if its publisher can be triggered.
     fileprivate func tellThatItChanges(_ storage: any PublishedStorage) {
         if let publisher = storage.objectWillChange {
             publisher.send()

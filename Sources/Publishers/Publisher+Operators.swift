@@ -1,24 +1,25 @@
 extension Publisher {
-    /// What `transform` makes of each value.
+    /// Returns a publisher of the results of `transform` for each value.
     public func map<T>(_ transform: @escaping (Output) -> T) -> some Publisher<T, Failure> {
         relay { value, next in next(transform(value)) }
     }
 
-    /// What `transform` makes of each value, where it makes something.
+    /// Returns a publisher of the non-nil results of `transform`.
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> some Publisher<T, Failure> {
         relay { value, next in
             if let made = transform(value) { next(made) }
         }
     }
 
-    /// The values that `isIncluded` says yes to.
+    /// Returns a publisher of the values for which `isIncluded` returns true.
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> some Publisher<Output, Failure> {
         relay { value, next in
             if isIncluded(value) { next(value) }
         }
     }
 
-    /// The values without those that `predicate` finds the same as the one that was told of before. Each receiver has its own past.
+    /// Returns a publisher without the values that `predicate` considers equal to the previous one. Each subscriber has
+    /// its own history.
     public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> some Publisher<Output, Failure> {
         AnyPublisher { receiver in
             var last: Output?
@@ -32,8 +33,8 @@ extension Publisher {
         }
     }
 
-    /// The same values: what a session's program does is done on one thread, and values come in their order there. Combine's
-    /// moves them to `scheduler`, which is not asked here.
+    /// Returns the same values. A session's program runs on one thread, where the values arrive in order. Combine's
+    /// method delivers them on `scheduler`, which is ignored here.
     public func receive<S>(on scheduler: S) -> some Publisher<Output, Failure> { self }
 
     private func relay<T>(
@@ -46,6 +47,6 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-    /// The values without those that are equal to the one before.
+    /// Returns a publisher without the values that are equal to the previous one.
     public func removeDuplicates() -> some Publisher<Output, Failure> { removeDuplicates(by: ==) }
 }

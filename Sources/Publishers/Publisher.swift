@@ -1,20 +1,23 @@
-/// What tells of values as they come, as Combine's: whoever wants them attaches a receiver, with ``sink(receiveValue:)`` for one.
+/// A source of values over time, as in Combine. A subscriber attaches a receiver, for example with
+/// ``sink(receiveValue:)``.
 ///
-/// It is Combine's protocol as far as views, `publisher(for:)` and observable objects need it: everybody takes every value at once
-/// (there is no demand and no back pressure), and values are told of on the thread on which they came.
+/// The protocol covers what views, `publisher(for:)` and observable objects need of Combine's. Every subscriber
+/// receives every value at once: there is no demand and no back pressure. Values are delivered on the thread on which
+/// they arrive.
 public protocol Publisher<Output, Failure> {
-    /// What it tells of.
+    /// The type of the values.
     associatedtype Output
-    /// What it may end with; `Never` of one that does not fail.
+    /// The type of the failure; `Never` for a publisher that never fails.
     associatedtype Failure: Error
 
-    /// Tells `receiver` of every value from now on, one after the other, and of the end if there is one, until the returned
-    /// token is cancelled or gone. This stands for Combine's `receive(subscriber:)`. Any thread.
+    /// Sends `receiver` every value from now on, one after another, and the completion if there is one, until the
+    /// returned token is cancelled or released. It replaces Combine's `receive(subscriber:)`. Any thread may call it.
     func attach(_ receiver: Receiver<Output, Failure>) -> AnyCancellable
 }
 
 extension Publisher {
-    /// Has `receiveValue` called with each value and `receiveCompletion` with the end, for as long as the token lives.
+    /// Calls `receiveValue` with each value and `receiveCompletion` with the completion, for as long as the token
+    /// exists.
     public func sink(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
@@ -27,29 +30,29 @@ extension Publisher {
         }
     }
 
-    /// The same values with their publisher's type erased.
+    /// Returns the publisher with its type erased.
     public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }
 
 extension Publisher where Failure == Never {
-    /// Has `receiveValue` called with each value, for as long as the token lives.
+    /// Calls `receiveValue` with each value, for as long as the token exists.
     public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
         sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
     }
 
-    /// Sets a property of `object` to each value, for as long as the token lives, which keeps `object`.
+    /// Assigns each value to a property of `object`, for as long as the token exists. The token retains `object`.
     public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
         sink { object[keyPath: keyPath] = $0 }
     }
 }
 
-/// Holds ``Completion``, as Combine's.
+/// The namespace of ``Completion``, as in Combine.
 public enum Subscribers {
-    /// How a publisher ended.
+    /// The completion of a publisher.
     public enum Completion<Failure: Error> {
-        /// Everything was told.
+        /// The publisher finished normally.
         case finished
-        /// It ended with this error.
+        /// The publisher failed with an error.
         case failure(Failure)
     }
 }
@@ -58,16 +61,16 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 extension Subscribers.Completion: Sendable {}
 
-/// A publisher whose own type does not show.
+/// A type-erased publisher.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
     private let attaching: (Receiver<Output, Failure>) -> AnyCancellable
 
-    /// Tells of what `publisher` tells of.
+    /// Creates a publisher that wraps `publisher`.
     public init(_ publisher: some Publisher<Output, Failure>) {
         attaching = publisher.attach
     }
 
-    /// Whoever attaches a receiver is served by `attach`.
+    /// Creates a publisher whose receivers are attached by `attach`.
     package init(attach: @escaping (Receiver<Output, Failure>) -> AnyCancellable) {
         attaching = attach
     }
@@ -76,19 +79,19 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
     public func attach(_ receiver: Receiver<Output, Failure>) -> AnyCancellable { attaching(receiver) }
 }
 
-/// Tells everybody of one value, and then of the end.
+/// A publisher that emits one value and then finishes.
 public struct Just<Output>: Publisher {
-    /// It does not fail.
+    /// The publisher never fails.
     public typealias Failure = Never
     /// The value.
     public let output: Output
 
-    /// Tells of `output`.
+    /// Creates a publisher of `output`.
     public init(_ output: Output) {
         self.output = output
     }
 
-    /// Tells of the value at once, and of the end.
+    /// Sends the value at once, and then the completion.
     public func attach(_ receiver: Receiver<Output, Never>) -> AnyCancellable {
         receiver.receive(output)
         receiver.receive(completion: .finished)

@@ -1,16 +1,17 @@
 import Glibc
 
-/// Those who are attached to a subject, in the order in which they came.
+/// The receivers attached to a subject, in the order of their attachment.
 final class Receivers<Output, Failure: Error>: @unchecked Sendable {
-    /// Held while everybody is told of a value: whoever comes, and the next value, have their turn afterwards.
+    /// Held while all receivers get a value: a new receiver and the next value wait for their turn.
     private let turn = RecursiveLock()
     private let lock = RecursiveLock()
-    /// Under `lock`, as what follows.
+    /// The properties from here on are guarded by `lock`.
     private var receivers: [UInt64: Receiver<Output, Failure>] = [:]
     private var last: UInt64 = 0
     private var completion: Subscribers.Completion<Failure>?
 
-    /// Attaches `receiver`, who hears of what `greeting` tells it first, or of the end alone if that was.
+    /// Attaches `receiver` and calls `greeting`, which may send it a first value. After the completion it receives the
+    /// completion alone.
     func add(_ receiver: Receiver<Output, Failure>, greeting: () -> Void) -> AnyCancellable {
         turn.withLock {
             if let completion = lock.withLock({ completion }) {
@@ -27,7 +28,7 @@ final class Receivers<Output, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Runs `change` and then tells everybody who is attached, unless the end was.
+    /// Runs `change` and then calls `tell` with every receiver, unless the completion was sent.
     func send(after change: () -> Void = {}, telling tell: (Receiver<Output, Failure>) -> Void) {
         turn.withLock {
             guard lock.withLock({ completion == nil }) else { return }
@@ -36,7 +37,7 @@ final class Receivers<Output, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Tells everybody of the end, and lets go of them. A second end is none.
+    /// Sends all receivers the completion and releases them. A second completion has no effect.
     func finish(_ completion: Subscribers.Completion<Failure>) {
         turn.withLock {
             let told = lock.withLock { () -> [Receiver<Output, Failure>] in
@@ -59,43 +60,43 @@ final class Receivers<Output, Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// Who is told of a publisher's values: one at a time, whatever threads they come from, and none after the end.
+/// A receiver of a publisher's values: one at a time, whatever their threads, and none after the completion.
 ///
-/// What is called may tell the same receiver more, and may end it. It is called with no lock held that ``end()`` would wait for.
-/// Any thread.
+/// The handlers may send the same receiver more values, and may end it. They are called with no lock held that
+/// ``end()`` would wait for. Any thread may use it.
 public final class Receiver<Input, Failure: Error>: @unchecked Sendable {
     private struct Handlers {
         let value: (Input) -> Void
         let completion: (Subscribers.Completion<Failure>) -> Void
     }
 
-    /// Held while a value is told of: there is one at a time.
+    /// Held while a value is delivered, so that there is one at a time.
     private let turn = RecursiveLock()
     private let lock = RecursiveLock()
-    /// Nil once it has ended. Under `lock`.
+    /// Nil after the end. Guarded by `lock`.
     private var handlers: Handlers?
 
-    /// `value` is called with each value, `completion` with the end.
+    /// Creates a receiver that calls `value` with each value and `completion` with the completion.
     public init(
         _ value: @escaping (Input) -> Void, _ completion: @escaping (Subscribers.Completion<Failure>) -> Void
     ) {
         handlers = Handlers(value: value, completion: completion)
     }
 
-    /// Tells of a value, on this thread.
+    /// Delivers a value, on this thread.
     public func receive(_ value: Input) {
         turn.withLock { lock.withLock { handlers }?.value(value) }
     }
 
-    /// Tells of the end, on this thread; nothing is told of afterwards.
+    /// Delivers the completion, on this thread. Nothing is delivered afterwards.
     public func receive(completion: Subscribers.Completion<Failure>) {
         turn.withLock { take()?.completion(completion) }
     }
 
-    /// Nothing is told of from now on, but for what another thread tells of at this moment.
+    /// Ends the delivery. Only a value that another thread is delivering at this moment may still arrive.
     public func end() { _ = take() }
 
-    /// What is let go of is let go of outside of the lock, for what it holds may end with it.
+    /// Takes the handlers. They are released outside of the lock, because their captures may be released with them.
     private func take() -> Handlers? {
         lock.withLock {
             let taken = handlers
@@ -105,7 +106,7 @@ public final class Receiver<Input, Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// A lock that the thread which has it may take again: what is told of a value may send the next one.
+/// A lock that its owner thread may take again: the receiver of a value may send the next one.
 final class RecursiveLock: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -123,7 +124,7 @@ final class RecursiveLock: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs `body` while no other thread runs anything under this lock.
+    /// Runs `body` while no other thread holds the lock.
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

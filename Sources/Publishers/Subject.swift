@@ -1,64 +1,66 @@
-/// A publisher that is told what to tell of.
+/// A publisher that emits the values it is sent.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
-    /// Tells everybody who is attached of a value, on this thread, in the order in which they came.
+    /// Sends a value to every receiver, on this thread, in the order of their attachment.
     func send(_ value: Output)
-    /// Tells everybody of the end. Nothing is sent afterwards, and whoever comes later hears of the end at once.
+    /// Sends the completion to every receiver. Nothing is sent afterwards, and a later receiver gets the completion at
+    /// once.
     func send(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subject where Output == Void {
-    /// Tells that it happened.
+    /// Sends an empty value.
     public func send() { send(()) }
 }
 
-/// Tells of what it is sent, to those who are there at that moment. Any thread; what several threads send is told of in one order.
+/// A subject that sends each value to its current receivers. Any thread may use it. Values of several threads are
+/// delivered in one order.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
     private let receivers = Receivers<Output, Failure>()
 
-    /// Nobody is attached.
+    /// Creates a subject without receivers.
     public init() {}
 
-    /// Tells of `value`, on this thread.
+    /// Sends `value`, on this thread.
     public func send(_ value: Output) {
         receivers.send(telling: { $0.receive(value) })
     }
 
-    /// Tells of the end; nothing is sent afterwards.
+    /// Sends the completion; nothing is sent afterwards.
     public func send(completion: Subscribers.Completion<Failure>) { receivers.finish(completion) }
 
-    /// Tells `receiver` of what is sent from now on.
+    /// Attaches `receiver` to the values from now on.
     public func attach(_ receiver: Receiver<Output, Failure>) -> AnyCancellable { receivers.add(receiver) {} }
 }
 
-/// Has a value, tells whoever comes of it, and everybody of each new one. Any thread; what several threads set is told of in the order
-/// in which it was the value.
+/// A subject that stores its latest value, and sends it to each new receiver. Any thread may use it. Values of several
+/// threads are delivered in the order in which they were stored.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     private let receivers = Receivers<Output, Failure>()
     private let lock = RecursiveLock()
-    /// Under `lock`.
+    /// Guarded by `lock`.
     private var current: Output
 
-    /// Has `value`, and nobody attached.
+    /// Creates a subject with `value` and no receivers.
     public init(_ value: Output) {
         current = value
     }
 
-    /// The value; setting it tells of it, equal or not. After the end it stays as it is.
+    /// The latest value. Setting it sends it, even if it is equal. After the completion it does not change.
     public var value: Output {
         get { lock.withLock { current } }
         set { send(newValue) }
     }
 
-    /// Makes `value` the value and tells of it, on this thread.
+    /// Stores and sends `value`, on this thread.
     public func send(_ value: Output) {
-        // What was the value goes when the lock is free: what it holds may end with it.
+        // The old value is released outside of the lock, because its contents may be released with it.
         receivers.send(after: { _ = lock.withLock { exchange(value) } }, telling: { $0.receive(value) })
     }
 
-    /// Tells of the end; the value stays as it is.
+    /// Sends the completion. The value does not change.
     public func send(completion: Subscribers.Completion<Failure>) { receivers.finish(completion) }
 
-    /// Tells `receiver` of the value now, and of each new one.
+    /// Sends `receiver` the current value and each new one.
     public func attach(_ receiver: Receiver<Output, Failure>) -> AnyCancellable {
         receivers.add(receiver) { receiver.receive(value) }
     }

@@ -2,16 +2,16 @@ public import Foundation
 public import SampleQueue
 import Synchronization
 
-// Formats of sound by CoreAudio's and CoreMedia's C interfaces.
+// Audio formats by CoreAudio's and CoreMedia's C interfaces.
 
-/// A format of sound, as four characters.
+/// An audio format as a four-character code.
 public typealias AudioFormatID = UInt32
-/// The flags of a format of sound.
+/// The flags of an audio format.
 public typealias AudioFormatFlags = UInt32
 
-/// Sound that is not compressed.
+/// Uncompressed audio.
 public let kAudioFormatLinearPCM: AudioFormatID = 0x6C70_636D
-/// AAC, of low complexity.
+/// AAC-LC.
 public let kAudioFormatMPEG4AAC: AudioFormatID = 0x6161_6320
 /// HE-AAC.
 public let kAudioFormatMPEG4AAC_HE: AudioFormatID = 0x6161_6368
@@ -24,43 +24,43 @@ public let kAudioFormatAC3: AudioFormatID = 0x6163_2D33
 /// Opus.
 public let kAudioFormatOpus: AudioFormatID = 0x6F70_7573
 
-/// Samples are floating point numbers.
+/// The samples are floating-point numbers.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1
-/// Samples have their highest byte first.
+/// The samples are big-endian.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 2
-/// Samples are whole numbers with a sign.
+/// The samples are signed integers.
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 4
-/// Samples have no bits of padding.
+/// The samples have no padding bits.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 8
-/// Each channel has a buffer of its own.
+/// Each channel has its own buffer.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 32
 /// The machine's byte order.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
-/// Floating point numbers as the machine has them.
+/// Packed floating-point numbers in the machine's byte order.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
 
-/// The description of a format of sound. After CoreAudio's.
+/// The description of an audio format; after CoreAudio's.
 public struct AudioStreamBasicDescription: Hashable, Sendable {
-    /// Samples a second and channel.
+    /// The samples per second and channel, in Hz.
     public var mSampleRate: Float64
     /// The format.
     public var mFormatID: AudioFormatID
     /// The flags of the format.
     public var mFormatFlags: AudioFormatFlags
-    /// Bytes of a packet; 0 where they differ.
+    /// The bytes per packet; 0 if packets differ in size.
     public var mBytesPerPacket: UInt32
-    /// Samples of each channel of a packet; 0 where they differ.
+    /// The sample frames per packet; 0 if packets differ in length.
     public var mFramesPerPacket: UInt32
-    /// Bytes of the samples of one moment; 0 for compressed sound.
+    /// The bytes per sample frame; 0 for compressed audio.
     public var mBytesPerFrame: UInt32
-    /// Channels.
+    /// The number of channels.
     public var mChannelsPerFrame: UInt32
-    /// Bits of a sample; 0 for compressed sound.
+    /// The bits per sample; 0 for compressed audio.
     public var mBitsPerChannel: UInt32
-    /// Nothing.
+    /// Unused.
     public var mReserved: UInt32
 
-    /// A description of these values; all 0 by default.
+    /// Creates a description of these values; all are 0 by default.
     public init(
         mSampleRate: Float64 = 0, mFormatID: AudioFormatID = 0, mFormatFlags: AudioFormatFlags = 0,
         mBytesPerPacket: UInt32 = 0, mFramesPerPacket: UInt32 = 0, mBytesPerFrame: UInt32 = 0,
@@ -78,16 +78,16 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
     }
 }
 
-/// The place of a packet of compressed sound in its data. After CoreAudio's.
+/// The position of a packet of compressed audio in its data; after CoreAudio's.
 public struct AudioStreamPacketDescription: Hashable, Sendable {
-    /// The place of its first byte.
+    /// The offset of the packet's first byte.
     public var mStartOffset: Int64
-    /// Its samples of each channel, where packets differ.
+    /// The sample frames in the packet, if packets differ in length.
     public var mVariableFramesInPacket: UInt32
-    /// Its bytes.
+    /// The size of the packet in bytes.
     public var mDataByteSize: UInt32
 
-    /// A packet there; of nothing by default.
+    /// Creates a packet description; empty by default.
     public init(mStartOffset: Int64 = 0, mVariableFramesInPacket: UInt32 = 0, mDataByteSize: UInt32 = 0) {
         self.mStartOffset = mStartOffset
         self.mVariableFramesInPacket = mVariableFramesInPacket
@@ -95,21 +95,22 @@ public struct AudioStreamPacketDescription: Hashable, Sendable {
     }
 }
 
-/// The layout of channels. It changes nothing: channels have the order that is usual for their number.
+/// The layout of channels. It has no effect: channels use the default order for their number.
 public struct AudioChannelLayout: Hashable, Sendable {
-    /// The order, by a number of CoreAudio's.
+    /// CoreAudio's tag of the layout.
     public var mChannelLayoutTag: UInt32
-    /// No order.
+    /// Creates a layout; without a tag by default.
     public init(mChannelLayoutTag: UInt32 = 0) { self.mChannelLayoutTag = mChannelLayoutTag }
 }
 
-/// A format of sound.
+/// An audio format description.
 public typealias CMAudioFormatDescription = CMFormatDescription
 
-/// A format of sound: of samples of 16 bits or of `Float`, side by side and in the machine's order, or compressed. What a decoder has to know is
-/// in `magicCookie`; the layout and `extensions` change nothing.
+/// Creates an audio format description: of interleaved 16-bit integer or `Float` samples in native byte order, or of
+/// compressed audio. `magicCookie` holds the decoder configuration. The layout and `extensions` have no effect.
 ///
-/// Returns `kCMFormatDescriptionError_InvalidParameter` for samples of other kinds, and for rates and numbers that sound cannot have.
+/// Returns `kCMFormatDescriptionError_InvalidParameter` for other sample formats, and for unsupported sample rates or
+/// channel counts.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
     allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -121,14 +122,14 @@ public func CMAudioFormatDescriptionCreate(
     return formatDescriptionOut.pointee == nil ? kCMFormatDescriptionError_InvalidParameter : noErr
 }
 
-/// The description of the sound of a format, valid as long as the program runs; nil for pictures.
+/// Returns the stream description of an audio format, valid until the program ends; nil for video.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
     _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
     desc.audioStreamBasicDescription.map { KeptDescriptions.pointer(to: $0) }
 }
 
-/// The descriptions that a program has a pointer to; one for each format.
+/// The descriptions that were returned as pointers, one for each format.
 private enum KeptDescriptions {
     private static let kept = Mutex<[AudioStreamBasicDescription: UInt]>([:])
 
@@ -145,9 +146,9 @@ private enum KeptDescriptions {
 }
 
 extension CMFormatDescription {
-    /// A format of sound; see
+    /// Creates an audio format description; see
     /// ``CMAudioFormatDescriptionCreate(allocator:asbd:layoutSize:layout:magicCookieSize:magicCookie:extensions:formatDescriptionOut:)``.
-    /// Throws an `NSError` of `NSOSStatusErrorDomain` where that returns an error.
+    /// Throws an `NSError` of `NSOSStatusErrorDomain` if that function returns an error.
     public init(audioStreamBasicDescription: AudioStreamBasicDescription, magicCookie: Data? = nil) throws {
         guard let made = CMFormatDescription(audioStreamBasicDescription, magicCookie.map { [UInt8]($0) } ?? []) else {
             throw NSError(domain: "NSOSStatusErrorDomain", code: Int(kCMFormatDescriptionError_InvalidParameter))
@@ -178,7 +179,7 @@ extension CMFormatDescription {
         self = .audio(format)
     }
 
-    /// What the sound is like; nil for pictures.
+    /// The stream description of the audio; nil for video.
     public var audioStreamBasicDescription: AudioStreamBasicDescription? {
         switch self {
         case .video, .compressedVideo: return nil
@@ -197,18 +198,20 @@ extension CMFormatDescription {
         }
     }
 
-    /// What a decoder of the sound has to know; nil for nothing.
+    /// The decoder configuration of the audio; nil if there is none.
     public var magicCookie: Data? {
         guard case .compressedAudio(let format) = self, !format.configuration.isEmpty else { return nil }
         return Data(format.configuration)
     }
 }
 
-/// A sample of sound whose bytes are there, from `presentationTimeStamp` on: of `sampleCount` packets, which `packetDescriptions` finds in the
-/// bytes, or of as many samples of sound that is not compressed, without descriptions. Packets must follow one another.
+/// Creates an audio sample buffer from available bytes, starting at `presentationTimeStamp`. It consists of
+/// `sampleCount` packets, which `packetDescriptions` locates in the bytes. Uncompressed audio has `sampleCount` sample
+/// frames and no descriptions. The packets must be consecutive.
 ///
-/// Returns `kCMSampleBufferError_RequiredParameterMissing` without descriptions of packets, `kCMSampleBufferError_InvalidEntryCount` where they do
-/// not agree with the bytes, `kCMSampleBufferError_InvalidMediaFormat` for pictures.
+/// Returns `kCMSampleBufferError_RequiredParameterMissing` without packet descriptions, and
+/// `kCMSampleBufferError_InvalidEntryCount` if they do not match the bytes. Returns
+/// `kCMSampleBufferError_InvalidMediaFormat` for video.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,

@@ -1,9 +1,9 @@
-/// Reads a unit of H.264 or HEVC bit by bit; what is read beyond its end is 0.
+/// Reads a NAL unit of H.264 or HEVC bit by bit. Bits beyond its end are 0.
 struct BitReader {
     private let bytes: [UInt8]
     private var place = 0
 
-    /// The bytes of a unit without those that keep it from looking like the beginning of another.
+    /// Creates a reader of a unit. It removes the emulation prevention bytes.
     init(unit: [UInt8]) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(unit.count)
@@ -19,10 +19,10 @@ struct BitReader {
         self.bytes = bytes
     }
 
-    /// Whether what was read is there.
+    /// Whether all bits read so far were within the unit.
     var isWithin: Bool { place <= bytes.count * 8 }
 
-    /// The next `count` bits, at most 32, as a number.
+    /// Reads the next `count` bits, at most 32, as a number.
     mutating func bits(_ count: Int) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<count {
@@ -34,20 +34,20 @@ struct BitReader {
         return value
     }
 
-    /// The next bit.
+    /// Reads the next bit.
     mutating func flag() -> Bool { bits(1) == 1 }
 
-    /// Leaves bits out.
+    /// Skips `count` bits.
     mutating func skip(_ count: Int) { place += count }
 
-    /// A number whose length is before it (ue(v)).
+    /// Reads an unsigned Exp-Golomb number (ue(v)).
     mutating func number() -> Int {
         var zeros = 0
         while isWithin, zeros < 32, !flag() { zeros += 1 }
         return zeros == 0 ? 0 : zeros < 32 ? Int((UInt64(1) << zeros) - 1 + UInt64(bits(zeros))) : 0
     }
 
-    /// The same with a sign (se(v)).
+    /// Reads a signed Exp-Golomb number (se(v)).
     mutating func signed() -> Int {
         let value = number()
         return value % 2 == 0 ? -value / 2 : (value + 1) / 2

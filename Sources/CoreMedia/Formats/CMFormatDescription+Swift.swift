@@ -1,16 +1,16 @@
 public import Foundation
 public import SampleQueue
 
-/// Formats of compressed pictures by the names that CoreMedia has for Swift. What the C interface answers with a number is thrown as an
+/// Formats of compressed video by CoreMedia's names for Swift. An error status of the C interface is thrown as an
 /// `NSError` of `NSOSStatusErrorDomain`.
 extension CMFormatDescription {
-    /// A format of H.264 by its parameter sets; see
+    /// Creates an H.264 format from its parameter sets; see
     /// ``CMVideoFormatDescriptionCreateFromH264ParameterSets(allocator:parameterSetCount:parameterSetPointers:parameterSetSizes:nalUnitHeaderLength:formatDescriptionOut:)``.
     public init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
         try self.init(.h264, h264ParameterSets, nalUnitHeaderLength)
     }
 
-    /// A format of HEVC by its parameter sets; see
+    /// Creates an HEVC format from its parameter sets; see
     /// ``CMVideoFormatDescriptionCreateFromHEVCParameterSets(allocator:parameterSetCount:parameterSetPointers:parameterSetSizes:nalUnitHeaderLength:extensions:formatDescriptionOut:)``.
     public init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
         try self.init(.hevc, hevcParameterSets, nalUnitHeaderLength)
@@ -25,9 +25,10 @@ extension CMFormatDescription {
         self = .compressedVideo(format)
     }
 
-    /// The parameter sets of a format of H.264 or HEVC, as its record has them; none of any other.
+    /// The parameter sets of an H.264 or HEVC format, in the order of its configuration record; empty for any other
+    /// format.
     public var parameterSets: [Data] { ParameterSets(of: self)?.units.map { Data($0) } ?? [] }
 
-    /// The number of bytes of the length before each unit of the pictures; 0 for formats without units.
+    /// The size in bytes of the length field before each NAL unit; 0 for formats without NAL units.
     public var nalUnitHeaderLength: Int { ParameterSets(of: self)?.lengthSize ?? 0 }
 }

@@ -1,15 +1,15 @@
 import Foundation
 public import SampleQueue
 
-// Formats of compressed pictures by CoreMedia's C interface.
+// Formats of compressed video by CoreMedia's C interface.
 
-/// A codec of pictures, as four characters.
+/// A video codec as a four-character code.
 public typealias CMVideoCodecType = FourCharCode
 /// H.264 (AVC).
 public let kCMVideoCodecType_H264: CMVideoCodecType = 0x6176_6331
 /// HEVC (H.265).
 public let kCMVideoCodecType_HEVC: CMVideoCodecType = 0x6876_6331
-/// Pictures of JPEG.
+/// JPEG images.
 public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6A70_6567
 /// MPEG-4, part 2.
 public let kCMVideoCodecType_MPEG4Video: CMVideoCodecType = 0x6D70_3476
@@ -32,14 +32,14 @@ public let kCMVideoCodecType_AppleProRes422LT: CMVideoCodecType = 0x6170_6373
 /// ProRes 422 Proxy.
 public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170_636F
 
-/// What a decoder has to know beforehand: a dictionary of data by the names that movie files have for it, such as `avcC` and `hvcC`.
+/// The decoder configuration: a dictionary of data by the atom names of movie files, such as `avcC` and `hvcC`.
 nonisolated(unsafe) public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString =
     "SampleDescriptionExtensionAtoms"
 
-/// A format of compressed pictures. What its decoder has to know is in `extensions` under
-/// ``kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms``; all else there is kept, and changes nothing.
+/// Creates a format of compressed video. The decoder configuration is in `extensions` under
+/// ``kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms``. Other extensions are stored without any effect.
 ///
-/// Returns `kCMFormatDescriptionError_InvalidParameter` for pictures without a size.
+/// Returns `kCMFormatDescriptionError_InvalidParameter` for an empty size.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
     allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
@@ -62,10 +62,10 @@ public func CMVideoFormatDescriptionCreate(
     return noErr
 }
 
-/// A format of H.264 by its parameter sets, at least one of a sequence and one of pictures, without start codes and lengths; before each unit
-/// of the pictures a length of `nalUnitHeaderLength` bytes: 1, 2 or 4.
+/// Creates an H.264 format from its parameter sets, without start codes and lengths. At least one sequence and one
+/// picture parameter set are required. The length before each NAL unit has `nalUnitHeaderLength` bytes: 1, 2 or 4.
 ///
-/// Returns `kCMFormatDescriptionError_InvalidParameter` where one is missing or makes no sense.
+/// Returns `kCMFormatDescriptionError_InvalidParameter` if a set is missing or invalid.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
     allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -77,7 +77,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
         formatDescriptionOut)
 }
 
-/// A format of HEVC by its parameter sets, at least one each of the video, a sequence and pictures; see
+/// Creates an HEVC format from its parameter sets, at least one each of video, sequence and picture; see
 /// ``CMVideoFormatDescriptionCreateFromH264ParameterSets(allocator:parameterSetCount:parameterSetPointers:parameterSetSizes:nalUnitHeaderLength:formatDescriptionOut:)``.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
@@ -109,7 +109,7 @@ private func create(
     return noErr
 }
 
-/// What was said of a format, and what its decoder has to know; nil for nothing.
+/// Returns the extensions of a format, with its decoder configuration; nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
     guard case .compressedVideo(let format) = desc else { return nil }
     let extensions = (format.said?.dictionary as? NSDictionary)?.mutableCopy() as? NSMutableDictionary ?? [:]
@@ -121,12 +121,12 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFD
     return extensions.count > 0 ? extensions : nil
 }
 
-/// What was said of a format under a key; nil for nothing.
+/// Returns an extension of a format; nil if there is none.
 public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> CFTypeRef? {
     CMFormatDescriptionGetExtensions(desc)?.object(forKey: extensionKey) as AnyObject?
 }
 
-/// Whether two formats are the same: of the same media, codec and size, with the same for a decoder to know.
+/// Whether two formats are equal: of the same media, codec and size, with the same decoder configuration.
 public func CMFormatDescriptionEqual(
     _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool {

@@ -2,10 +2,10 @@ import Foundation
 public import SampleQueue
 import Synchronization
 
-/// A parameter set of a format of H.264, how many there are, and how long the lengths of the pictures' units are. The address is good as long
-/// as the program runs.
+/// Gets a parameter set of an H.264 format, the number of sets, and the size of the length before each NAL unit. The
+/// address is valid until the program ends.
 ///
-/// Returns `kCMFormatDescriptionError_InvalidParameter` where the format is none of H.264 or there is no such set.
+/// Returns `kCMFormatDescriptionError_InvalidParameter` if the format is not H.264 or has no such set.
 @discardableResult
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
@@ -18,7 +18,7 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
         nalUnitHeaderLengthOut)
 }
 
-/// A parameter set of a format of HEVC; see
+/// Gets a parameter set of an HEVC format; see
 /// ``CMVideoFormatDescriptionGetH264ParameterSetAtIndex(_:parameterSetIndex:parameterSetPointerOut:parameterSetSizeOut:parameterSetCountOut:nalUnitHeaderLengthOut:)``.
 @discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
@@ -50,9 +50,9 @@ private func give(
     return noErr
 }
 
-/// The units whose addresses were given, each once: a format here is a value, whose memory nobody could keep.
+/// The units whose addresses were returned, each once. A format is a value here, so no caller could retain its memory.
 private enum KeptUnits {
-    // SAFETY: the bytes are written before their address is given, and never again.
+    // SAFETY: the bytes are written before their address is returned, and never again.
     private struct Unit: @unchecked Sendable {
         let bytes: UnsafePointer<UInt8>
     }

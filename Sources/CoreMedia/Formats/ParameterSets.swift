@@ -1,17 +1,17 @@
 import SampleQueue
 
-/// The units that a decoder of H.264 or HEVC has to know beforehand, and the record that movie files have of them.
+/// The parameter sets of an H.264 or HEVC decoder, and their configuration record in movie files.
 struct ParameterSets {
     /// The codec.
     let kind: UnitReader.Kind
-    /// The units in the order in which they were given.
+    /// The units in the given order.
     let units: [[UInt8]]
-    /// How many bytes the length before each of the pictures' units has.
+    /// The size in bytes of the length before each NAL unit.
     let lengthSize: Int
 
-    /// What `units` are; nil where one of them is of another kind, or one is missing.
+    /// Creates the sets from `units`; nil if one is of another kind, or a required one is missing.
     init?(kind: UnitReader.Kind, units: [[UInt8]], lengthSize: Int) {
-        // A set of pictures' parameters may be no longer than this.
+        // The guard includes the minimum length of a picture parameter set.
         guard [1, 2, 4].contains(lengthSize), units.allSatisfy({ $0.count > 2 }) else { return nil }
         (self.kind, self.units, self.lengthSize) = (kind, units, lengthSize)
         let types = units.map { Self.type($0, kind) }
@@ -20,7 +20,8 @@ struct ParameterSets {
         guard known.isSuperset(of: types), needed.isSubset(of: types) else { return nil }
     }
 
-    /// The sets in the record of a format of H.264 or HEVC; nil for any other format, and where the record makes no sense.
+    /// Reads the sets from the configuration record of an H.264 or HEVC format; nil for any other format, and for an
+    /// invalid record.
     init?(of description: CMFormatDescription) {
         guard case .compressedVideo(let format) = description else { return nil }
         switch format.configurationName {
@@ -36,7 +37,7 @@ struct ParameterSets {
 
     private func units(of type: UInt8) -> [[UInt8]] { units.filter { Self.type($0, kind) == type } }
 
-    /// The pictures' size by the first sequence's parameters; nil where they make no sense.
+    /// The frame size in the first sequence parameter set; nil if it is invalid.
     var dimensions: CMVideoDimensions? {
         let size = kind == .h264 ? SequenceSize(h264: units(of: 7)[0]) : SequenceSize(hevc: units(of: 33)[0])
         guard let size, (1...CVPixelBuffer.maximumSideLength).contains(size.width),
@@ -45,7 +46,7 @@ struct ParameterSets {
         return CMVideoDimensions(width: size.width, height: size.height)
     }
 
-    /// The format that they describe; nil where they make no sense.
+    /// Returns the format that the sets describe; nil if they are invalid.
     func format(_ said: SaidOfFormat?) -> CompressedVideoFormat? {
         guard let dimensions else { return nil }
         return CompressedVideoFormat(
@@ -57,7 +58,7 @@ struct ParameterSets {
     /// An `AVCDecoderConfigurationRecord` (ISO 14496-15).
     private var avcRecord: [UInt8] {
         let (sequences, pictures) = (units(of: 7), units(of: 8))
-        // Its profile, what it keeps to, and its level.
+        // The profile, the constraint flags and the level.
         let first = sequences[0] + [0]
         var record: [UInt8] = [1, first[1], first[2], first[3], 0xfc | UInt8(lengthSize - 1)]
         record.append(0xe0 | UInt8(min(31, sequences.count)))
@@ -73,7 +74,7 @@ struct ParameterSets {
         reader.skip(16 + 4)
         let subLayers = UInt8(reader.bits(3) + 1)
         let isNested: UInt8 = reader.flag() ? 1 : 0
-        // What general profile, tier and level say.
+        // The general profile, tier and level.
         let general = (0..<12).map { _ in UInt8(reader.bits(8)) }
         var record: [UInt8] = [1] + general + [0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0]
         record.append(subLayers << 3 | isNested << 2 | UInt8(lengthSize - 1))
@@ -91,7 +92,7 @@ struct ParameterSets {
         [UInt8(unit.count >> 8 & 255), UInt8(unit.count & 255)] + unit
     }
 
-    /// The units in a record of movie files; nil where it is none of that codec.
+    /// Reads the units of a movie file's configuration record; nil if the record is not of that codec.
     init?(kind: UnitReader.Kind, record: [UInt8]) {
         var (place, units) = (0, [[UInt8]]())
         func byte() -> Int {
@@ -125,12 +126,12 @@ struct ParameterSets {
     }
 }
 
-/// The size of the pictures of a sequence, by its parameters.
+/// The frame size in a sequence parameter set.
 private struct SequenceSize {
     let width: Int
     let height: Int
 
-    /// Of a sequence parameter set of H.264 (ISO 14496-10, 7.3.2.1.1).
+    /// Reads a sequence parameter set of H.264 (ISO 14496-10, 7.3.2.1.1).
     init?(h264 unit: [UInt8]) {
         var reader = BitReader(unit: unit)
         reader.skip(8)
@@ -173,7 +174,7 @@ private struct SequenceSize {
         height = rows * 16 * (isFrames ? 1 : 2) - (crop.top + crop.bottom) * unit.down
     }
 
-    /// Of a sequence parameter set of HEVC (ISO 23008-2, 7.3.2.2).
+    /// Reads a sequence parameter set of HEVC (ISO 23008-2, 7.3.2.2).
     init?(hevc unit: [UInt8]) {
         var reader = BitReader(unit: unit)
         reader.skip(16 + 4)
@@ -199,7 +200,7 @@ private struct SequenceSize {
 }
 
 extension BitReader {
-    /// Leaves out a list of weights of H.264.
+    /// Skips an H.264 scaling list.
     fileprivate mutating func skipList(_ count: Int) {
         var (last, next) = (8, 8)
         for _ in 0..<count {

@@ -1,23 +1,23 @@
 package import SwiftViews
 import Views
 
-/// The view that is shown where no script is given: a clock, a counter of seconds, and a bar that fills.
+/// The view that is shown without a script: a clock, a counter of seconds, and a progress bar.
 package struct DemoView: View {
-    /// Seconds after midnight at the session's beginning.
+    /// The start time of the session, in seconds after midnight.
     private let secondsOfDay: Int
-    /// When the bar is full.
+    /// The time at which the bar is full.
     private let length: Duration
     @State private var isPresented = false
     @State private var count = 0
     @Environment(\.sessionClock) private var clock
 
-    /// A demo that begins at `secondsOfDay` seconds after midnight and whose bar is full after `length`.
+    /// Creates a demo that starts at `secondsOfDay` seconds after midnight, with a bar that is full after `length`.
     package init(secondsOfDay: Int, length: Duration) {
         self.secondsOfDay = secondsOfDay
         self.length = length
     }
 
-    /// The page, which counts, and its window.
+    /// The page, which runs the counter, and its window.
     package var body: some View {
         Text("Picture in Picture")
             .pip(isPresented: $isPresented) { window }

@@ -4,17 +4,18 @@ import SampleQueue
 package import Session
 import Terms
 
-/// A movie, or another program's pictures, in a picture-in-picture window: a player that plays from the session's beginning, and a
-/// window that opens as soon as it can, unless the control events or the settings say otherwise. It ends with the movie.
+/// A movie, or the frames of another program, in a picture-in-picture window. The player plays from the beginning of
+/// the session. The window opens as soon as possible, unless the control events or the settings say otherwise. The
+/// session ends with the movie.
 package final class MovieSession {
-    /// How the movie's page is made.
+    /// The settings of the movie's page.
     package struct Settings: Hashable, Sendable {
-        /// Whether the viewer may not skip.
+        /// Whether skipping is disabled for the viewer.
         package var requiresLinearPlayback: Bool
-        /// Whether the window opens when the page goes to the background, and not before.
+        /// Whether the window opens when the page enters the background, and not before.
         package var startsAutomatically: Bool
 
-        /// Settings of a page that opens its window by itself.
+        /// Creates the settings; by default the page opens its window by itself.
         package init(requiresLinearPlayback: Bool = false, startsAutomatically: Bool = false) {
             self.requiresLinearPlayback = requiresLinearPlayback
             self.startsAutomatically = startsAutomatically
@@ -26,7 +27,8 @@ package final class MovieSession {
     private let controller: AVPictureInPictureController
     private let page: Page
 
-    /// A session of the movie in `input`, shown on `output`, directed by `control` and paced by `clock`.
+    /// Creates a session that plays the movie in `input` on `output`, with the events of `control` and the pace of
+    /// `clock`.
     package init(
         _ input: MovieInput, settings: Settings, configuration: SessionConfiguration, control: any ControlSource,
         output: any FrameOutput, clock: any PacingClock, mailbox: Mailbox = Mailbox(),
@@ -47,14 +49,14 @@ package final class MovieSession {
         session.add(player)
         session.isContentOver = { [page] in page.isOver }
         watch()
-        // Behind the watch, so that nothing of the movie is missed.
+        // The item is set after the observer, so that no event of the movie is missed.
         player.replaceCurrentItem(with: AVPlayerItem(asset: AVURLAsset(input: input)))
         player.play()
         if !control.presentsByItself, !settings.startsAutomatically { controller.startPictureInPictureWhenPossible() }
     }
 
-    /// Runs the session to its end. Throws `PlaybackError` where the movie cannot be played at all, and what
-    /// ``SampleBufferSession/run(_:)-(AVPictureInPictureController)`` throws.
+    /// Runs the session to its end. Throws `PlaybackError` if the movie cannot be played at all, and the errors of
+    /// ``SampleBufferSession/run(_:)-(AVPictureInPictureController)``.
     package func run() throws -> SessionSummary {
         try session.run(controller)
     }
@@ -77,12 +79,12 @@ package final class MovieSession {
     }
 }
 
-/// The page that the movie is on: it pauses when its window is closed, as a player's page does.
+/// The page of the movie. It pauses the movie when its window is closed, as a player's page does.
 private final class Page: AVPictureInPictureControllerDelegate, @unchecked Sendable {
     // SAFETY: used on the session's thread alone.
 
     private let player: AVPlayer
-    /// The movie stands at its end.
+    /// Whether the movie is at its end.
     var isOver = false
 
     init(player: AVPlayer) {

@@ -2,7 +2,7 @@ import SampleQueue
 import Session
 import StreamOutput
 
-/// One way in which a session is coded, and the sinks that have it.
+/// One encoding of a session, with the sinks that it is written to.
 final class MovieEncoding {
     private let sinks: [QueuedSink]
     private var settings: VideoSettings
@@ -10,11 +10,11 @@ final class MovieEncoding {
     private var pace: OutputPace
     private var media: MediaOutput?
     private var hasSound = false
-    /// What was written; nil before the end.
+    /// The summary of the output; nil before the end.
     private(set) var summary: OutputSummary?
 
-    /// Throws `StreamOutputError` for settings that cannot be, all but the canvas, which only the first picture tells. Those of sound are looked
-    /// at if there are any, and are the usual ones otherwise, if there is sound.
+    /// Throws `StreamOutputError` for invalid settings, except for the canvas, which is known only with the first
+    /// frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is audio.
     init(
         sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings?
     ) throws(StreamOutputError) {
@@ -29,16 +29,17 @@ final class MovieEncoding {
         pace = OutputPace(settings, sinks: sinks)
     }
 
-    /// What it is called: its sinks' names.
+    /// The name of the encoding: its sinks' names.
     var name: String { sinks.map(\.name).joined(separator: ", ") }
 
-    /// How it is with each sink now, by its name. Any thread.
+    /// The current status of each sink, by name. Any thread may read it.
     var sinkStatus: [(name: String, status: SinkStatus)] { sinks.map { ($0.name, $0.status) } }
 
-    /// When its last picture is to be repeated, if nothing is shown before; nil for never.
+    /// The time at which the last frame is repeated, unless a new one is shown before; nil for never.
     var nextRepeat: Duration? { pace.nextRepeat }
 
-    /// `tell` is called with what befalls sinks while others go on, and whether that is a failure.
+    /// Opens the encoding. `tell` is called with a message about a sink and whether it is a failure, while other sinks
+    /// go on.
     func open(
         canvas: CMVideoDimensions, maximumFrameRate: Double, hasSound: Bool, tell: @escaping (String, Bool) -> Void
     ) throws {
@@ -62,7 +63,7 @@ final class MovieEncoding {
 
     func hear(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
         guard hasSound else { return .taken }
-        // On the sound's own scale, where the time of each sample is a whole number.
+        // The time is on the timescale of the audio, so that the time of each sample is an integer.
         let scale = CMTimeScale(clamping: sample.audioBuffer?.format.sampleRate ?? 0)
         let start = CMTime(time, timescale: scale, method: .roundHalfAwayFromZero)
         return try outcome { media throws(StreamOutputError) in try media.append(sample, at: start) }
@@ -87,7 +88,7 @@ final class MovieEncoding {
         if let media { media.abandon() } else { sinks.forEach { $0.abandon() } }
     }
 
-    /// That a stream's reader left is no failure of the session's.
+    /// Runs `body` and returns its outcome. A stream whose reader disconnected is no failure of the session.
     private func outcome(of body: (MediaOutput) throws(StreamOutputError) -> Void) throws -> FrameOutcome {
         guard let media else { return .taken }
         do throws(StreamOutputError) {

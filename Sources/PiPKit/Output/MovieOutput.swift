@@ -2,16 +2,17 @@ package import SampleQueue
 package import Session
 package import StreamOutput
 
-/// A session's pictures, and its sound where it has any, as files and as streams, coded in one way or in several. The session goes on while
-/// one of them does.
+/// Writes the frames and the audio of a session to files and streams, in one or several encodings. The session
+/// continues as long as one of them does.
 package final class MovieOutput: FrameOutput {
     private let encodings: [MovieEncoding]
-    /// Those that have not failed.
+    /// The encodings that have not failed.
     private var lasting: [MovieEncoding]
     private var tell: (String, Bool) -> Void = { _, _ in }
 
-    /// A file at `path`. Throws `StreamOutputError` where it exists and may not be replaced, cannot be written, or is of
-    /// an unknown kind, and where the encoder is not there: before anything is rendered.
+    /// Creates an output to a file at `path`. Throws `StreamOutputError` if the file exists and may not be replaced,
+    /// cannot be written, or has an unknown format, or if the encoder is missing. All this is checked before anything
+    /// is rendered.
     package convenience init(
         path: String, overwrite: Bool, format: ContainerFormat? = nil, settings: VideoSettings,
         audio: AudioSettings? = nil
@@ -22,8 +23,9 @@ package final class MovieOutput: FrameOutput {
         try self.init(sinks: [sink], settings: settings, audio: audio)
     }
 
-    /// A stream on `descriptor`, called `name` in errors. While nothing changes the picture is repeated, so that a viewer
-    /// does not take silence for the end. Throws `StreamOutputError` where the encoder is not there.
+    /// Creates an output to a stream on `descriptor`, called `name` in errors. While nothing changes, the frame is
+    /// repeated, so that a viewer does not mistake silence for the end. Throws `StreamOutputError` if the encoder is
+    /// missing.
     package convenience init(
         descriptor: Int32, name: String, format: ContainerFormat = .mpegTS, settings: VideoSettings,
         audio: AudioSettings? = nil
@@ -33,15 +35,16 @@ package final class MovieOutput: FrameOutput {
         try self.init(sinks: [sink], settings: settings, audio: audio)
     }
 
-    /// An output into `sinks`. Throws `StreamOutputError` for settings that cannot be, all but the canvas, which only the first picture
-    /// tells. Those of sound are looked at if there are any, and are the usual ones otherwise, if there is sound.
+    /// Creates an output to `sinks`. Throws `StreamOutputError` for invalid settings, except for the canvas, which is
+    /// known only with the first frame. Explicit audio settings are checked. Otherwise the defaults apply, if there is
+    /// audio.
     package convenience init(
         sinks: [any PacketSink], settings: VideoSettings, audio: AudioSettings? = nil
     ) throws(StreamOutputError) {
         self.init([try MovieEncoding(sinks: sinks, settings: settings, audio: audio)])
     }
 
-    /// All that `outputs` are, as one. None of them may have been opened, and none is used by itself from then on.
+    /// Combines `outputs` into one. None of them may be open, and none may be used by itself afterwards.
     package convenience init(joining outputs: [MovieOutput]) {
         self.init(outputs.flatMap(\.encodings))
     }
@@ -51,7 +54,7 @@ package final class MovieOutput: FrameOutput {
         lasting = encodings
     }
 
-    /// What was written by all of them together; nil before the end.
+    /// The summary of all encodings together; nil before the end.
     package var summary: OutputSummary? {
         encodings.compactMap(\.summary).reduce(nil) { sum, next in
             guard var sum else { return next }
@@ -63,7 +66,7 @@ package final class MovieOutput: FrameOutput {
         }
     }
 
-    /// How it is with each sink now, by its name. Any thread.
+    /// The current status of each sink, by name. Any thread may read it.
     package var sinkStatus: [(name: String, status: SinkStatus)] { encodings.flatMap(\.sinkStatus) }
 
     package var needsEveryFrame: Bool { true }
@@ -90,7 +93,7 @@ package final class MovieOutput: FrameOutput {
 
     package func repeatLast(at time: Duration) throws -> FrameOutcome {
         try each { encoding in
-            // Each has its own pace.
+            // Each encoding has its own pace.
             guard lasting.count == 1 || encoding.nextRepeat.map({ $0 <= time }) == true else { return .taken }
             return try encoding.repeatLast(at: time)
         }
@@ -104,7 +107,7 @@ package final class MovieOutput: FrameOutput {
         for encoding in lasting { encoding.abandon() }
     }
 
-    /// Has each of them do the same; one that fails is left out, as long as there are others.
+    /// Calls `body` with each remaining encoding. One that fails is removed, as long as there are others.
     private func each(_ body: (MovieEncoding) throws -> FrameOutcome) throws -> FrameOutcome {
         for encoding in lasting {
             do {

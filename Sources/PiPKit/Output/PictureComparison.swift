@@ -4,27 +4,30 @@ package import SampleQueue
 import StreamOutput
 import Views
 
-/// A picture in a file that others are to look like: golden pictures of tests, and what a command line expects.
+/// Compares frames with a reference image in a file: the golden images of tests, and the image that a command line
+/// expects.
 ///
-/// A picture that differs is written beside the file as `NAME.actual.png`, and its differing pixels as `NAME.diff.png`: red on the faded picture.
-/// One that does takes such files of an earlier run away.
+/// A differing frame is written beside the file as `NAME.actual.png`, and its differing pixels as `NAME.diff.png`: red
+/// on the faded frame. A matching frame removes these files of an earlier run.
 package struct PictureComparison {
-    /// The greatest distance of a byte of a pixel, which leaves room for another version of the rasterizer and not for another look.
+    /// The default tolerance: the maximum difference of a byte of a pixel. It allows for another version of the
+    /// rasterizer, but not for another appearance.
     package static let usualTolerance = 8
 
-    /// The file.
+    /// The path of the reference image.
     package let path: String
     private let wanted: PixelImage
     private let tolerance: Int
 
-    /// The file cannot be compared with.
+    /// The file is no valid reference image.
     package struct Unreadable: Error, CustomStringConvertible {
-        /// The file, and why.
+        /// The path of the file and the reason.
         package let description: String
     }
 
-    /// A comparison with the picture in `bytes`, which are those of the file at `path`. By the rule of ``PixelLikeness`` one pixel of a thousand may be
-    /// another one, and none where `tolerance` is 0. Throws ``Unreadable`` where it is no picture of pixels.
+    /// Creates a comparison with the image in `bytes`, the contents of the file at `path`. By the rule of
+    /// ``PixelLikeness``, one pixel in a thousand may differ; none may if `tolerance` is 0. Throws ``Unreadable`` if
+    /// the file is no bitmap image.
     package init(_ bytes: [UInt8], at path: String, tolerance: Int = usualTolerance) throws(Unreadable) {
         guard case .pixels(let wanted)? = try? PictureDecoder.decode(bytes) else {
             throw Unreadable(description: "\(path): this is no picture")
@@ -32,7 +35,7 @@ package struct PictureComparison {
         (self.path, self.wanted, self.tolerance) = (path, wanted, tolerance)
     }
 
-    /// The name of a file beside the one at `path`, as `NAME.actual.png`.
+    /// Returns the path of a file beside the one at `path`, such as `NAME.actual.png`.
     package static func path(of kind: String, beside path: String) -> String {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let name = path.dropFirst(folder.count)
@@ -40,7 +43,8 @@ package struct PictureComparison {
         return "\(folder)\(stem).\(kind).png"
     }
 
-    /// A sentence that says how much differs and which files show it; nil where `picture`, in BGRA, looks as it should.
+    /// Returns a message with the number of differing pixels and the files that show them; nil if `picture`, in BGRA,
+    /// matches.
     package func difference(of picture: CVPixelBuffer) -> String? {
         let (actual, diff) = (Self.path(of: "actual", beside: path), Self.path(of: "diff", beside: path))
         unlink(diff)
@@ -67,7 +71,7 @@ package struct PictureComparison {
         }
     }
 
-    /// The count of pixels that differ, and a picture of them.
+    /// Returns the number of pixels that differ, and an image that marks them.
     private func compare(_ picture: CVPixelBuffer) -> (count: Int, marked: CVPixelBuffer?) {
         let marked = try? CVPixelBuffer(width: picture.width, height: picture.height, pixelFormat: .bgra32)
         var count = 0

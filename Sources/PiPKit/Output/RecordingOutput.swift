@@ -1,35 +1,36 @@
 package import SampleQueue
 package import Session
 
-/// A session's pictures and its sound in memory, with their times: for tests, and for programs that do something else with them.
+/// Keeps the frames and the audio of a session in memory with their times: for tests, and for programs that process
+/// them otherwise.
 package final class RecordingOutput: FrameOutput {
-    /// One picture and when it came.
+    /// A frame with its time.
     package struct Shown {
-        /// Session time.
+        /// The session time.
         package var time: Duration
-        /// The picture.
+        /// The frame.
         package var sample: CMSampleBuffer
     }
 
-    /// A stretch of sound and when it came.
+    /// An audio buffer with its time.
     package struct Heard {
-        /// Session time.
+        /// The session time.
         package var time: Duration
-        /// The sound.
+        /// The audio.
         package var sample: CMSampleBuffer
     }
 
-    /// The pictures in order.
+    /// The frames in order.
     package private(set) var shown: [Shown] = []
-    /// The sound in order.
+    /// The audio buffers in order.
     package private(set) var heard: [Heard] = []
-    /// Whether the session has sound; nil before that is known.
+    /// Whether the session has audio; nil before that is known.
     package private(set) var hasSound: Bool?
     /// The canvas; nil before it is known.
     package private(set) var canvas: CMVideoDimensions?
-    /// The session's end; nil before it.
+    /// The end of the session; nil before it.
     package private(set) var end: Duration?
-    /// The session failed.
+    /// Whether the session failed.
     package private(set) var isAbandoned = false
 
     package init() {}
@@ -42,7 +43,7 @@ package final class RecordingOutput: FrameOutput {
     }
 
     package func show(_ sample: CMSampleBuffer, at time: Duration) throws -> FrameOutcome {
-        // A copy, because the renderer's pool lends only so many buffers at once.
+        // A copy, because the renderer's pool supplies a limited number of buffers.
         guard let picture = sample.imageBuffer else { return .taken }
         let copy = try CVPixelBuffer(copying: picture)
         shown.append(
@@ -70,7 +71,7 @@ package final class RecordingOutput: FrameOutput {
 }
 
 extension CVPixelBuffer {
-    /// A buffer of its own with the bytes of `other`. Throws `SampleQueueError` where there is no memory.
+    /// Creates a buffer with a copy of the bytes of `other`. Throws `SampleQueueError` if memory runs out.
     fileprivate convenience init(copying other: CVPixelBuffer) throws {
         try self.init(
             width: other.width, height: other.height, pixelFormat: other.pixelFormat, rowOrder: other.rowOrder)

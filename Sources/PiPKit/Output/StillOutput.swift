@@ -3,18 +3,18 @@ package import SampleQueue
 package import Session
 package import StreamOutput
 
-/// The picture that stands at a session's end, as a PNG or JPEG file, compared with another one, or both.
+/// Writes the last frame of a session as a PNG or JPEG file, compares it with a reference image, or both.
 package final class StillOutput: FrameOutput {
     private let path: String?
     private let comparison: PictureComparison?
-    /// A sentence that says how it differs from the picture that it was compared with; nil where nothing does.
+    /// The message about the difference from the reference image; nil if nothing differs.
     package private(set) var difference: String?
     private let overwrite: Bool
     private var newest: CMSampleBuffer?
     private var canvas: CMVideoDimensions?
 
-    /// A picture at `path`, where there is to be one, which is compared as `comparison` says. Throws `StreamOutputError` where it exists and may not be
-    /// replaced, or cannot be written.
+    /// Creates an output to `path`, if there is one, with the given comparison. Throws `StreamOutputError` if the file
+    /// exists and may not be replaced, or cannot be written.
     package init(
         path: String?, overwrite: Bool, comparison: PictureComparison? = nil
     ) throws(StreamOutputError) {
@@ -51,10 +51,10 @@ package final class StillOutput: FrameOutput {
     package func abandon() {}
 }
 
-/// A picture as a video shows it: all of it on the canvas, the rest black.
+/// A frame as a video shows it: fitted to the canvas, on black.
 enum CanvasPicture {
-    /// `picture` on a canvas of `size`, in BGRA; itself where it is that already. Throws ``StreamOutputError`` where there is no
-    /// memory for it.
+    /// Returns `picture` on a canvas of `size`, in BGRA, or itself if it has that size and format already. Throws
+    /// ``StreamOutputError`` if memory runs out.
     static func make(of picture: CVPixelBuffer, size: CMVideoDimensions) throws -> CVPixelBuffer {
         let (width, height) = (Int(size.width), Int(size.height))
         if picture.pixelFormat == .bgra32, picture.width == width, picture.height == height { return picture }

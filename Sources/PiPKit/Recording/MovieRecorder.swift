@@ -7,22 +7,22 @@ import Views
 ///
 ///     try MovieRecorder(path: "timer.mp4").record { TimerView() }
 ///
-/// The session runs offline, as fast as it can; the same view gives the same bytes. Views are on the main actor, as SwiftUI's are.
-/// Without `await` the whole session runs there, and nothing else does meanwhile; with `await` it has a thread of its own, and the
-/// main actor is asked for what the views do and free in between.
+/// The session runs offline, as fast as possible, and the same view produces the same bytes. Views are on the main
+/// actor, as in SwiftUI. Without `await`, the whole session runs on the main actor and blocks it. With `await`, the
+/// session has its own thread, and uses the main actor only for the work of the views.
 public struct MovieRecorder: Sendable {
-    /// Where the file is to be; its ending says the format: mp4, m4v, mov, mkv or ts.
+    /// The path of the file. Its extension selects the format: mp4, m4v, mov, mkv or ts.
     public var path: String
     /// Whether an existing file is replaced.
     public var overwrite: Bool
     /// The session's length, canvas, scale and colour scheme.
     public var configuration: SessionConfiguration
-    /// How sound is coded, where there is any; nil for AAC.
+    /// The audio encoding, if there is audio; nil for AAC.
     public var audio: AudioSettings?
-    /// What the viewer and the system do meanwhile.
+    /// The events of the viewer and the system during the session.
     public var events: ControlTimeline
 
-    /// A recorder to `path`.
+    /// Creates a recorder to `path`.
     public init(
         path: String, overwrite: Bool = false, configuration: SessionConfiguration = SessionConfiguration(),
         audio: AudioSettings? = nil, events: ControlTimeline = ControlTimeline()
@@ -34,7 +34,7 @@ public struct MovieRecorder: Sendable {
         self.events = events
     }
 
-    /// A recorder to `path`, where a file that exists is replaced or not.
+    /// Creates a recorder to `path` that replaces an existing file if `replacing` is true.
     public init(
         path: String, replacing: Bool, configuration: SessionConfiguration = SessionConfiguration(),
         audio: AudioSettings? = nil, events: ControlTimeline = ControlTimeline()
@@ -42,10 +42,12 @@ public struct MovieRecorder: Sendable {
         self.init(path: path, overwrite: replacing, configuration: configuration, audio: audio, events: events)
     }
 
-    /// Runs a session of `view` on the main thread, and writes what its window shows. `observe` hears of everything that
-    /// happens, with its session time. Cancelling the task that it runs in ends the session before the next picture; the file
-    /// holds what was shown until then. Throws `StreamOutputError` where the file cannot be written, `FrameSourceError` where
-    /// fonts are missing, and a `SessionError` where nothing is shown.
+    /// Runs a session of `view` on the main thread and writes the contents of its window. `observe` receives every
+    /// event with its session time. Cancelling the current task ends the session before the next frame, and the file
+    /// holds the frames shown until then.
+    ///
+    /// Throws `StreamOutputError` if the file cannot be written, `FrameSourceError` if fonts are missing, and
+    /// `SessionError` if nothing is shown.
     @MainActor @discardableResult
     public func record(
         observe: @escaping (SessionEvent, Duration) -> Void = { _, _ in },
@@ -54,10 +56,12 @@ public struct MovieRecorder: Sendable {
         try session(program(view, caller: .mainActor).program, observe: observe).run()
     }
 
-    /// Runs a session of `view` on a thread of its own, where `observe` is called too; `view`, and what the views do, are on the main
-    /// actor. Cancelling the task ends the
-    /// session before the next picture: the file holds what was shown until then, and the summary says
-    /// ``SessionSummary/EndReason/interrupted``; where nothing was shown yet there is no file, and a `SessionError` is thrown.
+    /// Runs a session of `view` on a thread of its own, where `observe` is called too. `view` and the work of the views
+    /// are on the main actor.
+    ///
+    /// Cancelling the task ends the session before the next frame. The file then holds the frames shown until then, and
+    /// the summary has ``SessionSummary/EndReason/interrupted``. If nothing was shown yet, there is no file, and
+    /// `SessionError` is thrown.
     @discardableResult
     public func record<Content: View>(
         observe: @escaping @Sendable (SessionEvent, Duration) -> Void = { _, _ in },
@@ -90,8 +94,8 @@ public struct MovieRecorder: Sendable {
     }
 }
 
-/// A program on its way to its session's thread.
+/// A program to be passed to its session's thread.
 private struct ProgramOnItsWay: @unchecked Sendable {
-    // SAFETY: it is made here and used by that thread alone.
+    // SAFETY: it is created here and used by that thread alone.
     let program: SwiftViewProgram
 }

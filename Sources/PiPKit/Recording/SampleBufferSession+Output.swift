@@ -3,9 +3,11 @@ import Live
 public import StreamOutput
 
 extension SampleBufferSession {
-    /// A session that is written to a video file at `path`, directed by `events`. A live one follows the host's clock, and
-    /// writes each picture when it is seen. Where something can be heard the file has a track of sound, in AAC or as `audio` says.
-    /// Throws `StreamOutputError` where the file cannot be written, or cannot hold sound as `audio` says.
+    /// Creates a session that is written to a video file at `path`, with `events`. A live session follows the host's
+    /// clock and writes each frame when it is due. If there is audio, the file has an audio track, in AAC or as `audio`
+    /// says.
+    ///
+    /// Throws `StreamOutputError` if the file cannot be written, or cannot hold audio as `audio` says.
     public convenience init(
         path: String, overwrite: Bool = false, configuration: SessionConfiguration = SessionConfiguration(),
         audio: AudioSettings? = nil, events: ControlTimeline = ControlTimeline(), isLive: Bool = false,
@@ -17,9 +19,11 @@ extension SampleBufferSession {
         self.init(output: output, configuration: configuration, events: events, isLive: isLive, observe: observe)
     }
 
-    /// A session that is streamed as MPEG-TS on `descriptor`, which stays open and is called `name` in errors: standard output, a pipe, a
-    /// socket. It is live, or as fast as its reader where it is not. That the reader goes away ends it well, and says so, where the process ignores `SIGPIPE`.
-    /// Sound is as in a file. Throws `StreamOutputError` where an encoder is not there.
+    /// Creates a session that is streamed as MPEG-TS on `descriptor`: standard output, a pipe, or a socket. The
+    /// descriptor stays open and is called `name` in errors. The session is live, or otherwise as fast as its reader.
+    ///
+    /// A reader that disconnects ends the session in an orderly way with that reason, if the process ignores `SIGPIPE`.
+    /// Audio is as in a file. Throws `StreamOutputError` if an encoder is missing.
     public convenience init(
         descriptor: Int32, name: String = "standard output",
         configuration: SessionConfiguration = SessionConfiguration(duration: nil), audio: AudioSettings? = nil,

@@ -2,18 +2,18 @@ public import Playback
 public import SampleQueue
 
 extension AVPictureInPictureController {
-    /// What a picture-in-picture shows. After AVKit's class of this name.
+    /// The content of picture in picture; after AVKit's class of this name.
     public final class ContentSource: @unchecked Sendable {
         // SAFETY: everything is constant but the weak reference, which the runtime clears atomically.
 
-        /// The layer of sample buffers; nil for a player's.
+        /// The sample buffer layer; nil for a player layer.
         public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
-        /// Who answers for the layer's playback.
+        /// The playback delegate of the sample buffer layer.
         public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
-        /// The player's layer; nil for a layer of sample buffers.
+        /// The player layer; nil for a sample buffer layer.
         public let playerLayer: AVPlayerLayer?
 
-        /// A layer of sample buffers whose playback `playbackDelegate`, held weakly, answers for.
+        /// Creates a source from a sample buffer layer with its playback delegate, which it references weakly.
         public init(
             sampleBufferDisplayLayer: AVSampleBufferDisplayLayer,
             playbackDelegate: any AVPictureInPictureSampleBufferPlaybackDelegate
@@ -23,21 +23,21 @@ extension AVPictureInPictureController {
             playerLayer = nil
         }
 
-        /// A player's layer; the controller plays, pauses and seeks the player itself.
+        /// Creates a source from a player layer. The controller plays, pauses and seeks the player itself.
         public init(playerLayer: AVPlayerLayer) {
             sampleBufferDisplayLayer = nil
             self.playerLayer = playerLayer
         }
 
-        /// The layer that the pictures come to, of either kind.
+        /// The layer that displays the frames, of either kind.
         package var displayLayer: AVSampleBufferDisplayLayer {
             sampleBufferDisplayLayer ?? playerLayer!.sampleBufferDisplayLayer
         }
 
-        /// Where the content is on its own time line.
+        /// The current time of the content on its own timeline.
         package var currentTime: CMTime { displayLayer.timebase.time }
 
-        /// What the playback delegate, or the player, says now.
+        /// Returns the current playback state of the playback delegate or the player.
         func playbackState(for controller: AVPictureInPictureController) -> PictureInPicturePlaybackState {
             if let player = playerLayer?.player {
                 return PictureInPicturePlaybackState(
@@ -51,7 +51,8 @@ extension AVPictureInPictureController {
                     delegate.pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(controller))
         }
 
-        /// An item's whole; for ever where its end is not known, and nothing before it is loaded.
+        /// Returns the whole range of the player's item. It is unlimited if the item's end is unknown, and invalid
+        /// before the item is loaded.
         private static func timeRange(of player: AVPlayer) -> CMTimeRange {
             guard let item = player.currentItem, item.status == .readyToPlay else { return .invalid }
             guard item.duration.isRational else {
@@ -60,7 +61,7 @@ extension AVPictureInPictureController {
             return CMTimeRange(start: .zero, duration: item.duration)
         }
 
-        /// Passes the viewer's request for play or pause on.
+        /// Forwards the viewer's play or pause request.
         func setPlaying(_ isPlaying: Bool, for controller: AVPictureInPictureController) {
             if let player = playerLayer?.player {
                 isPlaying ? player.play() : player.pause()
@@ -70,7 +71,7 @@ extension AVPictureInPictureController {
             }
         }
 
-        /// Passes the viewer's skip on; without anyone to take it, it is done.
+        /// Forwards the viewer's skip. Without a player or delegate it completes at once.
         func skip(
             by interval: CMTime, for controller: AVPictureInPictureController,
             completion: @escaping @Sendable () -> Void

@@ -1,31 +1,32 @@
-/// Hears of a picture-in-picture's life. After AVKit's protocol of this name; every method has a default.
+/// The delegate of a picture in picture controller's lifecycle; after AVKit's protocol of this name. Every method has a
+/// default.
 ///
-/// Calls come one after another on the thread that carries the session, or, without one, on the thread whose call or event
-/// they follow from.
+/// The calls are made one after another on the thread that runs the session. Without a session, they are made on the
+/// thread of the call or event that causes them.
 public protocol AVPictureInPictureControllerDelegate: AnyObject {
-    /// A window is about to show the content.
+    /// The window is about to open.
     func pictureInPictureControllerWillStartPictureInPicture(
         _ pictureInPictureController: AVPictureInPictureController)
-    /// A window shows the content.
+    /// The window is open.
     func pictureInPictureControllerDidStartPictureInPicture(
         _ pictureInPictureController: AVPictureInPictureController)
-    /// No window could be had; no other call follows from that start.
+    /// The window could not be opened. No further call follows from that start.
     func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController,
         failedToStartPictureInPictureWithError error: any Error)
-    /// The window is about to go; ``AVPictureInPictureController/pictureInPictureStopReason`` says why.
+    /// The window is about to close. ``AVPictureInPictureController/pictureInPictureStopReason`` holds the reason.
     func pictureInPictureControllerWillStopPictureInPicture(
         _ pictureInPictureController: AVPictureInPictureController)
-    /// The window is gone.
+    /// The window is closed.
     func pictureInPictureControllerDidStopPictureInPicture(
         _ pictureInPictureController: AVPictureInPictureController)
-    /// The viewer asked to go back: show the content in its own place, then call `completionHandler` with whether that
-    /// was done, on any thread. The stop waits for it. By default the async form is asked.
+    /// The viewer asked to return to the page. Show the content in its own place, then call `completionHandler` with
+    /// the result, on any thread. The stop waits for it. By default the async method is called.
     func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController,
         restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
             @escaping @Sendable (Bool) -> Void)
-    /// The async form of the method before: shows the content in its own place and gives whether that was done. By
+    /// Shows the content in its own place and returns whether that succeeded: the async form of the method above. By
     /// default nothing is restored.
     nonisolated(nonsending) func pictureInPictureControllerRestoreUserInterfaceForPictureInPictureStop(
         _ pictureInPictureController: AVPictureInPictureController
@@ -46,7 +47,7 @@ extension AVPictureInPictureControllerDelegate {
     /// Does nothing.
     public func pictureInPictureControllerDidStopPictureInPicture(_: AVPictureInPictureController) {}
 
-    /// Asks the async form, which runs at once up to where it first waits.
+    /// Calls the async form, which runs at once up to its first suspension.
     public func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController,
         restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
@@ -60,7 +61,7 @@ extension AVPictureInPictureControllerDelegate {
         }
     }
 
-    /// Restores nothing.
+    /// Restores nothing and returns false.
     nonisolated(nonsending) public func pictureInPictureControllerRestoreUserInterfaceForPictureInPictureStop(
         _: AVPictureInPictureController
     ) async -> Bool {
@@ -68,9 +69,9 @@ extension AVPictureInPictureControllerDelegate {
     }
 }
 
-/// Carries a delegate into the task that runs its async form.
+/// Passes a delegate into the task that runs its async form.
 struct AsyncForm<Delegate>: @unchecked Sendable {
-    // SAFETY: the task begins on the caller's thread; a delegate that waits in its async form has chosen to be called on
-    // from elsewhere, as with AVKit.
+    // SAFETY: the task begins on the caller's thread. A delegate that suspends in its async form accepts being resumed
+    // elsewhere, as with AVKit.
     let delegate: Delegate
 }

@@ -1,43 +1,45 @@
 public import SampleQueue
 
-/// Answers for the playback of a sample-buffer layer and takes the viewer's requests. After AVKit's protocol of this name.
+/// The delegate that controls the playback of a sample buffer layer and receives the viewer's requests; after AVKit's
+/// protocol of this name.
 ///
-/// Calls come on the same thread as those of ``AVPictureInPictureControllerDelegate``.
+/// The calls are made on the same thread as those of ``AVPictureInPictureControllerDelegate``.
 public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
-    /// The viewer asks for play or pause: change the timebase, then call
+    /// The viewer requests play or pause. Change the timebase, then call
     /// ``AVPictureInPictureController/invalidatePlaybackState()``.
     func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController, setPlaying playing: Bool)
-    /// The content's range on its timebase: an infinite duration is live, an invalid range is no content, and a finite one
-    /// must hold the timebase's time.
+    /// Returns the content's time range on its timebase. An infinite duration means live content, and an invalid range
+    /// means no content. A finite range must contain the timebase's time.
     func pictureInPictureControllerTimeRangeForPlayback(
         _ pictureInPictureController: AVPictureInPictureController
     ) -> CMTimeRange
-    /// Whether playback is paused; it decides the button's icon, whatever the timebase's rate is.
+    /// Whether playback is paused. It determines the button's icon, whatever the timebase's rate.
     func pictureInPictureControllerIsPlaybackPaused(
         _ pictureInPictureController: AVPictureInPictureController
     ) -> Bool
-    /// The window has another size, in pixels.
+    /// The window has a new size, in pixels.
     func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController,
         didTransitionToRenderSize newRenderSize: CMVideoDimensions)
-    /// The viewer skips by `skipInterval`, back if it is negative: move the timebase, as far as it will go, then call
-    /// `completionHandler`, on any thread. The window shows that it is seeking until then. By default the async form is
-    /// asked.
+    /// The viewer skips by `skipInterval`, backward if it is negative. Move the timebase as far as possible, then call
+    /// `completionHandler`, on any thread. Until then the window shows that it is seeking. By default the async method
+    /// is called.
     func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
         completion completionHandler: @escaping @Sendable () -> Void)
-    /// The async form of the method before: the timebase shows the new time when it returns. By default nothing moves.
+    /// Skips by `skipInterval` and returns when the timebase has the new time: the async form of the method above. By
+    /// default nothing moves.
     nonisolated(nonsending) func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime) async
-    /// Whether sound must stop when the program is in the background; by default not.
+    /// Whether audio must stop while the program is in the background. False by default.
     func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
         _ pictureInPictureController: AVPictureInPictureController
     ) -> Bool
 }
 
 extension AVPictureInPictureSampleBufferPlaybackDelegate {
-    /// Asks the async form, which runs at once up to where it first waits.
+    /// Calls the async form, which runs at once up to its first suspension.
     public func pictureInPictureController(
         _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
         completion completionHandler: @escaping @Sendable () -> Void
@@ -54,7 +56,7 @@ extension AVPictureInPictureSampleBufferPlaybackDelegate {
         _: AVPictureInPictureController, skipByInterval skipInterval: CMTime
     ) async {}
 
-    /// Sound may go on.
+    /// Returns false: audio may continue.
     public func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
         _: AVPictureInPictureController
     ) -> Bool {

@@ -2,119 +2,119 @@ package import Terms
 package import SampleQueue
 
 extension PictureInPictureStateMachine {
-    /// Something that happens to a picture-in-picture.
+    /// An event of picture in picture.
     package enum Event: Hashable, Sendable {
-        /// There is, or is no longer, somewhere to show a window.
+        /// The display for windows became available or unavailable.
         case outputChanged(isOpen: Bool)
-        /// Another content source took the place of the one before.
+        /// The content source was replaced.
         case contentReplaced(isReady: Bool)
-        /// The content's first frame is there, or gone.
+        /// The first frame of the content became available or unavailable.
         case contentReadinessChanged(isReady: Bool)
-        /// The program asks for a start, and may be content to wait until it is possible.
+        /// The program requests a start, and may accept waiting until it is possible.
         case startRequested(waitsUntilPossible: Bool)
-        /// The window that was asked for by an attempt is there.
+        /// The window that an attempt requested is open.
         case windowOpened(attempt: UInt64, size: CMVideoDimensions?)
-        /// The window that was asked for by an attempt cannot be had.
+        /// The window that an attempt requested could not be opened.
         case windowFailed(attempt: UInt64, reason: String)
-        /// The program, or anything but the viewer, ends it.
+        /// The program, or anything but the viewer, stops it.
         case stopRequested(PictureInPictureStopReason)
-        /// The viewer pressed close.
+        /// The viewer pressed the close button.
         case closePressed
-        /// The viewer pressed restore.
+        /// The viewer pressed the restore button.
         case restorePressed
-        /// The delegate is done restoring.
+        /// The delegate has finished restoring.
         case restoreFinished(token: UInt64, isRestored: Bool)
-        /// The viewer pressed play/pause.
+        /// The viewer pressed the play/pause button.
         case playPausePressed
-        /// The viewer asked for play or for pause by name.
+        /// The viewer explicitly requested play or pause.
         case playbackRequested(isPlaying: Bool)
-        /// The viewer pressed a skip button, when content time was `time`.
+        /// The viewer pressed a skip button at the content time `time`.
         case skipPressed(interval: CMTime, time: CMTime)
-        /// The delegate is done skipping.
+        /// The delegate has finished skipping.
         case skipFinished(token: UInt64)
-        /// The window has another size, in pixels.
+        /// The window has a new size, in pixels.
         case sizeChanged(CMVideoDimensions)
-        /// Another picture-in-picture took over for a while.
+        /// Another picture in picture has suspended this one.
         case suspended
-        /// It gave back.
+        /// The suspension has ended.
         case resumed
-        /// The program's own window left the screen.
+        /// The program's own window entered the background.
         case enteredBackground
-        /// The program's own window came back.
+        /// The program's own window entered the foreground.
         case enteredForeground
-        /// The delegate's answers may have changed.
+        /// The playback state of the delegate may have changed.
         case playbackInvalidated
-        /// The delegate's answers, when content time was `time`.
+        /// The delegate returned its playback state at the content time `time`.
         case playbackQueried(PictureInPicturePlaybackState, time: CMTime)
-        /// Whether skipping forward is forbidden.
+        /// The linear playback requirement, which forbids skipping forward, changed.
         case linearPlaybackChanged(isRequired: Bool)
-        /// Whether the move to the background starts it.
+        /// The automatic start on entering the background was enabled or disabled.
         case automaticStartChanged(isEnabled: Bool)
     }
 
-    /// What is to be done about an event, in order.
+    /// An action that an event requires; actions run in order.
     package enum Action: Hashable, Sendable {
-        /// `isPictureInPicturePossible` changes.
+        /// Sets `isPictureInPicturePossible`.
         case setPossible(Bool)
-        /// `isPictureInPictureActive` changes.
+        /// Sets `isPictureInPictureActive`.
         case setActive(Bool)
-        /// `isPictureInPictureSuspended` changes.
+        /// Sets `isPictureInPictureSuspended`.
         case setSuspended(Bool)
-        /// The delegate's answers are known.
+        /// Sets the playback state of the delegate.
         case setPlayback(PictureInPicturePlaybackState)
-        /// Whether a skip is under way.
+        /// Sets whether a skip is in progress.
         case setSeeking(Bool)
-        /// A window is to be opened; the answer names the attempt.
+        /// Opens a window. The reply names the attempt.
         case openWindow(attempt: UInt64)
-        /// The window goes, or the attempt is given up.
+        /// Closes the window, or cancels the attempt.
         case closeWindow(PictureInPictureStopReason)
-        /// Tell the delegate.
+        /// Notifies the delegate that the window is about to open.
         case willStart
-        /// Tell the delegate.
+        /// Notifies the delegate that the window is open.
         case didStart
-        /// Tell the delegate.
+        /// Notifies the delegate that the start failed.
         case failedToStart(AVKitError)
-        /// Ask the delegate; the answer names the token.
+        /// Asks the delegate to restore the user interface. The reply names the token.
         case restoreUserInterface(token: UInt64)
-        /// Tell the delegate.
+        /// Notifies the delegate that the window is about to close.
         case willStop(PictureInPictureStopReason)
-        /// Tell the delegate.
+        /// Notifies the delegate that the window is closed.
         case didStop(PictureInPictureStopReason)
-        /// Ask the playback delegate.
+        /// Asks the playback delegate to play or pause.
         case setPlaying(Bool)
-        /// Ask the playback delegate; the answer names the token.
+        /// Asks the playback delegate to skip. The reply names the token.
         case skip(interval: CMTime, token: UInt64)
-        /// Tell the playback delegate.
+        /// Notifies the playback delegate of the window's size.
         case didTransition(CMVideoDimensions)
-        /// Ask the playback delegate for its state.
+        /// Queries the playback delegate's state.
         case queryPlayback
-        /// Something that the delegate should know to be wrong.
+        /// Reports an error of the delegate.
         case diagnose(Diagnosis)
-        /// Nothing is done, and why.
+        /// Does nothing, for a reason.
         case ignore(Ignored)
     }
 
-    /// A broken rule of the playback delegate.
+    /// A violated rule of the playback delegate.
     package enum Diagnosis: Hashable, Sendable {
-        /// A finite range must hold the timebase's time.
+        /// A finite range does not contain the timebase's time.
         case timeOutsideRange(CMTime, CMTimeRange)
     }
 
-    /// Why an event comes to nothing.
+    /// The reason why an event has no effect.
     package enum Ignored: Hashable, Sendable {
         /// There is no window.
         case notActive
-        /// There is a window already, or one is on its way.
+        /// A window is open already, or is being opened.
         case alreadyStarted
         /// The window is off screen.
         case suspended
-        /// The window is about to go.
+        /// The window is about to close.
         case stopping
-        /// The button is not there for the viewer.
+        /// The button is disabled or hidden.
         case controlDisabled
-        /// Playback is as asked for.
+        /// Playback is already in the requested state.
         case noChange
-        /// The answer belongs to something that is over.
+        /// The reply belongs to an operation that is over.
         case outdated
     }
 }

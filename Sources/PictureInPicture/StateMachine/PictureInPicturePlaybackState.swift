@@ -1,65 +1,65 @@
 package import SampleQueue
 
-/// What a playback delegate answered when it was last asked.
+/// The last known playback state of a playback delegate.
 package struct PictureInPicturePlaybackState: Hashable, Sendable {
-    /// The content's range: an infinite duration is live, an invalid range is no content.
+    /// The content's time range. An infinite duration means live content, and an invalid range means no content.
     package var timeRange: CMTimeRange
-    /// Whether playback is paused, whatever the timebase's rate is.
+    /// Whether playback is paused, whatever the timebase's rate.
     package var isPaused: Bool
-    /// Whether sound must stop when the program is in the background.
+    /// Whether audio must stop while the program is in the background.
     package var prohibitsBackgroundAudio: Bool
 
-    /// An answer from its three parts.
+    /// Creates a state from its three parts.
     package init(timeRange: CMTimeRange, isPaused: Bool, prohibitsBackgroundAudio: Bool) {
         self.timeRange = timeRange
         self.isPaused = isPaused
         self.prohibitsBackgroundAudio = prohibitsBackgroundAudio
     }
 
-    /// No content, paused: before the first answer.
+    /// The state before the first reply: no content, paused.
     package static let none = PictureInPicturePlaybackState(
         timeRange: .invalid, isPaused: true, prohibitsBackgroundAudio: false)
 
     /// Whether there is content.
     package var hasContent: Bool { timeRange.isValid }
-    /// Whether the content begins and ends.
+    /// Whether the content has a start and an end.
     package var isFinite: Bool { timeRange.isValid && timeRange.start.isRational && timeRange.duration.isRational }
-    /// Whether the content goes on without an end.
+    /// Whether the content has no end.
     package var isLive: Bool { timeRange.isValid && !isFinite }
 
-    /// Where `time` stands in a finite range, from 0 to 1; nil without one.
+    /// Returns the position of `time` in a finite range, from 0 to 1; nil without one.
     package func progress(at time: CMTime) -> Double? {
         guard isFinite, timeRange.duration > .zero, time.isRational else { return nil }
         return (time.clamped(to: timeRange) - timeRange.start).seconds / timeRange.duration.seconds
     }
 
-    /// Whether a finite range does not hold `time`; its end counts as held, for content may stand there.
+    /// Whether a finite range does not contain `time`. Its end counts as contained, because content may stop there.
     package func excludes(_ time: CMTime) -> Bool {
         isFinite && time.isRational && (time < timeRange.start || time > timeRange.end)
     }
 }
 
-/// What a picture-in-picture window offers to its viewer.
+/// The controls of a picture in picture window.
 package struct PictureInPictureControls: Hashable, Sendable {
-    /// What can be done with a button.
+    /// The availability of a button.
     package enum Button: Hashable, Sendable {
         case enabled
         case disabled
         case hidden
     }
 
-    /// Whether the play/pause button shows the sign for play.
+    /// Whether the play/pause button shows the play icon.
     package var showsPlayIcon: Bool
-    /// Play and pause.
+    /// The play/pause button.
     package var playPause: Button
-    /// Skip back.
+    /// The button that skips backward.
     package var skipBackward: Button
-    /// Skip or play forward fast.
+    /// The button that skips or fast-forwards.
     package var skipForward: Button
-    /// Whether the viewer may move along the progress bar.
+    /// Whether the viewer may scrub along the progress bar.
     package var isScrubbingEnabled: Bool
 
-    /// The controls for content in `state` that has come to `time`.
+    /// Creates the controls for content in `state` at `time`.
     package init(state: PictureInPicturePlaybackState, requiresLinearPlayback: Bool, time: CMTime) {
         showsPlayIcon = state.isPaused
         playPause = state.hasContent ? .enabled : .disabled

@@ -3,7 +3,7 @@ import SampleQueue
 extension PictureInPictureStateMachine {
     mutating func outputChanged(isOpen: Bool) -> [Action] {
         hasOutput = isOpen
-        // Without somewhere to show it the window is gone already: what remains is to say so.
+        // Without an output the window is closed already, so only the callbacks remain.
         return refreshPossible() + (isOpen ? [] : stopWindow(.failure))
     }
 
@@ -17,7 +17,7 @@ extension PictureInPictureStateMachine {
         return refreshPossible()
     }
 
-    /// Whether the move to the background opens a window if the content plays.
+    /// Whether entering the background opens a window if the content is playing.
     var canStartAutomatically: Bool { startsAutomatically && isPossible && phase == .inactive }
 
     mutating func enteredBackground() -> [Action] {
@@ -28,7 +28,7 @@ extension PictureInPictureStateMachine {
         phase == .opening(attempt: attempt) ? failStart(reason) : [.ignore(.outdated)]
     }
 
-    /// Gives up an attempt or a wait, so that every start that was asked for is answered.
+    /// Cancels an attempt or a wait, so that every requested start has a result.
     mutating func failStart(_ reason: String) -> [Action] {
         phase = .inactive
         isWaitingUntilPossible = false

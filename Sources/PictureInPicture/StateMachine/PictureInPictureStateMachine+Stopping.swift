@@ -12,12 +12,12 @@ extension PictureInPictureStateMachine {
 
     mutating func restoreFinished(token: UInt64) -> [Action] {
         guard phase == .restoring(token: token) else { return [.ignore(.outdated)] }
-        // Restored or not, the stop goes on.
+        // The stop continues whether or not the interface was restored.
         return stop(.restoreRequested)
     }
 
-    /// Ends whatever there is: a window with willStop and didStop, an attempt or a wait with failedToStart, nothing with
-    /// nothing.
+    /// Ends the current phase: a window with willStop and didStop, an attempt or a wait with failedToStart, the
+    /// inactive phase with no action.
     mutating func stop(_ reason: PictureInPictureStopReason) -> [Action] {
         switch phase {
         case .inactive:
@@ -35,7 +35,7 @@ extension PictureInPictureStateMachine {
         }
     }
 
-    /// Ends a window or an attempt; a start that waits goes on waiting.
+    /// Ends a window or an attempt. A waiting start keeps waiting.
     mutating func stopWindow(_ reason: PictureInPictureStopReason) -> [Action] {
         phase == .inactive ? [] : stop(reason)
     }

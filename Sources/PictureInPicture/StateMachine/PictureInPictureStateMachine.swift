@@ -1,33 +1,33 @@
 package import SampleQueue
 
-/// The rules of a picture-in-picture's life as a value: events in, actions out. It calls no one and reads no clock.
+/// The lifecycle rules of picture in picture as a value: events in, actions out. It makes no calls and reads no clock.
 ///
-/// Every list of actions is carried out to its end before the next event comes in; so a stop's willStop and didStop, which
-/// one event gives, cannot be torn apart.
+/// Every list of actions is performed completely before the next event. The willStop and didStop of a stop, which come
+/// from one event, are therefore never separated.
 package struct PictureInPictureStateMachine: Hashable, Sendable {
-    /// How far a picture-in-picture has come.
+    /// A phase of the lifecycle.
     package enum Phase: Hashable, Sendable {
         /// There is no window.
         case inactive
-        /// A window was asked for.
+        /// A window was requested.
         case opening(attempt: UInt64)
-        /// There is a window.
+        /// A window is open.
         case active
-        /// There is a window, and the delegate restores its content's own place.
+        /// A window is open, and the delegate is restoring the content's own place.
         case restoring(token: UInt64)
     }
 
-    /// How far it has come.
+    /// The current phase.
     package internal(set) var phase = Phase.inactive
-    /// Whether a window is possible: there is somewhere to show it and a first frame.
+    /// Whether a window is possible: there is an output and a first frame.
     package internal(set) var isPossible = false
-    /// Whether another picture-in-picture took over for a while.
+    /// Whether another picture in picture has suspended this one.
     package internal(set) var isSuspended = false
-    /// The delegate's last answers.
+    /// The last known playback state of the delegate.
     package internal(set) var playback = PictureInPicturePlaybackState.none
-    /// Whether skipping forward is forbidden.
+    /// Whether skipping forward is disabled.
     package internal(set) var requiresLinearPlayback = false
-    /// Whether the move to the background starts it.
+    /// Whether entering the background starts it.
     package internal(set) var startsAutomatically = false
 
     var hasOutput = false
@@ -39,10 +39,10 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
     var toldSize: CMVideoDimensions?
     private var lastToken: UInt64 = 0
 
-    /// A picture-in-picture with no output and no content.
+    /// Creates a state machine with no output and no content.
     package init() {}
 
-    /// Whether there is a window.
+    /// Whether a window is open.
     package var isActive: Bool {
         switch phase {
         case .inactive, .opening: false
@@ -50,15 +50,15 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
         }
     }
 
-    /// Whether a skip is under way.
+    /// Whether a skip is in progress.
     package var isSeeking: Bool { !skips.isEmpty }
 
-    /// What the window offers when content time is `time`.
+    /// Returns the controls of the window at the content time `time`.
     package func controls(at time: CMTime) -> PictureInPictureControls {
         PictureInPictureControls(state: playback, requiresLinearPlayback: requiresLinearPlayback, time: time)
     }
 
-    /// Takes an event in and says what is to be done, in order.
+    /// Handles an event and returns the required actions, in order.
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .outputChanged(let isOpen): outputChanged(isOpen: isOpen)
@@ -87,7 +87,8 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
         }
     }
 
-    /// Whether what comes of an event depends on the playback delegate's answers at that moment: they are asked for before it is handled.
+    /// Whether the result of an event depends on the playback delegate's state at that moment. The state is then
+    /// queried before the event is handled.
     package func dependsOnPlayback(_ event: Event) -> Bool {
         switch event {
         case .playPausePressed, .playbackRequested, .skipPressed: phase == .active && !isSuspended
@@ -97,18 +98,18 @@ package struct PictureInPictureStateMachine: Hashable, Sendable {
         }
     }
 
-    /// A setting that takes effect with the next event.
+    /// Changes a setting that takes effect with the next event.
     private mutating func setting(_ keyPath: WritableKeyPath<Self, Bool>, to value: Bool) -> [Action] {
         self[keyPath: keyPath] = value
         return []
     }
 
-    /// What `body` gives where there is a window.
+    /// Returns the result of `body` if a window is open.
     private mutating func whileActive(_ body: (inout Self) -> [Action]) -> [Action] {
         isActive ? body(&self) : [.ignore(.notActive)]
     }
 
-    /// What `body` gives where the window has buttons that can be pressed now.
+    /// Returns the result of `body` if the window's buttons can be pressed now.
     private mutating func pressed(_ body: (inout Self) -> [Action]) -> [Action] {
         switch phase {
         case .inactive, .opening: [.ignore(.notActive)]
@@ -176,7 +177,7 @@ extension PictureInPictureStateMachine {
         return isSuspended ? [] : tellSize()
     }
 
-    /// Tells the window's size if that is not what was told last.
+    /// Reports the window's size if it differs from the last reported one.
     mutating func tellSize() -> [Action] {
         guard let size, size != toldSize else { return [] }
         toldSize = size

@@ -6,20 +6,20 @@ import Synchronization
     import Darwin
 #endif
 
-/// Where time comes from: it only rises, at the rate of 1. After CoreMedia's `CMClock`. Any thread.
+/// A source of time that only advances, at a rate of 1; after CoreMedia's `CMClock`. Any thread may use it.
 public final class CMClock: Sendable {
     private let read: @Sendable () -> CMTime
 
-    /// A clock whose time is what `read` gives: finite, and never less than it gave before.
+    /// Creates a clock that reads its time from `read`: a finite time that never decreases.
     public init(reading read: @escaping @Sendable () -> CMTime) {
         self.read = read
     }
 
-    /// The clock that a program takes for the host's: in a session the session's, elsewhere the machine's monotonic clock in
+    /// The host time clock of a program: in a session the session's clock, elsewhere the machine's monotonic clock in
     /// nanoseconds, `CLOCK_MONOTONIC`. After `CMClockGetHostTimeClock`.
     public static var hostTimeClock: CMClock { session ?? machine }
 
-    /// The clock of the session that the running code is part of.
+    /// The clock of the session that the running code belongs to.
     @TaskLocal package static var session: CMClock?
 
     /// The machine's monotonic clock in nanoseconds.
@@ -29,17 +29,17 @@ public final class CMClock: Sendable {
         return CMTime(value: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec), timescale: 1_000_000_000)
     }
 
-    /// The time now; see `CMClockGetTime`.
+    /// The current time; see `CMClockGetTime`.
     public var time: CMTime { read() }
 }
 
-/// The clock that `CMClock.hostTimeClock` is.
+/// Returns `CMClock.hostTimeClock`.
 public func CMClockGetHostTimeClock() -> CMClock { .hostTimeClock }
 
-/// A clock's time now.
+/// Returns the current time of a clock.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
 
-/// A clock that stands still until it is told otherwise, for work that does not wait. Any thread.
+/// A clock that advances only by explicit calls, for work that does not wait. Any thread may use it.
 public final class VirtualClock: Sendable {
     private final class Reading: Sendable {
         let time: Mutex<CMTime>
@@ -53,24 +53,24 @@ public final class VirtualClock: Sendable {
     public let clock: CMClock
     private let reading: Reading
 
-    /// A clock that stands at `start`, which is finite.
+    /// Creates a clock that is stopped at `start`, a finite time.
     public init(start: CMTime = CMTime(value: 0, timescale: CMTime.preferredVideoTimescale)) {
         let reading = Reading(start)
         self.reading = reading
         clock = CMClock { reading.time.withLock { $0 } }
     }
 
-    /// The time now.
+    /// The current time.
     public var time: CMTime { reading.time.withLock { $0 } }
 
-    /// Moves the clock on to `time`; an earlier or non-finite time leaves it where it is, for a clock only rises.
+    /// Advances the clock to `time`. An earlier or non-finite time has no effect, because a clock only advances.
     public func advance(to time: CMTime) {
         reading.time.withLock { now in
             if time.isRational, time > now { now = time }
         }
     }
 
-    /// Moves the clock on by `duration`; a negative or non-finite one leaves it where it is.
+    /// Advances the clock by `duration`. A negative or non-finite duration has no effect.
     public func advance(by duration: CMTime) {
         reading.time.withLock { now in
             if duration.isRational, duration > .zero { now += duration }

@@ -1,24 +1,24 @@
-// The functions of CoreMedia's C interface, by their names, for code that was written with them. They give 0 when all is
-// well and CoreMedia's number for a bad value when not.
+// The functions of CoreMedia's C interface under their own names, for code that uses them. They return 0 on success and
+// CoreMedia's status code for an invalid value.
 
-/// The result of a function of a C interface; 0 is success.
+/// A status code of a C interface; 0 is success.
 public typealias OSStatus = Int32
-/// All is well.
+/// Success.
 public let noErr: OSStatus = 0
-/// CoreMedia's number for a time or rate that cannot be taken.
+/// CoreMedia's status code for an invalid time or rate.
 public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
 
-/// Moves a timebase to a time.
+/// Sets the time of a timebase.
 @discardableResult public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
     status { () throws(SampleQueueError) in try timebase.setTime(time) }
 }
 
-/// Makes a timebase run at a rate.
+/// Sets the rate of a timebase.
 @discardableResult public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Double) -> OSStatus {
     status { () throws(SampleQueueError) in try timebase.setRate(rate) }
 }
 
-/// Makes a timebase show a time when its source shows another.
+/// Sets the time of a timebase at a source time.
 @discardableResult public func CMTimebaseSetAnchorTime(
     _ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
@@ -27,7 +27,7 @@ public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
     }
 }
 
-/// Makes a timebase show a time when its source shows another, and run at a rate.
+/// Sets the rate of a timebase, and its time at a source time.
 @discardableResult public func CMTimebaseSetRateAndAnchorTime(
     _ timebase: CMTimebase, rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
@@ -36,13 +36,13 @@ public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
     }
 }
 
-/// A timebase's time now.
+/// Returns the current time of a timebase.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
 
-/// A timebase's rate against its source.
+/// Returns the rate of a timebase relative to its source.
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Double { timebase.rate }
 
-/// A timebase's rate against the clock at its root.
+/// Returns the rate of a timebase relative to its ultimate source clock.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Double { timebase.effectiveRate }
 
 private func status(_ body: () throws(SampleQueueError) -> Void) -> OSStatus {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A time line that can be paused, sped up and moved, measured by a clock or by another timebase. After CoreMedia's
-/// `CMTimebase`. Any thread.
+/// A timeline that can be paused, sped up and moved, driven by a clock or by another timebase; after CoreMedia's
+/// `CMTimebase`. Any thread may use it.
 public final class CMTimebase: Sendable {
-    /// What a timebase is measured by.
+    /// The source that drives a timebase.
     public enum Source: Sendable {
         /// A clock.
         case clock(CMClock)
@@ -16,35 +16,35 @@ public final class CMTimebase: Sendable {
         var anchor: TimebaseMapping.Anchor
     }
 
-    /// What the timebase is measured by.
+    /// The source that drives the timebase.
     public var source: Source { state.withLock { $0.source } }
     private let state: Mutex<State>
     private let observers = ObserverList<Void>()
     private let sourceObservation: UInt64
 
-    /// A timebase that stands at 0 with a rate of 0, measured by a clock. It throws as CoreMedia's does, and never has a reason to. See
-    /// `CMTimebaseCreateWithSourceClock`.
+    /// Creates a timebase at time 0 with rate 0, driven by a clock. It is declared to throw like CoreMedia's
+    /// initializer, but never does. See `CMTimebaseCreateWithSourceClock`.
     public convenience init(sourceClock: CMClock) throws(SampleQueueError) {
         self.init(measuredBy: sourceClock)
     }
 
-    /// A timebase that stands at 0 with a rate of 0, measured by another. It throws as CoreMedia's does, and never has a reason to. See
-    /// `CMTimebaseCreateWithSourceTimebase`.
+    /// Creates a timebase at time 0 with rate 0, driven by another. It is declared to throw like CoreMedia's
+    /// initializer, but never does. See `CMTimebaseCreateWithSourceTimebase`.
     public convenience init(sourceTimebase: CMTimebase) throws(SampleQueueError) {
         self.init(measuredBy: sourceTimebase)
     }
 
-    /// A timebase that stands at 0 with a rate of 0, measured by a clock.
+    /// Creates a timebase at time 0 with rate 0, driven by a clock.
     package convenience init(measuredBy clock: CMClock) {
         self.init(source: .clock(clock))
     }
 
-    /// A timebase that stands at 0 with a rate of 0, measured by another.
+    /// Creates a timebase at time 0 with rate 0, driven by another.
     package convenience init(measuredBy timebase: CMTimebase) {
         self.init(source: .timebase(timebase))
     }
 
-    /// A timebase that shows what `clock` shows.
+    /// Creates a timebase with the time of `clock`.
     convenience init(followingClock clock: CMClock) {
         self.init(source: .clock(clock), anchor: .init(time: .zero, sourceTime: .zero, rate: 1))
     }
@@ -66,7 +66,7 @@ public final class CMTimebase: Sendable {
         if case .timebase(let parent) = source { parent.removeObserver(sourceObservation) }
     }
 
-    /// Hands a source's changes on without keeping the timebase alive.
+    /// Forwards a source's changes without retaining the timebase.
     private final class Relay: Sendable {
         struct WeakTimebase: Sendable {
             weak var value: CMTimebase?
@@ -74,7 +74,7 @@ public final class CMTimebase: Sendable {
         let timebase = Mutex(WeakTimebase())
     }
 
-    /// The clock at the root of the tree. See `CMTimebaseCopyUltimateSourceClock`.
+    /// The ultimate source clock. See `CMTimebaseCopyUltimateSourceClock`.
     public var ultimateSourceClock: CMClock {
         switch source {
         case .clock(let clock): clock
@@ -82,20 +82,20 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// The timebase's time now. See `CMTimebaseGetTime`.
+    /// The current time of the timebase. See `CMTimebaseGetTime`.
     public var time: CMTime { mapping.time(atClock: ultimateSourceClock.time) }
-    /// Seconds of this timebase in a second of its source. See `CMTimebaseGetRate`.
+    /// The rate relative to the source. See `CMTimebaseGetRate`.
     public var rate: Double { state.withLock { $0.anchor.rate } }
-    /// Seconds of this timebase in a second of the clock at the root. See `CMTimebaseGetEffectiveRate`.
+    /// The rate relative to the ultimate source clock. See `CMTimebaseGetEffectiveRate`.
     public var effectiveRate: Double { mapping.effectiveRate }
 
-    /// Time and rate of one moment: no change comes between the two. See `CMTimebaseGetTimeAndRate`.
+    /// The time and the rate at one moment, without a change between the two. See `CMTimebaseGetTimeAndRate`.
     public var timeAndRate: (time: CMTime, rate: Double) {
         let mapping = self.mapping
         return (mapping.time(atClock: ultimateSourceClock.time), mapping.anchors.last!.rate)
     }
 
-    /// Moves to `time` at once; the rate stays. Throws ``SampleQueueError`` for a time that is not finite. See
+    /// Sets the time at once and keeps the rate. Throws ``SampleQueueError`` for a non-finite time. See
     /// `CMTimebaseSetTime`.
     public func setTime(_ time: CMTime) throws(SampleQueueError) {
         try Self.check(time.isRational, operation: "set a timebase's time", subject: "\(time)")
@@ -105,8 +105,8 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// Runs at `rate` from now on: 0 pauses, negative goes back. Throws ``SampleQueueError`` for a rate that is not finite.
-    /// See `CMTimebaseSetRate`.
+    /// Sets the rate from now on: 0 pauses, a negative rate runs backward. Throws ``SampleQueueError`` for a non-finite
+    /// rate. See `CMTimebaseSetRate`.
     public func setRate(_ rate: Double) throws(SampleQueueError) {
         try Self.check(rate.isFinite, operation: "set a timebase's rate", subject: "\(rate)")
         let now = sourceTime
@@ -115,8 +115,8 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// Shows `time` when the source shows `immediateSourceTime`; the rate stays. Throws ``SampleQueueError`` for a time
-    /// that is not finite. See `CMTimebaseSetAnchorTime`.
+    /// Sets the time at the source time `immediateSourceTime` and keeps the rate. Throws ``SampleQueueError`` for a
+    /// non-finite time. See `CMTimebaseSetAnchorTime`.
     public func setAnchorTime(_ time: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
         try Self.check(
             time.isRational && immediateSourceTime.isRational, operation: "set a timebase's anchor",
@@ -126,8 +126,8 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// Shows `anchorTime` when the source shows `immediateSourceTime`, and runs at `rate`. Throws ``SampleQueueError`` for
-    /// a time or rate that is not finite. See `CMTimebaseSetRateAndAnchorTime`.
+    /// Sets the rate, and the time `anchorTime` at the source time `immediateSourceTime`. Throws ``SampleQueueError``
+    /// for a non-finite time or rate. See `CMTimebaseSetRateAndAnchorTime`.
     public func setRate(_ rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws(SampleQueueError) {
         try Self.check(
             rate.isFinite && anchorTime.isRational && immediateSourceTime.isRational,
@@ -137,9 +137,9 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// Makes a timebase that the machine's clock measures, itself or at the root, follow `clock`, because who plays its content does. It goes on from
-    /// where it was set last: what the host's clock has made of it since does not count. A timebase that was made for
-    /// another clock stays with that.
+    /// Makes a timebase whose ultimate source is the machine's clock follow `clock`, the clock of the content's player.
+    /// It continues from the time that was set last; the time that has passed on the host's clock since does not count.
+    /// A timebase that was created for another clock keeps it.
     package func follow(_ clock: CMClock) {
         if case .timebase(let parent) = source { return parent.follow(clock) }
         let now = clock.time
@@ -154,7 +154,7 @@ public final class CMTimebase: Sendable {
         if hasChanged { notify() }
     }
 
-    /// How this timebase follows from its clock, frozen now.
+    /// The current mapping of the timebase from its clock, as a value.
     package var mapping: TimebaseMapping {
         let (source, own) = state.withLock { ($0.source, $0.anchor) }
         switch source {
@@ -163,13 +163,13 @@ public final class CMTimebase: Sendable {
         }
     }
 
-    /// Calls `observer` after every change of time or rate here or up the tree, on the thread that made it, with no lock
-    /// held.
+    /// Calls `observer` after every change of time or rate here or in a source, on the thread of the change, with no
+    /// lock held.
     package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
         observers.add { _ in observer() }
     }
 
-    /// Ends the calls that began with ``addObserver(_:)``.
+    /// Removes an observer of ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
         observers.remove(observer)
     }
@@ -197,8 +197,8 @@ public final class CMTimebase: Sendable {
     }
 }
 
-/// Those who are told of something, in the order in which they came. Any thread; what is called is called with no lock held, and what
-/// is let go of is let go of outside it, for what it holds may end with it.
+/// A list of observers, called in the order in which they were added. Any thread may use it. Observers are called with
+/// no lock held. They are released outside of the lock, because their captures may be released with them.
 package final class ObserverList<Event>: Sendable {
     private struct State {
         var observers: [UInt64: @Sendable (Event) -> Void] = [:]
@@ -207,10 +207,10 @@ package final class ObserverList<Event>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nobody is told.
+    /// Creates an empty list.
     package init() {}
 
-    /// Has `observer` told from now on; the number ends that.
+    /// Adds `observer` and returns the number that removes it.
     package func add(_ observer: @escaping @Sendable (Event) -> Void) -> UInt64 {
         state.withLock { state in
             state.last += 1
@@ -219,12 +219,12 @@ package final class ObserverList<Event>: Sendable {
         }
     }
 
-    /// Ends the calls that began with ``add(_:)``; a number that nobody has ends none.
+    /// Removes an observer of ``add(_:)``; an unknown number has no effect.
     package func remove(_ number: UInt64) {
         _ = state.withLock { $0.observers.removeValue(forKey: number) }
     }
 
-    /// Tells everybody, on this thread.
+    /// Calls every observer, on this thread.
     package func tell(_ event: Event) {
         let observers = state.withLock { $0.observers }
         for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }

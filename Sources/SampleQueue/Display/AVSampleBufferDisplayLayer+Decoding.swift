@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Compressed samples.
+/// The decoding of compressed samples.
 extension AVSampleBufferDisplayLayer {
-    /// Has compressed samples decoded by decoders that `maker` makes, when they are to be shown.
+    /// Decodes compressed samples with the decoders of `maker`, when they are due for display.
     package func decode(by maker: @escaping SampleDecoderMaker) {
         state.withLock { $0.makeDecoder = maker }
     }
@@ -17,7 +17,8 @@ extension AVSampleBufferDisplayLayer {
         }
     }
 
-    /// What is shown where it is decoded, if it has to be; nil where that cannot be done, and the layer has failed, `before` staying on it.
+    /// Returns the sample, decoded if it is compressed. If decoding fails, the layer fails, keeps `before` as its
+    /// image, and the result is nil.
     func decoded(_ shown: DisplayedSample, after before: CMSampleBuffer?) -> DisplayedSample? {
         let sample = shown.sampleBuffer
         guard sample.compressed != nil else { return shown }
@@ -42,17 +43,17 @@ extension AVSampleBufferDisplayLayer {
     }
 }
 
-/// Where failures of layers are posted, once somebody has asked for it: notification centres are Foundation's, which this room does
-/// without.
+/// Posts the failures of layers, once code has asked for that. Notification centres belong to Foundation, which this
+/// module does not import.
 package enum LayerNotices {
-    // A value around it: a closure by itself would be wrapped once more with each access through the lock.
+    // A struct, because each access through the lock would wrap a bare closure once more.
     private struct Poster {
         var post: (@Sendable (AVSampleBufferDisplayLayer, any Error) -> Void)?
     }
 
     private static let poster = Mutex(Poster())
 
-    /// Has `post` called when a layer fails, on the thread that shows it.
+    /// Calls `post` when a layer fails, on the thread that displays it.
     package static func install(_ post: @escaping @Sendable (AVSampleBufferDisplayLayer, any Error) -> Void) {
         poster.withLock { $0.post = post }
     }

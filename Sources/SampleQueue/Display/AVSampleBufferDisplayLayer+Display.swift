@@ -1,9 +1,9 @@
 import Synchronization
 
-/// For whoever shows the pictures.
+/// The interface for the code that displays the frames.
 extension AVSampleBufferDisplayLayer {
-    /// When the picture changes next, on the layer's clock; nil when nothing will by itself. Something that is due already
-    /// gives the clock's time now.
+    /// Returns the time of the next frame on the layer's clock; nil if no change is scheduled. If a frame is due
+    /// already, returns the clock's current time.
     public func nextDisplayTime() -> CMTime? {
         let (now, line) = (clock.time, self.line)
         let rate = line.mapping.effectiveRate
@@ -15,7 +15,7 @@ extension AVSampleBufferDisplayLayer {
         return isImmediate || isDue ? now : next.flatMap { line.layerTime(reaching: $0) }
     }
 
-    /// Shows what is due at `clockTime` on the layer's clock and gives it; nil when the picture stays.
+    /// Displays the sample that is due at `clockTime` on the layer's clock and returns it; nil if the frame stays.
     public func displayDueSample(at clockTime: CMTime) -> DisplayedSample? {
         let line = self.line
         let tick = DisplayQueueCore.Event.tick(
@@ -24,38 +24,39 @@ extension AVSampleBufferDisplayLayer {
         var shown: DisplayedSample?
         for case .show(let sample) in actions { shown = decoded(sample, after: before) }
         if shown != nil { propertyObservers.mayHaveChanged() }
-        // Who shows the pictures asks for the next time anyway: only the media's source is told.
+        // The code that displays the frames asks for the next time anyway, so only the media source is notified.
         if actions.contains(where: { if case .requestMedia = $0 { true } else { false } }) { callForMedia() }
         return shown
     }
 
-    /// The sample whose picture stands on the layer.
+    /// The sample that the layer displays.
     public var displayedSampleBuffer: CMSampleBuffer? { state.withLock { $0.core.image } }
-    /// The picture that stands on the layer. See `copyDisplayedPixelBuffer`.
+    /// Returns the frame that the layer displays. See `copyDisplayedPixelBuffer`.
     public func copyDisplayedPixelBuffer() -> CVPixelBuffer? { displayedSampleBuffer?.imageBuffer }
-    /// What became of the samples so far.
+    /// The outcomes of the samples so far.
     public var counters: DisplayCounters { state.withLock { $0.core.counters } }
-    /// Samples that wait to be shown.
+    /// The number of samples that wait for display.
     public var pendingSampleCount: Int { state.withLock { $0.core.pendingCount } }
 
-    /// Called when ``nextDisplayTime()`` may have changed by anything but ``displayDueSample(at:)``, on the thread that
-    /// changed it.
+    /// Called when ``nextDisplayTime()`` may have changed for any reason but ``displayDueSample(at:)``, on the thread
+    /// of the change.
     public var onScheduleChange: (@Sendable () -> Void)? {
         get { state.withLock { $0.onScheduleChange } }
         set { state.withLock { $0.onScheduleChange = newValue } }
     }
 
-    /// Calls `observer` whenever ``onScheduleChange`` is called; for those who look on, as a controller does.
+    /// Calls `observer` whenever ``onScheduleChange`` is called, for observers such as a controller.
     package func addObserver(_ observer: @escaping @Sendable () -> Void) -> UInt64 {
         observers.add { _ in observer() }
     }
 
-    /// Ends the calls that began with ``addObserver(_:)``.
+    /// Removes an observer of ``addObserver(_:)``.
     package func removeObserver(_ observer: UInt64) {
         observers.remove(observer)
     }
 
-    /// Makes the layer refuse samples until a flush, because pictures cannot be shown for `error`, and tells of it.
+    /// Fails the layer with `error` because frames cannot be displayed, and notifies of it. It rejects samples until a
+    /// flush.
     package func fail(_ error: any Error) {
         let isNew = status != .failed
         handle(.fail(error))
@@ -80,8 +81,8 @@ extension AVSampleBufferDisplayLayer {
         propertyObservers.mayHaveChanged()
     }
 
-    /// How the samples' time line follows from the layer's clock, frozen now; read with no lock held, for clocks may be
-    /// anybody's code.
+    /// The mapping of the samples' timeline from the layer's clock, as a value. It is read with no lock held, because a
+    /// clock may run foreign code.
     private var line: DisplayLine {
         guard let timebase = controlTimebase else { return DisplayLine(mapping: .identity, clockOffset: .zero) }
         let root = timebase.ultimateSourceClock

@@ -1,11 +1,12 @@
 import Publishers
 import Synchronization
 
-/// Takes samples and shows each at its output presentation time. After AVFoundation's `AVSampleBufferDisplayLayer`.
+/// A layer that receives samples and displays each at its output presentation time; after AVFoundation's
+/// `AVSampleBufferDisplayLayer`.
 ///
-/// The layer draws nothing itself: whoever shows pictures asks for ``nextDisplayTime()`` and then for
-/// ``displayDueSample(at:)``. All members may be used on any thread; none of them blocks, and what the layer calls is
-/// called with no lock held.
+/// The layer draws nothing itself: the code that displays frames calls ``nextDisplayTime()`` and then
+/// ``displayDueSample(at:)``. All members may be used on any thread and none of them blocks. The layer makes its calls
+/// with no lock held.
 public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Sendable {
     struct State {
         var core: DisplayQueueCore
@@ -18,17 +19,19 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         var isHidden = false
         var preventsCapture = false
         var preventsDisplaySleep = true
-        /// Who decodes compressed samples.
+        /// The factory of decoders for compressed samples.
         var makeDecoder: SampleDecoderMaker?
-        /// The renderer that was asked for, as long as somebody keeps it.
+        /// The renderer that was requested, as long as it is retained.
         weak var renderer: AVSampleBufferVideoRenderer?
         var onScheduleChange: (@Sendable () -> Void)?
-        /// When who is asked for media is asked again, on the layer's clock; nil while that follows from the samples.
+        /// The time at which the media source is called again, on the layer's clock; nil while the samples determine
+        /// it.
         var mediaRetryTime: CMTime?
     }
 
-    /// The clock on which presentation times are read where there is no ``controlTimebase``, and on which display times
-    /// are given: the one that the layer was made with, or the session's that shows a layer made for the host's clock.
+    /// The clock of the presentation times without a ``controlTimebase``, and of the display times. It is the clock
+    /// that the layer was created with. A layer created for the host's clock gets the clock of the session that
+    /// displays it.
     public var clock: CMClock { state.withLock { $0.clock } }
     let state: Mutex<State>
     let observers = ObserverList<Void>()
@@ -36,18 +39,18 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
     let mediaRequests = MediaRequests()
     let decoding: DecodingQueue
 
-    /// The memory that the pixels of pending samples may take unless another limit is set, in bytes: 512 MiB, which are 64 pictures of 1080p
-    /// or 2,300 of 320×180.
+    /// The default limit of the memory of pending samples' pixels, in bytes: 512 MiB, enough for 64 frames of 1080p or
+    /// 2,300 of 320×180.
     public static let defaultMaximumPendingByteCount = 512 << 20
 
-    /// An empty layer.
+    /// Creates an empty layer.
     ///
     /// - Parameters:
-    ///   - clock: The clock of whoever shows the pictures.
-    ///   - capacity: Samples pending from which ``isReadyForMoreMediaData`` is false.
-    ///   - maximumPendingByteCount: The memory of the pending samples' pixels above which one is dropped: one that would be late, else
-    ///     the one that is due last. Bytes.
-    ///   - prerollCount: Samples, the picture included, that make playback's start reliable.
+    ///   - clock: The clock of the code that displays the frames.
+    ///   - capacity: The number of pending samples from which ``isReadyForMoreMediaData`` is false.
+    ///   - maximumPendingByteCount: The memory limit of the pending samples' pixels, in bytes. Above it, a sample is
+    ///     dropped: one that would be late, otherwise the one that is due last.
+    ///   - prerollCount: The number of samples, including the displayed one, that make the start of playback reliable.
     public init(
         clock: CMClock = .hostTimeClock, capacity: Int = 4,
         maximumPendingByteCount: Int = defaultMaximumPendingByteCount,
@@ -65,53 +68,55 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
 
     // MARK: Samples in
 
-    /// Hands over a sample. Legal at any time; samples in a failed layer are dropped. Compressed pictures are decoded when they are to be
-    /// shown, in the order in which they were handed over, the first after a flush being one that needs no other.
+    /// Enqueues a sample. It is allowed at any time, but a failed layer drops samples. Compressed samples are decoded
+    /// when they are due for display, in the order in which they were enqueued. The first after a flush must be a sync
+    /// sample.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) {
         if sampleBuffer.compressed == nil { handle(.enqueue(sampleBuffer)) } else { enqueueCompressed(sampleBuffer) }
     }
 
-    /// Drops what is pending and keeps the picture; a failure ends, and the newest sample is then shown again, unless it was compressed.
+    /// Drops the pending samples and keeps the displayed frame. A failure ends, and the newest sample is then displayed
+    /// again, unless it was compressed.
     public func flush() {
         decoding.flush()
         handle(.flush(removingImage: false))
     }
 
-    /// Takes back what is pending, for something newer: none of it is a loss.
+    /// Withdraws the pending samples in favour of newer ones; they do not count as dropped.
     package func withdrawPending() {
         handle(.withdraw)
     }
 
-    /// Drops what is pending and the picture; a failure ends.
+    /// Drops the pending samples and the displayed frame. A failure ends.
     public func flushAndRemoveImage() {
         decoding.flush()
         handle(.flush(removingImage: true))
     }
 
-    /// Whether there is room for another sample; enqueueing without room is legal.
+    /// Whether more samples are needed. Enqueuing more than needed is allowed.
     public var isReadyForMoreMediaData: Bool { state.withLock { $0.core.isReadyForMoreMediaData } }
 
     // MARK: State
 
-    /// How far the layer has come.
+    /// The status of the layer.
     public var status: AVQueuedSampleBufferRenderingStatus { state.withLock { $0.core.status } }
-    /// Why the layer failed; nil unless ``status`` is failed.
+    /// The error of the layer; nil unless ``status`` is failed.
     public var error: (any Error)? { state.withLock { $0.core.error } }
-    /// Whether only a flush makes the layer take samples again.
+    /// Whether the layer accepts samples again only after a flush.
     public var requiresFlushToResumeDecoding: Bool { status == .failed }
-    /// Whether the picture and what is pending make up the preroll.
+    /// Whether the displayed frame and the pending samples complete the preroll.
     public var hasSufficientMediaDataForReliablePlaybackStart: Bool {
         state.withLock { $0.core.hasSufficientMediaData }
     }
-    /// Whether there is a picture, or a sample for the first one.
+    /// Whether there is a frame, or a sample for the first one.
     public var isReadyForDisplay: Bool { state.withLock { $0.core.isReadyForDisplay } }
-    /// How pictures are fitted into the bounds that they are shown in.
+    /// The fit of frames into the bounds that display them.
     public var videoGravity: AVLayerVideoGravity {
         get { state.withLock { $0.videoGravity } }
         set { state.withLock { $0.videoGravity = newValue } }
     }
 
-    /// Whether nothing of the layer is seen: a window that shows it is black meanwhile, and its samples go by.
+    /// Whether the layer is hidden. A window that shows it is black meanwhile, and its samples are consumed.
     public var isHidden: Bool {
         get { state.withLock { $0.isHidden } }
         set {
@@ -123,27 +128,29 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         }
     }
 
-    /// Whether others may not record what the layer shows; it is kept, and changes nothing: there is no other recording here, and what a
-    /// session writes is the program's own.
+    /// Whether others are prevented from recording the layer. It is stored without any effect: there is no other
+    /// recording here, and a session's output belongs to the program.
     public var preventsCapture: Bool {
         get { state.withLock { $0.preventsCapture } }
         set { state.withLock { $0.preventsCapture = newValue } }
     }
 
-    /// Whether the screen stays on while pictures are shown; it is kept, and changes nothing: there is no screen that goes off.
+    /// Whether the display stays on during playback. It is stored without any effect: there is no display that turns
+    /// off.
     public var preventsDisplaySleepDuringVideoPlayback: Bool {
         get { state.withLock { $0.preventsDisplaySleep } }
         set { state.withLock { $0.preventsDisplaySleep = newValue } }
     }
 
-    /// Where the layer is in its page. It changes nothing of what is shown.
+    /// The layer's frame in its page. It does not affect the contents.
     package var place: LayerFrame {
         get { state.withLock { $0.place } }
         set { state.withLock { $0.place = newValue } }
     }
 
-    /// What presentation times are read on; nil for the layer's clock. It may be set at any time. Its root should be the
-    /// layer's clock: another clock is followed by its distance from it at the moment of asking.
+    /// The timebase of the presentation times; nil for the layer's clock. It may be set at any time. Its ultimate
+    /// source should be the layer's clock. For another clock, the current offset between the two is used at each
+    /// reading.
     public var controlTimebase: CMTimebase? {
         get { state.withLock { $0.controlTimebase } }
         set {
@@ -158,36 +165,36 @@ public final class AVSampleBufferDisplayLayer: AVQueuedSampleBufferRendering, Se
         }
     }
 
-    /// The ``controlTimebase``, or one that follows the layer's clock.
+    /// The ``controlTimebase``, or a timebase that follows the layer's clock.
     public var timebase: CMTimebase { state.withLock { $0.controlTimebase ?? $0.clockTimebase } }
 
-    /// Makes a layer that was made for the host's clock follow `clock`, because who shows the pictures does. A layer that was
-    /// made for another clock stays with that.
+    /// Makes a layer that was created for the host's clock follow `clock`, the clock of the code that displays it. A
+    /// layer that was created for another clock keeps it.
     package func follow(_ clock: CMClock) {
         guard self.clock === CMClock.machine, clock !== CMClock.machine else { return }
         let retry = clock.time + Self.mediaRetryInterval
         state.withLock { state in
             (state.clock, state.clockTimebase) = (clock, CMTimebase(followingClock: clock))
-            // By the host's clock it would be never.
+            // By the host's clock the retry would never be due.
             if state.mediaRetryTime != nil { state.mediaRetryTime = retry }
         }
         scheduleChanged()
     }
 }
 
-/// How a picture is fitted into bounds of another shape. After AVFoundation's `AVLayerVideoGravity`.
+/// The fit of a frame into bounds of another aspect ratio; after AVFoundation's `AVLayerVideoGravity`.
 public enum AVLayerVideoGravity: String, Hashable, Sendable, CaseIterable {
-    /// As large as fits; the rest stays empty.
+    /// The largest size that fits; the rest of the bounds stays empty.
     case resizeAspect
-    /// As small as covers; the rest is cut off.
+    /// The smallest size that covers the bounds; the rest of the frame is cropped.
     case resizeAspectFill
     /// Stretched to the bounds.
     case resize
 }
 
 extension AVLayerVideoGravity {
-    /// By how much a picture's width and height are multiplied to fit it into bounds, all lengths in one unit and positive:
-    /// the same for both but for `resize`.
+    /// Returns the scale factors of a frame's width and height for its fit into bounds. All lengths are positive and in
+    /// one unit. Both factors are equal, except for `resize`.
     package func scales(
         width: Double, height: Double, boundsWidth: Double, boundsHeight: Double
     ) -> (across: Double, down: Double) {
@@ -200,7 +207,8 @@ extension AVLayerVideoGravity {
     }
 }
 
-/// Where a layer is in its page, in points; CoreGraphics' rectangle for rooms that do without it.
+/// The frame of a layer in its page, in points; a replacement for CoreGraphics' rectangle in modules that do not import
+/// it.
 package struct LayerFrame: Hashable, Sendable {
     /// The left edge.
     package var x = 0.0
@@ -211,7 +219,7 @@ package struct LayerFrame: Hashable, Sendable {
     /// The height.
     package var height = 0.0
 
-    /// An empty frame, or one from its parts.
+    /// Creates a frame from its parts; empty by default.
     package init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }

@@ -1,24 +1,26 @@
 public import Dispatch
 public import Publishers
 
-/// What takes a display layer's samples, apart from the layer. After AVFoundation's `AVSampleBufferVideoRenderer`; it is had from
-/// ``AVSampleBufferDisplayLayer/sampleBufferRenderer``, and everything done with it is done with the layer. Any thread.
+/// The object that receives a display layer's samples; after AVFoundation's `AVSampleBufferVideoRenderer`. It comes
+/// from ``AVSampleBufferDisplayLayer/sampleBufferRenderer``, and all its operations act on the layer. Any thread may
+/// use it.
 public final class AVSampleBufferVideoRenderer: AVQueuedSampleBufferRendering, Sendable {
-    /// The layer whose samples it takes.
+    /// The layer that displays the samples.
     package let layer: AVSampleBufferDisplayLayer
 
     fileprivate init(_ layer: AVSampleBufferDisplayLayer) {
         self.layer = layer
     }
 
-    /// What the samples' times are read on.
+    /// The timebase of the samples' times.
     public var timebase: CMTimebase { layer.timebase }
-    /// Hands over a sample.
+    /// Enqueues a sample.
     public func enqueue(_ sampleBuffer: CMSampleBuffer) { layer.enqueue(sampleBuffer) }
-    /// Drops what is pending and keeps the picture; a failure ends.
+    /// Drops the pending samples and keeps the displayed frame. A failure ends.
     public func flush() { layer.flush() }
 
-    /// Drops what is pending and, with `removeDisplayedImage`, the picture; `handler` is called before it returns.
+    /// Drops the pending samples and, with `removeDisplayedImage`, the displayed frame. `handler` is called before the
+    /// method returns.
     public func flush(
         removingDisplayedImage removeDisplayedImage: Bool, completionHandler handler: (@Sendable () -> Void)? = nil
     ) {
@@ -26,7 +28,7 @@ public final class AVSampleBufferVideoRenderer: AVQueuedSampleBufferRendering, S
         handler?()
     }
 
-    /// Whether there is room for another sample; enqueueing without room is legal.
+    /// Whether more samples are needed. Enqueuing more than needed is allowed.
     public var isReadyForMoreMediaData: Bool { layer.isReadyForMoreMediaData }
 
     /// See ``AVSampleBufferDisplayLayer/requestMediaDataWhenReady(on:using:)``.
@@ -34,26 +36,26 @@ public final class AVSampleBufferVideoRenderer: AVQueuedSampleBufferRendering, S
         layer.requestMediaDataWhenReady(on: queue, using: block)
     }
 
-    /// Ends the calls that ``requestMediaDataWhenReady(on:using:)`` began.
+    /// Ends the calls of ``requestMediaDataWhenReady(on:using:)``.
     public func stopRequestingMediaData() { layer.stopRequestingMediaData() }
-    /// Whether enough is enqueued for playback to start without a gap.
+    /// Whether enough samples are enqueued for playback to start without a gap.
     public var hasSufficientMediaDataForReliablePlaybackStart: Bool {
         layer.hasSufficientMediaDataForReliablePlaybackStart
     }
-    /// How far the layer has come.
+    /// The status of the layer.
     public var status: AVQueuedSampleBufferRenderingStatus { layer.status }
-    /// Why the layer failed; nil unless ``status`` is failed.
+    /// The error of the layer; nil unless ``status`` is failed.
     public var error: (any Error)? { layer.error }
-    /// Whether only a flush makes the layer take samples again.
+    /// Whether the layer accepts samples again only after a flush.
     public var requiresFlushToResumeDecoding: Bool { layer.requiresFlushToResumeDecoding }
-    /// The picture that stands on the layer. See `copyDisplayedPixelBuffer`.
+    /// Returns the frame that the layer displays. See `copyDisplayedPixelBuffer`.
     public func copyDisplayedPixelBuffer() -> CVPixelBuffer? { layer.copyDisplayedPixelBuffer() }
-    /// The picture that stands on the layer.
+    /// The frame that the layer displays.
     public var displayedPixelBuffer: CVPixelBuffer? { layer.copyDisplayedPixelBuffer() }
 }
 
 extension AVSampleBufferDisplayLayer {
-    /// What takes the layer's samples: the same object as long as somebody keeps it.
+    /// The layer's renderer: the same object as long as it is retained.
     public var sampleBufferRenderer: AVSampleBufferVideoRenderer {
         state.withLock { state in
             if let renderer = state.renderer { return renderer }
@@ -63,11 +65,11 @@ extension AVSampleBufferDisplayLayer {
         }
     }
 
-    /// The renderer that was asked for, as long as somebody keeps it.
+    /// The renderer that was requested, as long as it is retained.
     package var keptSampleBufferRenderer: AVSampleBufferVideoRenderer? { state.withLock { $0.renderer } }
 
-    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread that changed it, for as long as the token lives; after
-    /// Foundation's key-value observing.
+    /// Calls `changeHandler` when the value at `keyPath` has changed, on the thread of the change, for as long as the
+    /// token exists. After Foundation's key-value observing.
     public func observe<Value>(
         _ keyPath: KeyPath<AVSampleBufferDisplayLayer, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (AVSampleBufferDisplayLayer, NSKeyValueObservedChange<Value>) -> Void
@@ -75,7 +77,8 @@ extension AVSampleBufferDisplayLayer {
         propertyObservers.observe(self, keyPath, options, changeHandler)
     }
 
-    /// The value at `keyPath` now and whenever it has changed; see ``observe(_:options:changeHandler:)``.
+    /// Returns a publisher of the value at `keyPath`, now and whenever it has changed; see
+    /// ``observe(_:options:changeHandler:)``.
     public func publisher<Value>(
         for keyPath: KeyPath<AVSampleBufferDisplayLayer, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
     ) -> AnyPublisher<Value, Never> {
@@ -83,30 +86,31 @@ extension AVSampleBufferDisplayLayer {
     }
 }
 
-/// How far a renderer of samples has come. After AVFoundation's type of this name.
+/// The status of a sample renderer; after AVFoundation's type of this name.
 public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {
-    /// Nothing was enqueued yet, or not since a flush ended a failure.
+    /// Nothing has been enqueued yet, or nothing since a flush ended a failure.
     case unknown = 0
-    /// Samples are taken.
+    /// The renderer accepts samples.
     case rendering = 1
-    /// Samples are refused until a flush.
+    /// The renderer rejects samples until a flush.
     case failed = 2
 }
 
-/// What takes samples and shows each at its time. After AVFoundation's protocol of this name. Any thread.
+/// A receiver of samples that displays or plays each at its time; after AVFoundation's protocol of this name. Any
+/// thread may use it.
 public protocol AVQueuedSampleBufferRendering: AnyObject {
-    /// What the samples' times are read on.
+    /// The timebase of the samples' times.
     var timebase: CMTimebase { get }
-    /// Hands over a sample.
+    /// Enqueues a sample.
     func enqueue(_ sampleBuffer: CMSampleBuffer)
-    /// Drops what is pending.
+    /// Drops the pending samples.
     func flush()
-    /// Whether there is room for another sample; enqueueing without room is legal.
+    /// Whether more samples are needed. Enqueuing more than needed is allowed.
     var isReadyForMoreMediaData: Bool { get }
-    /// Calls `block` on `queue` whenever there is room again.
+    /// Calls `block` on `queue` whenever more samples are needed.
     func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void)
-    /// Ends the calls that ``requestMediaDataWhenReady(on:using:)`` began.
+    /// Ends the calls of ``requestMediaDataWhenReady(on:using:)``.
     func stopRequestingMediaData()
-    /// Whether enough is enqueued for playback to start without a gap.
+    /// Whether enough samples are enqueued for playback to start without a gap.
     var hasSufficientMediaDataForReliablePlaybackStart: Bool { get }
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A layer's compressed samples on their way to be pictures. They are decoded in the order in which they were enqueued, and no earlier than a
-/// picture is to be shown that comes of them.
+/// The decoding of a layer's compressed samples. They are decoded in the order in which they were enqueued, and no
+/// earlier than a resulting frame is due for display.
 ///
-/// A codec gives a picture out only when it knows that none comes before it. Where no further sample is there and a picture is due, the
-/// decoder is asked for what is inside; it then knows nothing of the samples before, which are decoded once more with the next one that
-/// needs them.
+/// A codec outputs a frame only when it knows that no other frame precedes it. If a frame is due and no further sample
+/// has arrived, the decoder is drained. It then has no state of the previous samples, which are decoded once more
+/// before the next one that needs them.
 final class DecodingQueue: Sendable {
-    /// A sample as it waits.
+    /// A waiting sample.
     private struct Entry {
         let number: Int64
         let bytes: [UInt8]
@@ -15,7 +15,7 @@ final class DecodingQueue: Sendable {
         let isIndependent: Bool
     }
 
-    /// A sample for whose picture nobody may wait any more.
+    /// A sample whose frame may no longer be needed.
     private struct Awaited {
         weak var sample: CMSampleBuffer?
     }
@@ -24,9 +24,9 @@ final class DecodingQueue: Sendable {
         var entries: [Entry] = []
         var byteCount = 0
         var awaited: [Int64: Awaited] = [:]
-        /// How often everything was dropped.
+        /// The number of flushes.
         var flushCount = 0
-        /// Whether a sample was not taken that the next ones may need.
+        /// Whether a sample was rejected that later ones may need.
         var isBroken = false
     }
 
@@ -34,10 +34,10 @@ final class DecodingQueue: Sendable {
         var decoder: (any SampleDecoder)?
         var format: CompressedVideoFormat?
         var flushCount = 0
-        /// What was decoded since the last picture that needs none before it; nil where that is too much to be kept.
+        /// The samples decoded since the last independent frame; nil if they are too large to keep.
         var history: [Entry]? = []
         var historyByteCount = 0
-        /// Whether the decoder has given out everything, and knows nothing of the samples before.
+        /// Whether the decoder was drained and has no state of the previous samples.
         var isDrained = false
         var pictures: [Int64: CVPixelBuffer] = [:]
     }
@@ -47,15 +47,15 @@ final class DecodingQueue: Sendable {
     private let maximumByteCount: Int
     private let lastNumber = Atomic<Int64>(0)
 
-    /// The memory of the samples that may have to be decoded again, in bytes.
+    /// The memory limit of the samples that may have to be decoded again, in bytes.
     private static let maximumHistoryByteCount = 64 << 20
 
-    /// A queue that takes so many bytes of samples that are not decoded.
+    /// Creates a queue with a memory limit for undecoded samples, in bytes.
     init(maximumByteCount: Int) {
         self.maximumByteCount = maximumByteCount
     }
 
-    /// The pictures of a compressed sample, each by itself, as ``append(_:)`` takes them.
+    /// Returns the frames of a compressed sample as separate samples for ``append(_:)``.
     func pictures(of sample: CMSampleBuffer) -> [CMSampleBuffer] {
         guard let compressed = sample.compressed else { return [] }
         return compressed.sizes.indices.map { index in
@@ -64,7 +64,8 @@ final class DecodingQueue: Sendable {
         }
     }
 
-    /// Takes a sample of one compressed picture in, which is decoded in any case; false where it cannot be, as there are too many.
+    /// Appends a sample of one compressed frame, which is then always decoded. Returns false if it was rejected because
+    /// of the memory limit.
     func append(_ sample: CMSampleBuffer) -> Bool {
         guard let compressed = sample.compressed else { return false }
         let bytes = compressed.bytes(at: 0)
@@ -84,7 +85,7 @@ final class DecodingQueue: Sendable {
         }
     }
 
-    /// Drops everything: the next sample must be one that can be decoded alone.
+    /// Drops everything. The next sample must be a sync sample.
     func flush() {
         waiting.withLock { waiting in
             waiting.entries = []
@@ -95,8 +96,8 @@ final class DecodingQueue: Sendable {
         }
     }
 
-    /// The picture of a sample that was taken in, with a decoder that `make` makes where there is none yet; nil where it was flushed meanwhile.
-    /// Throws what the decoder throws, also where nothing comes of the sample.
+    /// Returns the frame of an appended sample, with a decoder from `make` if there is none yet; nil if it was flushed
+    /// meanwhile. Throws the errors of the decoder, and an error if the sample yields no frame.
     func picture(of sample: CMSampleBuffer, by make: SampleDecoderMaker) throws -> CVPixelBuffer? {
         try decoding.withLock { decoding in
             let number = sample.compressed?.number ?? 0
@@ -118,7 +119,7 @@ final class DecodingQueue: Sendable {
                 } else if !decoding.isDrained {
                     try drain(&decoding)
                 } else if !isTriedAgain {
-                    // How far pictures are out of order shows only while they are decoded.
+                    // The amount of frame reordering is known only during decoding.
                     isTriedAgain = true
                     try repeatHistory(&decoding)
                     try drain(&decoding)
@@ -172,7 +173,7 @@ final class DecodingQueue: Sendable {
         }
     }
 
-    /// Keeps what is still waited for.
+    /// Stores the frames that are still needed.
     private func keep(_ pictures: [DecodedPicture], _ decoding: inout Decoding) {
         guard !pictures.isEmpty else { return }
         for picture in pictures { decoding.pictures[picture.number] = picture.image }

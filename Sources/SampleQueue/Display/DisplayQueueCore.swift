@@ -1,63 +1,63 @@
 /// The pacing of a display layer as a value: events and times in, actions out. It reads no clock and takes no lock.
 ///
-/// Samples wait in the order of their output presentation times. A tick shows the newest that is due and settles the older
-/// ones; what is to be shown at once stands before them all.
+/// Samples wait in the order of their output presentation times. A tick displays the newest sample that is due and
+/// drops the older ones. A sample to be displayed immediately precedes them all.
 package struct DisplayQueueCore: Sendable {
-    /// Something that happens to the queue.
+    /// An event of the queue.
     package enum Event: Sendable {
-        /// A sample is handed over.
+        /// A sample was enqueued.
         case enqueue(CMSampleBuffer)
-        /// Time has come to `contentTime` on the samples' time line, when the layer's clock shows `clockTime`.
+        /// The samples' timeline reached `contentTime` when the layer's clock was at `clockTime`.
         case tick(contentTime: CMTime, rate: Double, clockTime: CMTime)
-        /// What is pending goes, and with `removingImage` the picture too; a failure ends.
+        /// The pending samples are dropped, and with `removingImage` the displayed frame too. A failure ends.
         case flush(removingImage: Bool)
-        /// The pending samples are taken back for something newer.
+        /// The pending samples are withdrawn in favour of newer ones.
         case withdraw
-        /// Samples can no longer be taken.
+        /// Samples can no longer be accepted.
         case fail(any Error)
-        /// Someone wants to hear when there is room.
+        /// A media request started.
         case startRequesting
-        /// No one does any more.
+        /// The media request ended.
         case stopRequesting
     }
 
-    /// What is to be done about an event.
+    /// An action that an event requires.
     package enum Action: Sendable {
-        /// The picture changes.
+        /// Displays another frame.
         case show(DisplayedSample)
-        /// When the next picture is due may have changed.
+        /// The time of the next frame may have changed.
         case reschedule
-        /// There is room: tell who asked.
+        /// More samples are needed: notify the requester.
         case requestMedia
     }
 
-    /// Samples pending above which the queue is not ready for more.
+    /// The number of pending samples from which the queue is not ready for more.
     package let capacity: Int
-    /// The memory of the pending samples above which one is dropped, in bytes.
+    /// The memory limit of the pending samples, in bytes. Above it a sample is dropped.
     package let maximumPendingByteCount: Int
-    /// Samples, the picture included, that make playback's start reliable.
+    /// The number of samples, including the displayed one, that make the start of playback reliable.
     package let prerollCount: Int
 
-    /// How far the queue has come.
+    /// The status of the queue.
     package private(set) var status = AVQueuedSampleBufferRenderingStatus.unknown
-    /// Why it failed; only while it is failed.
+    /// The error of the queue; only while it is failed.
     package private(set) var error: (any Error)?
-    /// What became of the samples so far.
+    /// The outcomes of the samples so far.
     package private(set) var counters = DisplayCounters()
-    /// The sample whose picture stands on the layer.
+    /// The displayed sample.
     package private(set) var image: CMSampleBuffer?
 
     private var pending = PendingSamples()
     /// The content time of the last tick.
     private var lastContentTime: CMTime?
     private var immediate: CMSampleBuffer?
-    /// The time of the picture, if it was shown for its time and no flush came since.
+    /// The time of the displayed frame, if it was displayed for its time and no flush followed.
     private var imageTime: CMTime?
     private var newest: CMSampleBuffer?
     private var direction = PlaybackDirection.forward
     private var isRequesting = false
 
-    /// An empty queue; all counts above 0.
+    /// Creates an empty queue. All counts must be positive.
     package init(
         capacity: Int = 4, maximumPendingByteCount: Int = AVSampleBufferDisplayLayer.defaultMaximumPendingByteCount,
         prerollCount: Int = 1
@@ -67,31 +67,32 @@ package struct DisplayQueueCore: Sendable {
         self.prerollCount = max(1, prerollCount)
     }
 
-    /// Samples that wait to be shown.
+    /// The number of samples that wait for display.
     package var pendingCount: Int { pending.count + (immediate == nil ? 0 : 1) }
-    /// Whether there is room; while there is none, enqueueing is legal all the same.
+    /// Whether more samples are needed. Otherwise enqueuing is still allowed.
     package var isReadyForMoreMediaData: Bool { status != .failed && pendingCount < capacity }
-    /// Whether the picture and what is pending make up the preroll.
+    /// Whether the displayed frame and the pending samples complete the preroll.
     package var hasSufficientMediaData: Bool { pendingCount + (image == nil ? 0 : 1) >= prerollCount }
-    /// Whether there is a picture, or a sample for the first one.
+    /// Whether there is a frame, or a sample for the first one.
     package var isReadyForDisplay: Bool { image != nil || pendingCount > 0 }
-    /// Whether something is to be shown at once.
+    /// Whether a sample is to be displayed immediately.
     package var hasImmediateSample: Bool { immediate != nil }
 
-    /// Whether somebody asked for calls and there is room.
+    /// Whether a media request is active and more samples are needed.
     package var wantsMedia: Bool { isRequesting && isReadyForMoreMediaData }
 
-    /// The content time at which the next picture is due, with time running at `rate`.
+    /// Returns the content time at which the next frame is due, with time running at `rate`.
     package func nextContentTime(rate: Double) -> CMTime? {
         pending.nextTime(direction(atRate: rate))
     }
 
-    /// Whether `time` has come when content time has come to `contentTime`, running at `rate`.
+    /// Whether `time` is due when the content time is `contentTime`, running at `rate`.
     package func isDue(_ time: CMTime, contentTime: CMTime, rate: Double) -> Bool {
         direction(atRate: rate).hasPassed(time, at: contentTime)
     }
 
-    /// Takes an event in and says what is to be done. Amortised O(1) for samples in order; O(n) in those pending otherwise.
+    /// Handles an event and returns the required actions. Amortised O(1) for samples in order; otherwise O(n) in the
+    /// number of pending samples.
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .enqueue(let sample): enqueue(sample)
@@ -167,7 +168,7 @@ package struct DisplayQueueCore: Sendable {
         return [.show(shown), .reschedule] + mediaRequest(pendingBefore: roomBefore)
     }
 
-    /// Takes out all that is due and gives the newest of it, unless the picture is newer still.
+    /// Removes all due samples and returns the newest, unless the displayed frame is newer still.
     private mutating func takeDue(contentTime: CMTime) -> PendingSamples.Entry? {
         let (newest, count) = pending.takeDue(at: contentTime, direction)
         guard let newest else { return nil }
@@ -203,7 +204,7 @@ package struct DisplayQueueCore: Sendable {
             image = nil
             newest = nil
         } else if hadFailed, let newest, newest.imageBuffer != nil {
-            // A static picture has no successor that would end the standstill.
+            // A static frame has no successor that would replace the stale one.
             immediate = newest
             counters.enqueued += 1
             counters.resubmitted += 1
@@ -223,19 +224,19 @@ package struct DisplayQueueCore: Sendable {
         return [.reschedule]
     }
 
-    /// A sample was refused as those that wait to be decoded take too much memory.
+    /// Counts a sample that was rejected because undecoded samples take too much memory.
     mutating func refuse() {
         counters.enqueued += 1
         counters.droppedOverflow += 1
     }
 
-    /// The picture of `sample`, which stands on the layer, is `decoded`.
+    /// Replaces the displayed `sample` by its decoded form.
     mutating func replace(_ sample: CMSampleBuffer, by decoded: CMSampleBuffer) {
         if image === sample { image = decoded }
         if newest === sample { newest = decoded }
     }
 
-    /// Nothing came of `sample`, which was to be shown: the image before it stays.
+    /// Reverts the display of `sample`, which could not be decoded: the previous image stays.
     mutating func takeBack(_ sample: CMSampleBuffer, for before: CMSampleBuffer?) {
         if image === sample { image = before }
         if newest === sample { newest = before }
@@ -253,7 +254,7 @@ package struct DisplayQueueCore: Sendable {
         return []
     }
 
-    /// A call for media if samples have left and there is room.
+    /// Returns a media request if samples were consumed and more are needed.
     private func mediaRequest(pendingBefore: Int) -> [Action] {
         isRequesting && pendingCount < pendingBefore && isReadyForMoreMediaData ? [.requestMedia] : []
     }
@@ -269,46 +270,46 @@ package struct DisplayQueueCore: Sendable {
     }
 }
 
-/// What became of the samples that were handed to a layer. Every sample is counted once when it comes and once when it is
-/// settled, so that `enqueued` is the sum of all the others and of what is still pending.
+/// The outcomes of the samples of a layer. Every sample is counted once when it arrives and once when it is settled.
+/// `enqueued` is therefore the sum of all other counts and of the pending samples.
 public struct DisplayCounters: Hashable, Sendable {
-    /// Samples handed over.
+    /// The enqueued samples.
     public package(set) var enqueued = 0
-    /// Samples shown.
+    /// The displayed samples.
     public package(set) var displayed = 0
-    /// Samples that were due, but a newer one was due as well.
+    /// The samples that were due together with a newer one.
     public package(set) var droppedLate = 0
-    /// Samples that a flush took away.
+    /// The samples that a flush dropped.
     public package(set) var droppedFlushed = 0
-    /// Samples that whoever handed them over took back before they were shown, for newer ones.
+    /// The samples that their sender withdrew in favour of newer ones.
     public package(set) var withdrawn = 0
-    /// Samples that another took the place of: one to be shown at once, or one for the same time.
+    /// The samples that another one replaced: one to be displayed immediately, or one for the same time.
     public package(set) var droppedReplaced = 0
-    /// Samples taken away because those pending took more memory than they may.
+    /// The samples dropped because the pending ones exceeded the memory limit.
     public package(set) var droppedOverflow = 0
-    /// Samples that came to, or were pending in, a layer that has failed.
+    /// The samples that arrived at, or were pending in, a failed layer.
     public package(set) var droppedFailed = 0
-    /// Samples without a finite presentation time that were not to be shown at once.
+    /// The samples without a finite presentation time that were not to be displayed immediately.
     public package(set) var droppedInvalidTime = 0
-    /// Samples of sound, which a display has no use for.
+    /// The audio samples, which a display cannot use.
     public package(set) var droppedWithoutImage = 0
-    /// Samples marked never to be shown.
+    /// The samples marked as never to be displayed.
     public package(set) var notDisplayed = 0
-    /// Samples enqueued again by the layer itself after a recovery flush; they count as enqueued too.
+    /// The samples that the layer enqueued again after a recovery flush; they also count as enqueued.
     public package(set) var resubmitted = 0
 
-    /// The delays of all displayed samples together, on the content's timebase.
+    /// The sum of the delays of all displayed samples, on the content's timebase.
     public package(set) var totalDelay = CMTime.zero
-    /// The longest delay of a displayed sample, on the content's timebase.
+    /// The maximum delay of a displayed sample, on the content's timebase.
     public package(set) var maximumDelay = CMTime.zero
 
-    /// No samples yet.
+    /// Creates counters of zero.
     package init() {}
 
-    /// Samples settled without being shown, for whatever reason but their own wish.
+    /// The number of samples settled without display, except for those marked as never to be displayed.
     public var dropped: Int { drops.reduce(0) { $0 + $1.count } }
 
-    /// How many samples were dropped for each reason that there was, in words.
+    /// The number of dropped samples for each reason that occurred.
     public var drops: [(reason: String, count: Int)] {
         [
             ("late", droppedLate), ("flushed", droppedFlushed), ("replaced", droppedReplaced),
@@ -319,10 +320,10 @@ public struct DisplayCounters: Hashable, Sendable {
     }
 }
 
-/// The way from the layer's clock to the samples' time line and back.
+/// The mapping between the layer's clock and the samples' timeline.
 struct DisplayLine {
     let mapping: TimebaseMapping
-    /// How far the timebase's root clock is ahead of the layer's.
+    /// The offset of the timebase's root clock from the layer's clock.
     let clockOffset: CMTime
 
     func contentTime(at layerTime: CMTime) -> CMTime {
@@ -334,17 +335,17 @@ struct DisplayLine {
     }
 }
 
-/// A change of the picture: which sample is shown, from when on.
+/// A change of the displayed frame: the sample and its display time.
 public struct DisplayedSample: Sendable {
-    /// What is shown.
+    /// The displayed sample.
     public let sampleBuffer: CMSampleBuffer
-    /// From when on, on the layer's clock.
+    /// The start of its display, on the layer's clock.
     public let displayTime: CMTime
-    /// How much later than its output presentation time that is, on the content's timebase; zero for a sample to be shown
-    /// at once.
+    /// The delay after its output presentation time, on the content's timebase; zero for a sample displayed
+    /// immediately.
     public let delay: CMTime
 
-    /// `sampleBuffer` is shown from `displayTime` on, `delay` late.
+    /// Creates the display of `sampleBuffer` from `displayTime` on, `delay` late.
     package init(sampleBuffer: CMSampleBuffer, displayTime: CMTime, delay: CMTime) {
         self.sampleBuffer = sampleBuffer
         self.displayTime = displayTime

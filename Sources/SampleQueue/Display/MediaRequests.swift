@@ -1,8 +1,7 @@
 package import Dispatch
 import Synchronization
 
-/// Who asked to be called for media, and the calls that are under way: what a display layer and a renderer of sound share. Any
-/// thread.
+/// The media request of a display layer or an audio renderer, with its pending calls. Any thread may use it.
 package final class MediaRequests: Sendable {
     private struct Request: Sendable {
         let id: UInt64
@@ -11,7 +10,7 @@ package final class MediaRequests: Sendable {
         var isScheduled = false
     }
 
-    /// A call that is due: it is made once, by whoever comes first to it.
+    /// A due call. It is made once, by the first thread that begins it.
     private final class Call: Sendable {
         let request: Request
         let clock: CMClock?
@@ -24,7 +23,7 @@ package final class MediaRequests: Sendable {
             self.whenDone = whenDone
         }
 
-        /// Whether nobody has made it yet: whoever is told so makes it.
+        /// Whether the call has not been made yet; the caller that gets true makes it.
         func begin() -> Bool {
             isMade.withLock { isMade in
                 defer { isMade = true }
@@ -36,9 +35,9 @@ package final class MediaRequests: Sendable {
     private struct State {
         var request: Request?
         var lastRequest: UInt64 = 0
-        /// Calls that were made and have not returned.
+        /// The number of calls that are due or running.
         var callCount = 0
-        /// Who does what is due on the main queue; nil for the queue itself.
+        /// The worker for the main queue's work; nil for the queue itself.
         var doesMainWork: MainQueue.Worker?
         /// The calls that are due on the main queue.
         var mainCalls: [Call] = []
@@ -46,16 +45,17 @@ package final class MediaRequests: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nobody has asked.
+    /// Creates an inactive request.
     package init() {}
 
-    /// Whether somebody has asked.
+    /// Whether a request is active.
     package var isRequesting: Bool { state.withLock { $0.request != nil } }
 
-    /// Whether a call is due, or runs.
+    /// Whether a call is due or running.
     package var isCalling: Bool { state.withLock { $0.callCount > 0 } }
 
-    /// Has `block` called on `queue` from now on; the last request wins, even over a call that is under way to its queue.
+    /// Calls `block` on `queue` from now on. The last request takes precedence, even over a call that is already on its
+    /// way to the queue.
     package func start(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         state.withLock { state in
             state.lastRequest += 1
@@ -63,24 +63,24 @@ package final class MediaRequests: Sendable {
         }
     }
 
-    /// Has nobody called any more.
+    /// Ends the request.
     package func stop() {
         state.withLock { $0.request = nil }
     }
 
-    /// Has what is due on the main queue, now or later, done by `work`: by a session, which may hold the main thread until it is over. Nil
-    /// leaves it to the queue once more.
+    /// Runs calls that are due on the main queue, now or later, through `work`: by a session that may occupy the main
+    /// thread until it ends. Nil returns them to the queue.
     package func doMainWork(by work: MainQueue.Worker?) {
         let (calls, _) = state.withLock { state in
             defer { state.doesMainWork = work }
-            // The one before is let go of outside the lock: what it holds may end with it.
+            // The previous worker is released outside of the lock, because its captures may be released with it.
             return (state.mainCalls, state.doesMainWork)
         }
         for call in calls { hand(call, to: work) }
     }
 
-    /// Calls who asked, if a call is not under way already, and then `whenDone`, on the same queue with no lock held. The call is part
-    /// of the session whose clock is given.
+    /// Calls the block of the request, if no call is pending already, and then `whenDone`, on the same queue with no
+    /// lock held. The call belongs to the session of the given clock.
     package func call(inSession clock: CMClock? = CMClock.session, whenDone: @escaping @Sendable () -> Void) {
         let (call, work) = state.withLock { state -> (Call?, MainQueue.Worker?) in
             guard let request = state.request, !request.isScheduled else { return (nil, nil) }
@@ -94,7 +94,7 @@ package final class MediaRequests: Sendable {
         if let call { hand(call, to: work) }
     }
 
-    /// Has `call` made by `work`, which is a part of its session; without it on the call's own queue.
+    /// Makes `call` through `work`, which belongs to its session, or otherwise on the call's own queue.
     private func hand(_ call: Call, to work: MainQueue.Worker?) {
         if let work {
             work { [self] in make(call) }
@@ -121,9 +121,9 @@ package final class MediaRequests: Sendable {
     }
 }
 
-/// Tells the main queue from others. Its objects do not: each time that it is asked for there is a new one.
+/// Identifies the main queue. Its objects cannot be compared: each access creates a new one.
 package enum MainQueue {
-    /// Does what is handed to it, soon, where the main queue's work is done instead. Any thread.
+    /// Runs the work that it is given soon, in place of the main queue. Any thread may call it.
     package typealias Worker = @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private static let key: DispatchSpecificKey<Bool> = {

@@ -1,15 +1,15 @@
-/// Which way content time runs; it keeps its last value while the rate is 0.
+/// The direction of content time. It keeps its last value while the rate is 0.
 enum PlaybackDirection: Sendable {
     case forward
     case backward
 
-    /// Whether `time` has come when content time is `now`.
+    /// Whether `time` has been reached at the content time `now`.
     func hasPassed(_ time: CMTime, at now: CMTime) -> Bool {
         self == .forward ? time <= now : time >= now
     }
 }
 
-/// Samples that wait for their times, in the order of them.
+/// The samples that wait for their times, in order.
 struct PendingSamples: Sendable {
     /// A sample and its time.
     struct Entry: Sendable {
@@ -18,14 +18,14 @@ struct PendingSamples: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// The number of entries that have each pixel buffer: one that several have is in memory once.
+    /// The number of entries with each pixel buffer: a shared buffer is in memory once.
     private var bufferUses: [ObjectIdentifier: Int] = [:]
 
     var count: Int { entries.count }
-    /// The memory of their pixels, in bytes, and of the samples themselves.
+    /// The memory of the pixels and of the samples themselves, in bytes.
     private(set) var byteCount = 0
 
-    /// The memory of a sample beside its pixels.
+    /// The memory of a sample besides its pixels, in bytes.
     private static let sampleByteCount = 512
 
     private mutating func added(_ sample: CMSampleBuffer) {
@@ -44,12 +44,13 @@ struct PendingSamples: Sendable {
         if uses == 0 { byteCount -= buffer.dataSize }
     }
 
-    /// The time that comes first.
+    /// Returns the time of the next sample.
     func nextTime(_ direction: PlaybackDirection) -> CMTime? {
         (direction == .forward ? entries.first : entries.last)?.time
     }
 
-    /// Puts a sample in its place, and says whether it took that of one for the same time. O(1) in order, else O(n).
+    /// Inserts a sample at its place and returns whether it replaced one for the same time. O(1) in order, otherwise
+    /// O(n).
     mutating func insert(_ sample: CMSampleBuffer, at time: CMTime) -> Bool {
         var place = entries.count
         while place > 0, entries[place - 1].time > time { place -= 1 }
@@ -64,7 +65,7 @@ struct PendingSamples: Sendable {
         return false
     }
 
-    /// Takes out all whose time has come at `now`: the newest of them, and how many they are. O(n).
+    /// Removes all samples due at `now`, and returns the newest of them and their number. O(n).
     mutating func takeDue(at now: CMTime, _ direction: PlaybackDirection) -> (newest: Entry?, count: Int) {
         switch direction {
         case .forward:
@@ -85,8 +86,8 @@ struct PendingSamples: Sendable {
         }
     }
 
-    /// Drops one sample: the first of those whose time has come at `now` if a later one's has come too, for it would never be shown; else
-    /// the one whose time comes last.
+    /// Drops one sample. If both the first and a later one are due at `now`, it is the first, which would never be
+    /// displayed. Otherwise it is the one that is due last.
     mutating func removeOne(at now: CMTime?, _ direction: PlaybackDirection) {
         let (first, second, last) =
             direction == .forward ? (0, 1, entries.count - 1) : (entries.count - 1, entries.count - 2, 0)

@@ -1,6 +1,6 @@
-// Luma and chroma of other matrices than BT.709's become colours first, to the nearest of 255 levels.
+// Luma and chroma of a matrix other than BT.709's are converted to RGB first, rounded to the nearest of 255 levels.
 extension CVPixelBuffer {
-    /// The picture in BGRA, each colour as `matrix` says.
+    /// Returns the frame in BGRA, converted by `matrix`.
     func colored(by matrix: PictureForm.Matrix) throws(SampleQueueError) -> CVPixelBuffer {
         let result = try CVPixelBuffer(width: width, height: height, rowOrder: rowOrder)
         let conversion = ColorConversion(matrix)
@@ -19,7 +19,7 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// Reads a row: luma from 0 to 255, and the chroma of each two pixels, up to 127.5 above and below 0.
+    /// Reads a row: luma from 0 to 255, and the chroma of each pair of pixels, from -127.5 to 127.5.
     private func read(_ row: Int, luma: inout [Float], blue: inout [Float], red: inout [Float]) {
         let range = pixelFormat.sampleRange
         let pairs = (width + 1) / 2
@@ -64,17 +64,17 @@ extension CVPixelBuffer {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The sample of ten bits, which are the upper ones of sixteen, that begins at byte `offset`.
+    /// Returns the ten-bit sample at byte `offset`, stored in the upper bits of a 16-bit word.
     func tenBits(at offset: Int) -> Int {
         Int(UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self)) >> 6)
     }
 }
 
-/// The numbers that black, white and the strongest chroma have.
+/// The sample values of black, white and the maximum chroma.
 struct SampleRange {
     let black, white, middle, chromaSteps: Int
 
-    /// Of `bits` bits each, in full or limited range.
+    /// Creates the range for samples of `bits` bits, in full or limited range.
     init(bits: Int, isFull: Bool) {
         let unit = 1 << (bits - 8)
         black = isFull ? 0 : 16 * unit
@@ -83,14 +83,14 @@ struct SampleRange {
         chromaSteps = isFull ? 256 * unit - 1 : 224 * unit
     }
 
-    /// From 0 to 255.
+    /// Returns the luma, from 0 to 255.
     func luma(_ sample: Int) -> Float { Float(sample - black) * 255 / Float(white - black) }
-    /// Up to 127.5 above and below 0.
+    /// Returns the chroma, from -127.5 to 127.5.
     func chroma(_ sample: Int) -> Float { Float(sample - middle) * 255 / Float(chromaSteps) }
 }
 
 extension CVPixelBuffer.PixelFormat {
-    /// Whether samples are luma and chroma.
+    /// Whether the samples are luma and chroma.
     var hasChroma: Bool {
         switch self {
         case .yuv420Planar, .yuv420PlanarFullRange, .yuv420BiPlanar, .yuv420BiPlanarFullRange, .yuv420BiPlanar10,
@@ -100,7 +100,7 @@ extension CVPixelBuffer.PixelFormat {
         }
     }
 
-    /// The numbers of luma and chroma.
+    /// The range of luma and chroma samples.
     var sampleRange: SampleRange {
         switch self {
         case .yuv420BiPlanar10: SampleRange(bits: 10, isFull: false)
@@ -111,7 +111,7 @@ extension CVPixelBuffer.PixelFormat {
     }
 }
 
-/// Colours of luma and chroma.
+/// The conversion of luma and chroma to RGB.
 private struct ColorConversion {
     private let redOfRed, greenOfBlue, greenOfRed, blueOfBlue: Float
 

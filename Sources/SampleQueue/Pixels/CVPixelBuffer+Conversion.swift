@@ -1,7 +1,8 @@
-// Pictures are drawn, scaled and encoded in two formats; those in others are made anew in one of the two.
+// Frames are drawn, scaled and encoded in two formats. Frames in other formats are converted to one of them.
 extension CVPixelBuffer {
-    /// What is seen of the picture in 32 bits BGRA or in 4:2:0 of three planes with BT.709's colours in limited range: itself, where that is
-    /// so. Its ``form`` says no more than how wide a pixel is. Throws ``SampleQueueError`` when memory runs out.
+    /// Returns the visible part of the frame in 32-bit BGRA, or in three-plane 4:2:0 with BT.709 in limited range.
+    /// Returns the frame itself if it has that form already. The ``form`` of the result holds only the pixel aspect
+    /// ratio. Throws ``SampleQueueError`` when memory runs out.
     package func inDisplayFormat() throws(SampleQueueError) -> CVPixelBuffer {
         let form = form
         if form == PictureForm() { return try inDisplayColors(.bt709) }
@@ -38,11 +39,11 @@ extension CVPixelBuffer {
         }
     }
 
-    /// The part of a picture in a format that is shown, in its memory; of 4:2:0, beginning at even pixels.
+    /// Returns the visible part of a frame in a display format, in the same memory. In 4:2:0 it begins at even pixels.
     private func part(_ part: PixelRect, pixelAspect: Double) throws(SampleQueueError) -> CVPixelBuffer {
         let step = pixelFormat == .yuv420Planar ? 2 : 1
         let (left, top) = (part.x / step * step, part.y / step * step)
-        // Rows may come from the bottom up.
+        // The rows may be stored bottom-up.
         let first = rowOrder == .topDown ? top : max(0, height - top - part.height) / step * step
         let planes = (0..<planeCount).map { index in
             let shift = index == 0 ? 0 : 1
@@ -59,7 +60,7 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// The picture in BGRA, each pixel made by `make`.
+    /// Returns the frame in BGRA, with each pixel written by `make`.
     private func made(
         _ make: (UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Void
     ) throws(SampleQueueError) -> CVPixelBuffer {
@@ -79,17 +80,17 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// The nearest of 255 levels to half a float; what is no number is 0.
+    /// Returns the nearest of 255 levels of a half-precision float; NaN is 0.
     private static func byte(ofHalf half: UInt16) -> UInt8 {
         let (exponent, fraction) = (Int(half >> 10) & 31, Float(half & 1023))
         guard half >> 15 == 0, exponent < 31 || fraction == 0 else { return 0 }
         guard exponent < 15 else { return 255 }
         let units = exponent == 0 ? fraction : Float((1024 + Int(fraction)) << (exponent - 1))
-        // The least part of half a float is 2⁻²⁴.
+        // The smallest half-precision step is 2⁻²⁴.
         return UInt8(units / 16_777_216 * 255 + 0.5)
     }
 
-    /// The picture of two pixels after the other in three planes; a chroma sample is the mean of two rows.
+    /// Converts packed 4:2:2 to three planes. A chroma sample is the mean of two rows.
     private func separated() throws(SampleQueueError) -> CVPixelBuffer {
         let result = try CVPixelBuffer(width: width, height: height, pixelFormat: .yuv420Planar, rowOrder: rowOrder)
         let stride = bytesPerRow()
@@ -107,7 +108,7 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// The picture of ten bits in three planes of eight bits, in limited range.
+    /// Converts a ten-bit frame to three planes of eight bits in limited range.
     private func eightBits() throws(SampleQueueError) -> CVPixelBuffer {
         let result = try CVPixelBuffer(width: width, height: height, pixelFormat: .yuv420Planar, rowOrder: rowOrder)
         let range = pixelFormat.sampleRange
@@ -127,7 +128,7 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// Sets each byte of a plane, by its column and row.
+    /// Sets each byte of a plane by its column and row.
     private func fill(_ plane: Int, _ byte: (Int, Int) -> UInt8) {
         let (columns, rows, stride) = (width(ofPlane: plane), height(ofPlane: plane), bytesPerRow(ofPlane: plane))
         withUnsafeMutableBytes(ofPlane: plane) { target in
@@ -137,7 +138,8 @@ extension CVPixelBuffer {
         }
     }
 
-    /// The picture in BGRA, where blue, green, red and alpha are the bytes at `places` of a pixel; opaque without a fourth.
+    /// Returns the frame in BGRA, with the bytes at `places` of a pixel as blue, green, red and alpha. Without a fourth
+    /// place it is opaque.
     private func reordered(_ places: [Int]) throws(SampleQueueError) -> CVPixelBuffer {
         let result = try CVPixelBuffer(width: width, height: height, rowOrder: rowOrder)
         let (step, stride, targetStride) = (places.count == 4 ? 4 : 3, bytesPerRow(), result.bytesPerRow())
@@ -155,7 +157,7 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// The picture in three planes of limited range.
+    /// Returns the frame in three planes of limited range.
     private func limitedPlanes() throws(SampleQueueError) -> CVPixelBuffer {
         let result = try CVPixelBuffer(width: width, height: height, pixelFormat: .yuv420Planar, rowOrder: rowOrder)
         let isFull = pixelFormat != .yuv420BiPlanar
@@ -171,7 +173,7 @@ extension CVPixelBuffer {
         return result
     }
 
-    /// What each byte of a range becomes in the limited one.
+    /// Returns the limited-range value of each byte.
     private static func table(_ isFull: Bool, lowest: Double, steps: Double, middle: Double) -> [UInt8] {
         (0...255).map { value in
             isFull ? UInt8((lowest + (Double(value) - middle) * steps / 255).rounded()) : UInt8(value)

@@ -1,20 +1,21 @@
 import Synchronization
 
-/// A picture's pixels in memory. After CoreVideo's `CVPixelBuffer`.
+/// The pixels of a frame in memory; after CoreVideo's `CVPixelBuffer`.
 ///
-/// Rows and planes start at multiples of 64 bytes, but for a picture in another's memory. Whoever makes a buffer writes it on
-/// one thread and then hands it on; from then on it is only read, on any thread. Memory from a pool goes back there when the
-/// buffer is released.
+/// Rows and planes start at multiples of 64 bytes, except in foreign memory. The creator of a buffer writes it on one
+/// thread and then passes it on. From then on it is read-only and may be read on any thread. Memory of a pool returns
+/// there when the buffer is released.
 public final class CVPixelBuffer: @unchecked Sendable {
-    // SAFETY: all stored properties are constant; the bytes are written by the maker alone, before it is handed on.
+    // SAFETY: all stored properties are constant; the bytes are written by the creator alone, before the buffer is
+    // passed on.
 
-    /// One plane of a picture in another's memory: its first row in ``RowOrder``, and from one row's first byte to the next
-    /// row's, which is positive.
+    /// One plane of a frame in foreign memory: its first row in ``RowOrder``, and the positive number of bytes from one
+    /// row to the next.
     package struct ForeignPlane {
         package let start: UnsafeMutableRawPointer
         package let bytesPerRow: Int
 
-        /// A plane that begins at `start`.
+        /// Creates a plane that begins at `start`.
         package init(start: UnsafeMutableRawPointer, bytesPerRow: Int) {
             self.start = start
             self.bytesPerRow = bytesPerRow
@@ -26,11 +27,11 @@ public final class CVPixelBuffer: @unchecked Sendable {
         case foreign([ForeignPlane], owner: AnyObject)
     }
 
-    /// How a pixel is laid out in memory.
+    /// The memory layout of a pixel.
     public enum PixelFormat: Hashable, Sendable {
-        /// One plane of four bytes a pixel: blue, green, red, alpha; colours premultiplied by alpha.
+        /// One plane of four bytes per pixel: blue, green, red, alpha; colours premultiplied by alpha.
         case bgra32
-        /// Three planes of a byte a sample: luma, then the two chroma planes at half the width and height, rounded up;
+        /// Three planes of one byte per sample: luma, then two chroma planes at half the width and height, rounded up;
         /// BT.709, limited range.
         case yuv420Planar
         /// One plane of alpha, red, green, blue; colours premultiplied by alpha.
@@ -41,59 +42,60 @@ public final class CVPixelBuffer: @unchecked Sendable {
         case abgr32
         /// One plane of red, green, blue.
         case rgb24
-        /// As ``yuv420Planar``, in full range.
+        /// Like ``yuv420Planar``, in full range.
         case yuv420PlanarFullRange
         /// Two planes: luma, then pairs of chroma at half the width and height, rounded up; BT.709, limited range.
         case yuv420BiPlanar
-        /// As ``yuv420BiPlanar``, in full range.
+        /// Like ``yuv420BiPlanar``, in full range.
         case yuv420BiPlanarFullRange
-        /// As ``yuv420BiPlanar``, each sample the upper ten bits of sixteen.
+        /// Like ``yuv420BiPlanar``, with ten-bit samples in the upper bits of 16-bit words.
         case yuv420BiPlanar10
-        /// As ``yuv420BiPlanar10``, in full range.
+        /// Like ``yuv420BiPlanar10``, in full range.
         case yuv420BiPlanar10FullRange
-        /// One plane of two pixels after the other: blue difference, luma, red difference, luma; BT.709, limited range.
+        /// One plane with pairs of pixels: blue difference, luma, red difference, luma; BT.709, limited range.
         case yuv422Packed
-        /// One plane of a byte a pixel, from black to white.
+        /// One plane of one byte per pixel, from black to white.
         case gray8
-        /// One plane of red, green, blue, alpha, half a float each; colours premultiplied by alpha, from 0 to 1.
+        /// One plane of red, green, blue, alpha, a half-precision float each; colours premultiplied by alpha, from 0 to
+        /// 1.
         case rgbaHalf
     }
 
-    /// Which row comes first in memory.
+    /// The order of the rows in memory.
     public enum RowOrder: Hashable, Sendable {
-        /// The top row, as in most pictures.
+        /// Top row first, as in most images.
         case topDown
-        /// The bottom row, as in the textures of 3-D renderers.
+        /// Bottom row first, as in the textures of 3D renderers.
         case bottomUp
     }
 
-    /// The largest width and height, in pixels.
+    /// The maximum width and height, in pixels.
     public static let maximumSideLength = 16_384
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
-    /// How a pixel is laid out in memory.
+    /// The memory layout of a pixel.
     public let pixelFormat: PixelFormat
-    /// Which row comes first in memory.
+    /// The order of the rows in memory.
     public let rowOrder: RowOrder
 
     private let layout: PixelLayout
     private let storage: Storage
-    /// What else is said about the picture.
+    /// The attachments of the buffer.
     package let attachments = AttachmentStore()
     private let ownForm = Mutex(PictureForm())
-    /// How its numbers are to be understood, and what of it is to be seen. Any thread.
+    /// The interpretation of the pixels and the visible part. Any thread may use it.
     package var form: PictureForm {
         get { ownForm.withLock { $0 } }
         set { ownForm.withLock { $0 = newValue } }
     }
-    /// How often the base address was locked and not unlocked yet.
+    /// The number of locks of the base address.
     private let locks = Atomic(0)
 
-    /// A picture with all bytes zero. Throws ``SampleQueueError`` for a side below 1 or above ``maximumSideLength`` and
-    /// when memory runs out.
+    /// Creates a zeroed buffer. Throws ``SampleQueueError`` for a side below 1 or above ``maximumSideLength``, and when
+    /// memory runs out.
     public convenience init(
         width: Int, height: Int, pixelFormat: PixelFormat = .bgra32, rowOrder: RowOrder = .topDown
     ) throws(SampleQueueError) {
@@ -116,8 +118,8 @@ public final class CVPixelBuffer: @unchecked Sendable {
         storage = .own(memory, recycler)
     }
 
-    /// A picture in memory that `owner` keeps as long as it lives, and that nobody writes any more: a decoder's, say. Throws
-    /// ``SampleQueueError`` for a size that a pixel buffer cannot have.
+    /// Creates a buffer in memory that `owner` retains and that is no longer written, such as a decoder's. Throws
+    /// ``SampleQueueError`` for an invalid size.
     package init(
         width: Int, height: Int, pixelFormat: PixelFormat, rowOrder: RowOrder = .topDown, planes: [ForeignPlane],
         owner: AnyObject
@@ -134,41 +136,42 @@ public final class CVPixelBuffer: @unchecked Sendable {
         if case .own(let memory, let recycler) = storage { recycler?.takeBack(memory) }
     }
 
-    /// How many planes there are: 1 for colours, 2 or 3 for 4:2:0.
+    /// The number of planes: 1 for RGB formats, 2 or 3 for 4:2:0.
     public var planeCount: Int { layout.planes.count }
-    /// From one row's first byte to the next row's in memory.
+    /// Returns the number of bytes from one row to the next.
     public func bytesPerRow(ofPlane plane: Int = 0) -> Int {
         switch storage {
         case .own: layout.planes[plane].bytesPerRow
         case .foreign(let planes, _): planes[plane].bytesPerRow
         }
     }
-    /// Samples across in a plane.
+    /// Returns the width of a plane in samples.
     public func width(ofPlane plane: Int) -> Int { layout.planes[plane].width }
-    /// Rows of a plane.
+    /// Returns the number of rows of a plane.
     public func height(ofPlane plane: Int) -> Int { layout.planes[plane].height }
 
-    /// Calls `body` with the bytes of a plane, rows in ``rowOrder``, padding included. The pointer is good inside `body`.
+    /// Calls `body` with the bytes of a plane, including padding, with the rows in ``rowOrder``. The pointer is valid
+    /// only inside `body`.
     public func withUnsafeBytes<R, E: Error>(
         ofPlane plane: Int = 0, _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {
         try body(UnsafeRawBufferPointer(planeBytes(plane)))
     }
 
-    /// Calls `body` with the writable bytes of a plane, rows in ``rowOrder``, padding included. The pointer is good inside
-    /// `body`. Only for the buffer's maker, before the buffer is handed on.
+    /// Calls `body` with the writable bytes of a plane, including padding, with the rows in ``rowOrder``. The pointer
+    /// is valid only inside `body`. Only the buffer's creator may call it, before the buffer is passed on.
     public func withUnsafeMutableBytes<R>(
         ofPlane plane: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
     ) rethrows -> R {
         try body(planeBytes(plane))
     }
 
-    /// Keeps the address of the bytes for whoever reads or writes by it: that is what CoreVideo asks for before it gives one.
+    /// Locks the base address. CoreVideo requires that before it returns the address.
     package func lockBaseAddress() {
         locks.add(1, ordering: .relaxed)
     }
 
-    /// Ends one ``lockBaseAddress()``; false where none was under way.
+    /// Releases one lock of ``lockBaseAddress()``. Returns false if there is none.
     package func unlockBaseAddress() -> Bool {
         var count = locks.load(ordering: .relaxed)
         while count > 0 {
@@ -179,14 +182,14 @@ public final class CVPixelBuffer: @unchecked Sendable {
         return false
     }
 
-    /// Where a plane begins, rows in ``rowOrder``; nil where the address is not locked, or there is no such plane. It is good while it is
-    /// locked and the buffer is kept.
+    /// Returns the address of a plane, with the rows in ``rowOrder``; nil if the address is not locked or there is no
+    /// such plane. It is valid while it is locked and the buffer is retained.
     package func baseAddress(ofPlane plane: Int) -> UnsafeMutableRawPointer? {
         guard locks.load(ordering: .relaxed) > 0, layout.planes.indices.contains(plane) else { return nil }
         return planeBytes(plane).baseAddress
     }
 
-    /// Bytes of all planes together.
+    /// The size of all planes in bytes.
     package var dataSize: Int { (0..<planeCount).reduce(0) { $0 + bytesPerRow(ofPlane: $1) * height(ofPlane: $1) } }
 
     private func planeBytes(_ index: Int) -> UnsafeMutableRawBufferPointer {
@@ -196,7 +199,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
             let range = plane.offset..<plane.offset + plane.bytesPerRow * plane.height
             return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[range])
         case .foreign(let planes, _):
-            // The last row may end where its samples do.
+            // The last row may end at its last sample.
             let count = planes[index].bytesPerRow * (plane.height - 1) + plane.width * plane.bytesPerSample
             return UnsafeMutableRawBufferPointer(start: planes[index].start, count: count)
         }
@@ -204,13 +207,13 @@ public final class CVPixelBuffer: @unchecked Sendable {
 
     /// The size of a plane.
     package struct PlaneShape: Sendable {
-        /// Samples across and down.
+        /// The width and the height in samples.
         package let width, height: Int
-        /// Bytes of a row without padding.
+        /// The bytes per row without padding.
         package let leastBytesPerRow: Int
     }
 
-    /// The planes of a picture. Throws ``SampleQueueError`` for a size that a pixel buffer cannot have.
+    /// Returns the shapes of the planes. Throws ``SampleQueueError`` for an invalid size.
     package static func planeShapes(
         width: Int, height: Int, pixelFormat: PixelFormat
     ) throws(SampleQueueError) -> [PlaneShape] {

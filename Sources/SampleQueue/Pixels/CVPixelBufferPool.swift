@@ -1,27 +1,28 @@
 import Synchronization
 
-/// Hands out equal pixel buffers and uses their memory again. After CoreVideo's `CVPixelBufferPool`. Any thread.
+/// A pool of equal pixel buffers that reuses their memory; after CoreVideo's `CVPixelBufferPool`. Any thread may use
+/// it.
 public final class CVPixelBufferPool: Sendable {
-    /// Pixels across of every buffer.
+    /// The width of every buffer, in pixels.
     public let width: Int
-    /// Pixels down of every buffer.
+    /// The height of every buffer, in pixels.
     public let height: Int
     /// The pixel format of every buffer.
     public let pixelFormat: CVPixelBuffer.PixelFormat
     /// The row order of every buffer.
     public let rowOrder: CVPixelBuffer.RowOrder
-    /// How many buffers may be in use at a time.
+    /// The maximum number of buffers in use at a time.
     public let maximumBufferCount: Int
 
-    /// How many buffers may be in use where nothing else is said: as many as a display layer holds that was given all it takes, the
-    /// picture that it shows, and those that are being drawn.
+    /// The default maximum of buffers in use: enough for the pending samples of a display layer at its limit, its
+    /// displayed frame, and the frames being drawn.
     public static let defaultBufferCount = 72
 
     private let layout: PixelLayout
     private let recycler: PixelMemoryRecycler
 
-    /// An empty pool; memory is taken when a buffer is first asked for. Throws ``SampleQueueError`` for a size that a
-    /// pixel buffer cannot have and for a count below 1.
+    /// Creates an empty pool, which allocates memory on the first use. Throws ``SampleQueueError`` for an invalid size
+    /// and for a count below 1.
     public init(
         width: Int, height: Int, pixelFormat: CVPixelBuffer.PixelFormat = .bgra32,
         rowOrder: CVPixelBuffer.RowOrder = .topDown, maximumBufferCount: Int = CVPixelBufferPool.defaultBufferCount
@@ -43,13 +44,13 @@ public final class CVPixelBufferPool: Sendable {
         recycler.close()
     }
 
-    /// A buffer whose bytes are whatever its memory last held, zero at first. Throws ``SampleQueueError`` when all buffers
-    /// are in use (as `kCVReturnWouldExceedAllocationThreshold`) and when memory runs out.
+    /// Returns a buffer with the previous contents of its memory, initially zero. Throws ``SampleQueueError`` when all
+    /// buffers are in use (as `kCVReturnWouldExceedAllocationThreshold`), and when memory runs out.
     public func makePixelBuffer() throws(SampleQueueError) -> CVPixelBuffer {
         try makePixelBuffer(atMost: maximumBufferCount)
     }
 
-    /// A buffer, as ``makePixelBuffer()``, if fewer than `count` are in use.
+    /// Returns a buffer as ``makePixelBuffer()`` does, if fewer than `count` are in use.
     package func makePixelBuffer(atMost count: Int) throws(SampleQueueError) -> CVPixelBuffer {
         let memory: PixelMemory
         switch recycler.take(atMost: count) {
@@ -71,16 +72,17 @@ public final class CVPixelBufferPool: Sendable {
             recycler: recycler)
     }
 
-    /// Buffers in use now.
+    /// The number of buffers in use.
     public var buffersInUse: Int { recycler.inUse }
 
-    /// Frees the memory that is waiting to be used again.
+    /// Frees the unused memory.
     public func flush() {
         recycler.releaseIdle()
     }
 }
 
-/// The memory of a pool: what is idle, and how much is lent out. It outlives its pool while buffers are in use.
+/// The memory of a pool: the unused memory and the number of buffers in use. It outlives its pool while buffers are in
+/// use.
 final class PixelMemoryRecycler: Sendable {
     enum Lease {
         case reused(PixelMemory)
@@ -141,14 +143,14 @@ final class PixelMemoryRecycler: Sendable {
     import Darwin
 #endif
 
-/// Owns the bytes of one picture, from `posix_memalign`.
+/// The owner of the bytes of one frame, from `posix_memalign`.
 final class PixelMemory: @unchecked Sendable {
-    // SAFETY: the pointer never changes; who may write through it is the contract of `CVPixelBuffer`.
+    // SAFETY: the pointer never changes; the contract of `CVPixelBuffer` determines who may write through it.
 
     let bytes: UnsafeMutableRawBufferPointer
     private let census: PixelMemoryCensus?
 
-    /// Zeroed memory, aligned for `PixelLayout.alignment`; nil if there is none.
+    /// Allocates zeroed memory, aligned to `PixelLayout.alignment`; nil if memory runs out.
     init?(byteCount: Int) {
         var pointer: UnsafeMutableRawPointer?
         guard posix_memalign(&pointer, PixelLayout.alignment, byteCount) == 0, let pointer else { return nil }
@@ -164,16 +166,16 @@ final class PixelMemory: @unchecked Sendable {
     }
 }
 
-/// Counts the bytes of the pictures that are made where it is the current one; what leak tests watch.
+/// Counts the bytes of the frames that are created while it is current, for leak tests.
 package final class PixelMemoryCensus: Sendable {
     /// The census of the running task, if there is one.
     @TaskLocal package static var current: PixelMemoryCensus?
 
     fileprivate let count = Atomic(0)
 
-    /// A census that has counted nothing.
+    /// Creates an empty census.
     package init() {}
 
-    /// Bytes of counted pictures that are in memory now, idle ones of pools included.
+    /// The bytes of the counted frames in memory now, including unused ones of pools.
     package var byteCount: Int { count.load(ordering: .relaxed) }
 }

@@ -1,12 +1,12 @@
-/// How the numbers of a picture are to be understood, and which part of it is to be seen, in which shape.
+/// The interpretation of a frame's pixels, with its visible part and its pixel aspect ratio.
 package struct PictureForm: Hashable, Sendable {
-    /// How colours became luma and chroma: by the weights of red and blue in luma.
+    /// The matrix from RGB to luma and chroma, given by the weights of red and blue in luma.
     package enum Matrix: Hashable, Sendable {
         /// ITU-R BT.601.
         case bt601
         /// ITU-R BT.709.
         case bt709
-        /// ITU-R BT.2020, of constant luminance no more than the others.
+        /// ITU-R BT.2020, of non-constant luminance like the others.
         case bt2020
 
         var weights: (red: Float, blue: Float) {
@@ -18,25 +18,25 @@ package struct PictureForm: Hashable, Sendable {
         }
     }
 
-    /// How colours became luma and chroma.
+    /// The matrix from RGB to luma and chroma.
     package var matrix = Matrix.bt709
-    /// How wide a pixel is for its height.
+    /// The pixel aspect ratio, width by height.
     package private(set) var pixelAspect = 1.0
-    /// The part that is seen; nil for all.
+    /// The visible part; nil for the whole frame.
     package private(set) var aperture: Aperture?
 
-    /// A part of a picture, in pixels: its size, and how far its centre is from the picture's, to the right and down.
+    /// A part of a frame, in pixels: its size, and the offset of its centre from the frame's, to the right and down.
     package struct Aperture: Hashable, Sendable {
         let width, height, horizontalOffset, verticalOffset: Double
     }
 
-    /// The form of a picture of which nothing is said: of BT.709, square pixels, seen whole.
+    /// Creates the default form: BT.709, square pixels, the whole frame visible.
     package init() {}
 
-    /// The greatest ratio of a pixel's sides that is one.
+    /// The greatest valid ratio of a pixel's sides.
     private static let greatestAspect = 100.0
 
-    /// Makes a pixel `horizontal` wide where it is `vertical` high; what is no such ratio changes nothing.
+    /// Sets the pixel aspect ratio to `horizontal` by `vertical`; an invalid ratio has no effect.
     package mutating func setPixelAspect(horizontal: Double, vertical: Double) {
         let aspect = horizontal / vertical
         guard horizontal > 0, vertical > 0, aspect >= 1 / Self.greatestAspect, aspect <= Self.greatestAspect else {
@@ -45,7 +45,7 @@ package struct PictureForm: Hashable, Sendable {
         pixelAspect = aspect
     }
 
-    /// Shows no more than a part; one that has no size changes nothing.
+    /// Sets the visible part; an empty one has no effect.
     package mutating func setAperture(
         width: Double, height: Double, horizontalOffset: Double, verticalOffset: Double
     ) {
@@ -56,7 +56,8 @@ package struct PictureForm: Hashable, Sendable {
             width: width, height: height, horizontalOffset: horizontalOffset, verticalOffset: verticalOffset)
     }
 
-    /// What is seen of a picture of `width` × `height`, in whole pixels; all of it where nothing would be.
+    /// Returns the visible part of a frame of `width` × `height` in whole pixels, or the whole frame if that would be
+    /// empty.
     package func visiblePart(width: Int, height: Int) -> PixelRect {
         let whole = PixelRect(x: 0, y: 0, width: width, height: height)
         guard let aperture else { return whole }
@@ -73,7 +74,7 @@ package struct PictureForm: Hashable, Sendable {
 }
 
 extension CVPixelBuffer {
-    /// The size that the picture is shown in, in square pixels: the height that is seen, and the width for it.
+    /// The display size in square pixels: the visible height, and the width in proportion.
     package var displaySize: (width: Double, height: Double) {
         let (form, limit) = (form, Double(Self.maximumSideLength))
         let part = form.visiblePart(width: width, height: height)

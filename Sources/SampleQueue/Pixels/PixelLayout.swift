@@ -1,16 +1,16 @@
-/// Where the planes and rows of a picture lie in its memory.
+/// The positions of the planes and rows of a frame in its memory.
 struct PixelLayout: Hashable, Sendable {
     /// One plane.
     struct Plane: Hashable, Sendable {
-        /// Samples across.
+        /// The width in samples.
         let width: Int
-        /// Rows.
+        /// The number of rows.
         let height: Int
-        /// Bytes of one sample.
+        /// The bytes per sample.
         let bytesPerSample: Int
-        /// From one row's first byte to the next row's.
+        /// The bytes from one row to the next.
         let bytesPerRow: Int
-        /// From the start of the memory.
+        /// The offset from the start of the memory, in bytes.
         let offset: Int
     }
 

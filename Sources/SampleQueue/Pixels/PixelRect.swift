@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, its origin at the top left whatever the row order of the memory beneath.
+/// A rectangle of whole pixels, with its origin at the top left, whatever the row order of the memory.
 public struct PixelRect: Hashable, Sendable {
     /// The left edge.
     public var x: Int
@@ -9,7 +9,7 @@ public struct PixelRect: Hashable, Sendable {
     /// The height; 0 or less is empty.
     public var height: Int
 
-    /// A rectangle from its left, top, width and height.
+    /// Creates a rectangle from its left, top, width and height.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -17,17 +17,17 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// The rectangle that holds no pixel.
+    /// The empty rectangle.
     public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-    /// Whether it holds no pixel.
+    /// Whether the rectangle contains no pixel.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
     /// The column after the last.
     public var maxX: Int { x + width }
     /// The row after the last.
     public var maxY: Int { y + height }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// Returns the smallest rectangle that contains both; an empty one adds nothing.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other.isEmpty ? .empty : other }
         if other.isEmpty { return self }
@@ -36,7 +36,7 @@ public struct PixelRect: Hashable, Sendable {
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// What both hold; ``empty`` if they share no pixel.
+    /// Returns the intersection of both, or ``empty`` if they share no pixel.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let (left, top) = (max(x, other.x), max(y, other.y))
         let common = PixelRect(
@@ -45,16 +45,16 @@ public struct PixelRect: Hashable, Sendable {
     }
 }
 
-/// A picture of a display list.
+/// A rendered frame of a display list.
 public struct RenderedFrame: Sendable {
-    /// The picture: BGRA, premultiplied, rows top-down. Only to be read, but for pixels outside the list's rectangle before
-    /// the frame is handed on: the renderer never counts on those.
+    /// The frame: BGRA, premultiplied, rows top-down. It is read-only. The one exception is pixels outside the list's
+    /// rectangle, before the frame is passed on: the renderer never relies on those.
     public let pixelBuffer: CVPixelBuffer
-    /// What differs from the picture that the same renderer made before; nil where everything may differ, an empty
-    /// rectangle where nothing does (then it is the same buffer).
+    /// The difference from the previous frame of the same renderer. It is nil if everything may differ. It is empty if
+    /// nothing does, and the frame is then the same buffer.
     public let damage: PixelRect?
 
-    /// A frame with what changed in it.
+    /// Creates a frame with its damage.
     package init(pixelBuffer: CVPixelBuffer, damage: PixelRect?) {
         self.pixelBuffer = pixelBuffer
         self.damage = damage

@@ -1,34 +1,34 @@
-/// Sound in memory: uncompressed samples, those of all channels for one moment side by side (interleaved).
+/// Uncompressed audio in memory, with the samples of all channels interleaved.
 ///
-/// It stands where CoreMedia has a block buffer and an `AudioStreamBasicDescription`.
+/// It replaces CoreMedia's block buffer and `AudioStreamBasicDescription`.
 public struct AudioBuffer: Hashable, Sendable {
-    /// How a sample is laid out in memory.
+    /// The memory layout of a sample.
     public enum SampleFormat: Hashable, Sendable {
-        /// A whole number from -32,768 to 32,767, in the machine's byte order.
+        /// An integer from -32,768 to 32,767, in the machine's byte order.
         case int16
         /// A number from -1 to 1, in the machine's byte order.
         case float32
 
-        /// Bytes that a sample takes.
+        /// The size of a sample in bytes.
         public var byteCount: Int { self == .int16 ? 2 : 4 }
     }
 
-    /// What sound is like.
+    /// An audio format.
     public struct Format: Hashable, Sendable {
-        /// Samples a second and channel, in Hz.
+        /// The sample rate of each channel, in Hz.
         public let sampleRate: Int
-        /// How many channels there are.
+        /// The number of channels.
         public let channelCount: Int
-        /// How a sample is laid out.
+        /// The layout of a sample.
         public let sampleFormat: SampleFormat
 
-        /// The rates that sound can have, in Hz.
+        /// The supported sample rates, in Hz.
         public static let sampleRates = 1...768_000
-        /// The numbers of channels that sound can have.
+        /// The supported numbers of channels.
         public static let channelCounts = 1...64
 
-        /// Sound of `sampleRate` Hz. Throws ``SampleQueueError`` for a rate outside ``sampleRates`` and a number of channels
-        /// outside ``channelCounts``.
+        /// Creates a format with `sampleRate` Hz. Throws ``SampleQueueError`` for a rate outside ``sampleRates`` and a
+        /// number of channels outside ``channelCounts``.
         public init(
             sampleRate: Int, channelCount: Int, sampleFormat: SampleFormat
         ) throws(SampleQueueError) {
@@ -42,16 +42,16 @@ public struct AudioBuffer: Hashable, Sendable {
             self.sampleFormat = sampleFormat
         }
 
-        /// Bytes that the samples of all channels for one moment take.
+        /// The size in bytes of a sample frame, one sample of each channel.
         public var bytesPerFrame: Int { channelCount * sampleFormat.byteCount }
     }
 
-    /// What the sound is like.
+    /// The format of the audio.
     public let format: Format
     /// The samples.
     public let bytes: [UInt8]
 
-    /// Sound of `format` in `bytes`. Throws ``SampleQueueError`` where they end within the samples of one moment.
+    /// Creates audio of `format` from `bytes`. Throws ``SampleQueueError`` if they end within a sample frame.
     public init(format: Format, bytes: [UInt8]) throws(SampleQueueError) {
         guard bytes.count.isMultiple(of: format.bytesPerFrame) else {
             throw SampleQueueError(
@@ -62,8 +62,8 @@ public struct AudioBuffer: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Samples of each channel.
+    /// The number of sample frames.
     public var frameCount: Int { bytes.count / format.bytesPerFrame }
-    /// How long the sound lasts, exactly.
+    /// The exact duration.
     public var duration: CMTime { CMTime(value: Int64(frameCount), timescale: Int32(format.sampleRate)) }
 }

@@ -6,22 +6,22 @@ import Synchronization
     import Darwin
 #endif
 
-/// Bytes in one or several pieces of memory, as compressed media comes. After CoreMedia's `CMBlockBuffer`.
+/// Bytes in one or several blocks of memory, such as compressed media; after CoreMedia's `CMBlockBuffer`.
 ///
-/// A piece may be appended to several buffers, which then share its memory. The bytes themselves are read and written with no lock: their
-/// owner sees to it that nobody reads what is being written.
+/// A block may be appended to several buffers, which then share its memory. The bytes are read and written without a
+/// lock. Their owner ensures that no one reads them while they are written.
 public final class CMBlockBuffer: @unchecked Sendable {
-    // SAFETY: the list of pieces is under a lock; the bytes are their owner's business, as CoreMedia's are.
+    // SAFETY: the list of blocks is under a lock; the owner synchronizes the bytes, as with CoreMedia.
 
-    /// Memory that belongs to somebody, who is told when no buffer needs it any more.
+    /// Foreign memory whose owner is notified when no buffer uses it any more.
     package final class Memory: @unchecked Sendable {
-        // SAFETY: nothing changes but the bytes, which are their owner's business.
+        // SAFETY: nothing changes but the bytes, which their owner synchronizes.
 
         let start: UnsafeMutableRawPointer
         let count: Int
         private let release: (UnsafeMutableRawPointer) -> Void
 
-        /// `count` bytes at `start`, which `release` gets back.
+        /// Creates a block of `count` bytes at `start`, which `release` frees.
         package init(
             _ start: UnsafeMutableRawPointer, count: Int, release: @escaping (UnsafeMutableRawPointer) -> Void
         ) {
@@ -30,7 +30,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
             self.release = release
         }
 
-        /// `count` zeroed bytes; nil where there is no memory for them.
+        /// Allocates `count` zeroed bytes; nil if memory runs out.
         package convenience init?(zeroed count: Int) {
             guard let start = calloc(max(1, count), 1) else { return nil }
             self.init(start, count: count) { free($0) }
@@ -54,22 +54,22 @@ public final class CMBlockBuffer: @unchecked Sendable {
 
     private let state = Mutex(State())
 
-    /// A buffer of no bytes.
+    /// Creates an empty buffer.
     package init(empty: Void) {}
 
     /// The number of bytes.
     public var dataLength: Int { state.withLock { $0.length } }
 
-    /// Whether there are none.
+    /// Whether the buffer is empty.
     public var isEmpty: Bool { dataLength == 0 }
 
-    /// Whether `count` bytes from `offset` on are there.
+    /// Whether the buffer contains `count` bytes from `offset` on.
     package func hasRange(_ offset: Int, _ count: Int) -> Bool {
         let length = dataLength
         return offset >= 0 && count >= 0 && offset <= length && count <= length - offset
     }
 
-    /// Adds `count` bytes of `memory` from `offset` on, which must be in it.
+    /// Appends `count` bytes of `memory` from `offset` on, a range that must be valid.
     package func append(_ memory: Memory, offset: Int, count: Int) {
         guard count > 0 else { return }
         let piece = Piece(memory: memory, offset: offset, count: count)
@@ -79,7 +79,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
         }
     }
 
-    /// Adds `count` bytes of another buffer from `offset` on, which must be in it: the memory is shared.
+    /// Appends `count` bytes of another buffer from `offset` on, a range that must be valid. The memory is shared.
     package func append(_ other: CMBlockBuffer, offset: Int, count: Int) {
         let pieces = other.pieces(offset, count)
         state.withLock { state in
@@ -103,7 +103,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
         return found
     }
 
-    /// Calls `body` with each stretch of memory of `count` bytes from `offset` on, which must be there, in order.
+    /// Calls `body` with each contiguous part of the `count` bytes from `offset` on, in order. The range must be valid.
     package func forEachStretch(_ offset: Int, _ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
         for piece in pieces(offset, count) {
             withExtendedLifetime(piece.memory) {
@@ -112,7 +112,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
         }
     }
 
-    /// Copies `count` bytes from `offset` on, which must be there, to `target`, which must have room.
+    /// Copies `count` bytes from `offset` on to `target`, which must be large enough. The range must be valid.
     package func copyBytes(_ offset: Int, _ count: Int, to target: UnsafeMutableRawPointer) {
         var target = target
         forEachStretch(offset, count) { stretch in
@@ -121,13 +121,13 @@ public final class CMBlockBuffer: @unchecked Sendable {
         }
     }
 
-    /// The byte at `offset`, which must be there, in memory, and how many follow it there, itself included. The address is good as long as
-    /// the buffer is kept.
+    /// Returns the address of the byte at `offset`, which must be valid, and the number of contiguous bytes from there.
+    /// The address is valid as long as the buffer is retained.
     package func address(_ offset: Int) -> (start: UnsafeMutableRawPointer, count: Int)? {
         pieces(offset, max(0, dataLength - offset)).first.map { ($0.memory.start + $0.offset, $0.count) }
     }
 
-    /// `count` bytes from `offset` on, which must be there.
+    /// Returns `count` bytes from `offset` on. The range must be valid.
     package func bytes(_ offset: Int, _ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
             if let start = bytes.baseAddress { copyBytes(offset, count, to: start) }

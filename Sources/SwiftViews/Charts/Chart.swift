@@ -1,6 +1,6 @@
 import Views
 
-/// A chart of marks; Swift Charts' `Chart`. It takes the room that it is offered.
+/// A chart of marks; Swift Charts' `Chart`. It fills the space that it is offered.
 public struct Chart: View, PrimitiveView {
     private let marks: ChartMarks
 
@@ -20,13 +20,13 @@ public struct Chart: View, PrimitiveView {
 }
 
 extension View {
-    /// The charts within show these numbers across.
+    /// Sets the domain of the x axis of the charts within.
     public func chartXScale(domain: ClosedRange<Double>) -> some View { scaled(.horizontal, domain) }
 
-    /// The charts within show these numbers down.
+    /// Sets the domain of the y axis of the charts within.
     public func chartYScale(domain: ClosedRange<Double>) -> some View { scaled(.vertical, domain) }
 
-    /// The colours of names in the charts within, in the legend's order.
+    /// Maps names to colours for the charts within, in the legend's order.
     public func chartForegroundStyleScale<S: ShapeStyle>(_ mapping: KeyValuePairs<String, S>) -> some View {
         let entries = mapping.map {
             ChartScaleEntry(name: $0.key, output: $0.value.paintStyleAnywhere)

@@ -1,12 +1,12 @@
 public import Views
 
-/// What stands in a chart: marks; Swift Charts' `ChartContent`.
+/// The content of a chart: marks; Swift Charts' `ChartContent`.
 public protocol ChartContent {
-    /// The marks that the content is.
+    /// The marks that make up the content.
     var marks: ChartMarks { get }
 }
 
-/// Marks of a chart with how they look.
+/// Marks of a chart with their styles.
 public struct ChartMarks: ChartContent {
     var list: [ChartMark]
 
@@ -20,29 +20,29 @@ extension ChartContent {
         changed { $0.foreground = style.paintStyleAnywhere }
     }
 
-    /// The marks coloured by what `value` is: each value has a colour, and a name in the legend.
+    /// The marks coloured by `value`: each distinct value has its own colour and a name in the legend.
     public func foregroundStyle(by value: PlottableValue) -> ChartMarks {
         changed { ($0.foreground, $0.foregroundBy) = (nil, value.value) }
     }
 
-    /// Points with a symbol for each value.
+    /// Points with a different symbol for each distinct value.
     public func symbol(by value: PlottableValue) -> ChartMarks { changed { $0.symbolBy = value.value } }
 
-    /// Marks of the same place beside one another, by what `value` is.
+    /// Marks at the same position, placed beside one another by `value`.
     public func position(by value: PlottableValue) -> ChartMarks {
         changed { $0.positionBy = ChartPlacement(value: value.value) }
     }
 
-    /// The marks at a part of their opacity, from 0 to 1.
+    /// The marks with their opacity multiplied by `opacity`, from 0 to 1.
     public func opacity(_ opacity: Double) -> ChartMarks { changed { $0.opacity *= opacity } }
 
-    /// Corners of a radius in points.
+    /// The marks with rounded corners of `radius` points.
     public func cornerRadius(_ radius: Double) -> ChartMarks { changed { $0.cornerRadius = radius } }
 
-    /// Lines and rules drawn as `style` says.
+    /// The marks with lines and rules drawn in `style`.
     public func lineStyle(_ style: StrokeStyle) -> ChartMarks { changed { $0.line = style } }
 
-    /// Lines and areas that run from point to point as `method` says.
+    /// The marks with lines and areas that interpolate between points by `method`.
     public func interpolationMethod(_ method: InterpolationMethod) -> ChartMarks {
         changed { $0.interpolation = method.interpolation }
     }
@@ -54,7 +54,7 @@ extension ChartContent {
     }
 }
 
-/// How lines and areas run between their points; Swift Charts' `InterpolationMethod`.
+/// The interpolation of lines and areas between their points; Swift Charts' `InterpolationMethod`.
 public enum InterpolationMethod: Hashable, Sendable {
     case linear, cardinal, catmullRom, monotone, stepStart, stepCenter, stepEnd
 
@@ -71,19 +71,19 @@ public enum InterpolationMethod: Hashable, Sendable {
     }
 }
 
-/// Puts the marks of a closure together; Swift Charts' `ChartContentBuilder`.
+/// Combines the marks of a closure; Swift Charts' `ChartContentBuilder`.
 @resultBuilder
 public enum ChartContentBuilder {
-    /// Marks as they are.
+    /// Returns marks unchanged.
     public static func buildExpression(_ content: some ChartContent) -> ChartMarks { content.marks }
 
-    /// Marks one after the other.
+    /// Returns the marks of a list of statements, in order.
     public static func buildBlock(_ parts: ChartMarks...) -> ChartMarks { ChartMarks(list: parts.flatMap(\.list)) }
 
     /// The marks of an `if` without an `else`.
     public static func buildOptional(_ part: ChartMarks?) -> ChartMarks { part ?? ChartMarks(list: []) }
 
-    /// The marks of an `if` that holds.
+    /// Returns the marks of an `if` whose condition is true.
     public static func buildEither(first: ChartMarks) -> ChartMarks { first }
 
     /// The marks of an `else`.

@@ -1,20 +1,20 @@
 import Views
 
-/// A value with its name; Swift Charts' `PlottableValue`.
+/// A value with its label; Swift Charts' `PlottableValue`.
 public struct PlottableValue: Sendable {
     let value: ChartValue
 
-    /// A number.
+    /// A numeric value.
     public static func value(_ label: String, _ number: Double) -> PlottableValue {
         PlottableValue(value: .number(number))
     }
 
-    /// A whole number.
+    /// An integer value.
     public static func value(_ label: String, _ number: Int) -> PlottableValue {
         PlottableValue(value: .number(Double(number)))
     }
 
-    /// One of several words.
+    /// A category.
     public static func value(_ label: String, _ name: String) -> PlottableValue {
         PlottableValue(value: .category(name))
     }
@@ -31,14 +31,14 @@ public struct BarMark: ChartContent {
     /// The bar.
     public let marks: ChartMarks
 
-    /// A bar over a value.
+    /// A bar at two values.
     public init(x: PlottableValue, y: PlottableValue) {
         let isLevel = x.isNumber && !y.isNumber
         marks = ChartMarks(
             list: [ChartMark(.bar, x: x.extent, y: y.extent, valueAxis: isLevel ? .horizontal : .vertical)])
     }
 
-    /// A bar all the way down, from the end of the one before.
+    /// A bar over the full height, which starts at the end of the bar before it.
     public init(x: PlottableValue) {
         marks = ChartMarks(list: [ChartMark(.bar, x: x.extent, valueAxis: .horizontal)])
     }
@@ -60,7 +60,7 @@ public struct AreaMark: ChartContent {
     /// The point.
     public let marks: ChartMarks
 
-    /// An area from nothing to a value.
+    /// An area between zero and a value.
     public init(x: PlottableValue, y: PlottableValue) {
         marks = ChartMarks(list: [ChartMark(.area, x: x.extent, y: y.extent)])
     }
@@ -98,24 +98,24 @@ public struct RuleMark: ChartContent {
     /// The line.
     public let marks: ChartMarks
 
-    /// A line all the way down at a value.
+    /// A vertical line over the full height at a value.
     public init(x: PlottableValue) {
         marks = ChartMarks(list: [ChartMark(.rule, x: x.extent)])
     }
 
-    /// A line all across at a value.
+    /// A horizontal line over the full width at a value.
     public init(y: PlottableValue) {
         marks = ChartMarks(list: [ChartMark(.rule, y: y.extent, valueAxis: .horizontal)])
     }
 }
 
-/// A part of a circle; Swift Charts' `SectorMark`.
+/// A sector of a circle; Swift Charts' `SectorMark`.
 public struct SectorMark: ChartContent {
-    /// The part.
+    /// The sector.
     public let marks: ChartMarks
 
-    /// A part by the share that a number has in the sum of all. `innerRadiusRatio` is the hole's part of the radius;
-    /// `angularInset` the points taken off along both straight edges.
+    /// A sector sized by the share of its number in the sum of all. `innerRadiusRatio` is the hole's share of the
+    /// radius. `angularInset` is the distance in points taken off along both straight edges.
     public init(angle: PlottableValue, innerRadiusRatio: Double = 0, angularInset: Double = 0) {
         var number = 0.0
         if case .number(let value) = angle.value { number = value }

@@ -1,19 +1,19 @@
 import Views
 
-/// No numbers; SwiftUI's `EmptyAnimatableData`.
+/// Empty animatable data; SwiftUI's `EmptyAnimatableData`.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-    /// Nothing.
+    /// Creates the empty value.
     public init() {}
 
-    /// Nothing.
+    /// The empty value.
     public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
-    /// Nothing.
+    /// Returns the empty value.
     public static func + (first: Self, second: Self) -> Self { first }
-    /// Nothing.
+    /// Returns the empty value.
     public static func - (first: Self, second: Self) -> Self { first }
-    /// Nothing.
+    /// Does nothing.
     public mutating func scale(by factor: Double) {}
-    /// Nothing.
+    /// Always 0.
     public var magnitudeSquared: Double { 0 }
 }
 
@@ -25,12 +25,12 @@ extension Animatable where AnimatableData == EmptyAnimatableData {
     }
 }
 
-/// Numbers that can be read one after the other, so that layout can move them. Types of one's own that add themselves up otherwise are
-/// there at once.
+/// Data that can be read as a flat list of numbers, so that layout can animate it. A program's own types with another
+/// arithmetic are not animated: they change at once.
 package protocol AnimatableNumbers {
     /// The numbers.
     var numbers: [Double] { get }
-    /// Takes as many from the front of `numbers`.
+    /// Replaces the value by as many numbers from the front of `numbers`.
     mutating func take(_ numbers: inout ArraySlice<Double>)
 }
 
@@ -60,7 +60,7 @@ extension Animatable {
     /// The numbers of the value's data.
     package var animatableNumbers: [Double] { list(animatableData) }
 
-    /// The value with other numbers in its data, as many.
+    /// Returns the value with its data replaced by `numbers`, of the same count.
     package func with(_ numbers: [Double]) -> Self {
         var copy = self
         var data = copy.animatableData

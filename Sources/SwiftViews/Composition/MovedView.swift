@@ -1,21 +1,21 @@
 import SessionTasks
 import Views
 
-/// A view or a modifier of a program's own that has numbers (`Animatable`): where a change moves, it is made anew for the numbers between,
-/// sixty times a second from the change on and when it has arrived.
+/// A program's own view or modifier with animatable data (`Animatable`). An animated change creates it again for the
+/// numbers between, sixty times per second, from the change until the animation has ended.
 struct MovedView<Value: Animatable>: View {
-    /// What it is to be.
+    /// The target value.
     let value: Value
-    /// What goes along with what changed since it was made last.
+    /// The transaction of the change since the last evaluation.
     let transaction: Transaction
-    /// Makes nodes of it as it is at a moment.
+    /// Creates the nodes of the value at one moment.
     let nodes: @MainActor (Value, Place, EvaluationContext) -> [ViewNode]
     @Environment(\.sessionClock) private var clock
     @State private var way = MovedNumbers()
     @State private var ticks = 0
 
     var body: some View {
-        // Reading the number of ticks is what has the body run again.
+        // Reading the tick count makes the body run again at each tick.
         _ = ticks
         let goal = value.animatableNumbers
         let numbers = way.numbers(toward: goal, transaction, at: clock.now.sessionTime)
@@ -31,7 +31,7 @@ struct MovedView<Value: Animatable>: View {
     }
 }
 
-/// What moves as it is at a moment.
+/// The animated value at one moment.
 private struct MovedContent<Value>: View, PrimitiveView {
     let value: Value
     let make: @MainActor (Value, Place, EvaluationContext) -> [ViewNode]
@@ -39,16 +39,16 @@ private struct MovedContent<Value>: View, PrimitiveView {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { make(value, place, context) }
 }
 
-/// Where the numbers of one view are on their way.
+/// The running animation of one view's numbers.
 private final class MovedNumbers {
     private static let ticksPerSecond = 60.0
     private var goal: [Double]?
     private var moving = MovingNumbers()
     private var start = Duration.zero
-    /// How often they were sent on a way.
+    /// The number of animations started.
     private(set) var changes = 0
 
-    /// Where the numbers are at `time` that are to be `goal`; where that is another one now, `transaction` says how they get there.
+    /// Returns the numbers at `time` on the way to `goal`. If `goal` has changed, `transaction` supplies the animation.
     func numbers(toward goal: [Double], _ transaction: Transaction, at time: Duration) -> [Double] {
         if let before = self.goal, before != goal { go(from: before, to: goal, transaction.animation, at: time) }
         self.goal = goal
@@ -65,7 +65,7 @@ private final class MovedNumbers {
         (start, changes) = (time, changes + 1)
     }
 
-    /// When they are to be looked at again after `time`; nil where they have arrived.
+    /// The time of the next evaluation after `time`; nil once the animation has ended.
     func nextTick(after time: Duration) -> Duration? {
         guard let change = moving.nextChange(after: time) else { return nil }
         let passed = (max(change, time) - start) / .seconds(1)
@@ -74,13 +74,13 @@ private final class MovedNumbers {
     }
 }
 
-/// What a view around says of the changes that are made just now; nil where none does.
+/// The transaction that a surrounding view sets for the current changes; nil if none does.
 private enum MovedTransactionKey: EnvironmentKey {
     static var defaultValue: Transaction? { nil }
 }
 
 extension EvaluationContext {
-    /// What goes along with what changed: what the views around say, else what the program's call does.
+    /// The transaction of the current change: that of the surrounding views, or else that of the program's call.
     var transaction: Transaction {
         get { environment[MovedTransactionKey.self] ?? pass.transaction }
         set { environment[MovedTransactionKey.self] = newValue }

@@ -1,21 +1,21 @@
 public import Views
 
-/// A value that views hand up to those around them; SwiftUI's `PreferenceKey`.
+/// A value that views pass up to their ancestors; SwiftUI's `PreferenceKey`.
 public protocol PreferenceKey {
     /// The value's type.
     associatedtype Value
-    /// The value where no view hands one up.
+    /// The value if no view sets one.
     static var defaultValue: Value { get }
-    /// Puts the values of views beside each other together, in the order of the tree.
+    /// Combines the values of sibling views, in the order of the tree.
     static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
-    /// Nothing.
+    /// The value nil.
     public static var defaultValue: Value { nil }
 }
 
-/// What the views of a part of the tree hand up, by their keys.
+/// The preferences that the views of a subtree set, by key.
 final class PreferenceBag {
     private struct Entry {
         var value: Any
@@ -24,7 +24,7 @@ final class PreferenceBag {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// The value under `key`; its default where none was handed up.
+    /// The value under `key`, or its default if no view set one.
     func value<Key: PreferenceKey>(_ key: Key.Type) -> Key.Value {
         entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
     }
@@ -38,7 +38,7 @@ final class PreferenceBag {
         }
     }
 
-    /// Takes in what stands after all that is in here.
+    /// Adds the values of `other`, which follow those collected so far in the order of the tree.
     func add(_ other: PreferenceBag) {
         for (key, entry) in other.entries {
             if let before = entries[key] {
@@ -50,13 +50,14 @@ final class PreferenceBag {
     }
 }
 
-/// Where the preferences of what is evaluated go; nil where nobody reads any.
+/// The bag that collects the preferences of the current evaluation; nil if nothing reads any.
 enum PreferenceTarget: EnvironmentKey {
     static var defaultValue: PreferenceBag? { nil }
 }
 
 extension EvaluationContext {
-    /// The nodes of `content`, and what it hands up, of which `change` makes what goes on to those around.
+    /// Returns the nodes of `content`. `change` may modify the collected preferences before they are passed to the
+    /// ancestors.
     @MainActor func collecting<Content: View>(
         _ content: Content, under place: Place, isWanted: Bool,
         _ change: @MainActor (PreferenceBag) -> Void
@@ -73,7 +74,7 @@ extension EvaluationContext {
     }
 }
 
-/// A view with another say in what it hands up.
+/// A view that changes the preferences of its content.
 private struct Preferring<Content: View>: View, PrimitiveView {
     let content: Content
     let change: @MainActor (PreferenceBag) -> Void
@@ -83,7 +84,7 @@ private struct Preferring<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view that is told of what those within it hand up.
+/// A view that is notified when the preferences of its content change.
 private struct PreferenceWatching<Content: View, Key: PreferenceKey>: View, PrimitiveView
 where Key.Value: Equatable {
     let content: Content
@@ -101,7 +102,7 @@ where Key.Value: Equatable {
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
         context.collecting(content, under: place, isWanted: true) { bag in
             let value = bag.value(key)
-            // Readers of the geometry within hand up nothing before they are laid out: that is no value to be told of.
+            // Geometry readers set no preferences before their first layout, so a missing value is no change.
             let seen = place.slot as? Seen ?? Seen(key.defaultValue)
             place.slot = seen
             guard seen.value != value else { return }
@@ -112,7 +113,7 @@ where Key.Value: Equatable {
     }
 }
 
-/// A view with another that is made of what those within it hand up.
+/// A view with a second view that is made from the preferences of the first.
 private struct PreferenceLayered<Content: View, Key: PreferenceKey, Layer: View>: View, PrimitiveView {
     let content: Content
     let key: Key.Type
@@ -128,12 +129,12 @@ private struct PreferenceLayered<Content: View, Key: PreferenceKey, Layer: View>
 }
 
 extension View {
-    /// Hands `value` up, in place of what the views within hand up.
+    /// Sets the preference to `value`, in place of the value that the views within set.
     public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
         Preferring(content: self) { $0.set(key, value) }
     }
 
-    /// Changes what the views within hand up.
+    /// Changes the preference that the views within set.
     public func transformPreference<K: PreferenceKey>(
         _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
     ) -> some View {
@@ -144,14 +145,15 @@ extension View {
         }
     }
 
-    /// Calls `action` with what the views within hand up when it changed, from the default on, after the views were evaluated.
+    /// Calls `action` when the preference of the views within has changed, starting from the default. The call takes
+    /// place after the views were evaluated.
     public func onPreferenceChange<K: PreferenceKey>(
         _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
     ) -> some View where K.Value: Equatable {
         PreferenceWatching(content: self, key: key, action: action)
     }
 
-    /// A view in front of this one, made of what the views within hand up.
+    /// Places a view in front of this one, made from the preference of the views within.
     public func overlayPreferenceValue<Key: PreferenceKey, T: View>(
         _ key: Key.Type = Key.self, alignment: Alignment = .center,
         @ViewBuilder _ transform: @escaping (Key.Value) -> T
@@ -159,7 +161,7 @@ extension View {
         PreferenceLayered(content: self, key: key, layer: transform) { .overlay($0, alignment: alignment) }
     }
 
-    /// A view behind this one, made of what the views within hand up.
+    /// Places a view behind this one, made from the preference of the views within.
     public func backgroundPreferenceValue<Key: PreferenceKey, T: View>(
         _ key: Key.Type = Key.self, alignment: Alignment = .center,
         @ViewBuilder _ transform: @escaping (Key.Value) -> T
@@ -169,7 +171,8 @@ extension View {
 }
 
 extension View {
-    /// Hands up what `change` makes of what the views within hand up and of the view's geometry, which is measured.
+    /// Sets a preference that `change` makes from the preference of the views within and from the measured geometry of
+    /// the view.
     package func measuredPreference<K: PreferenceKey>(
         _ key: K.Type, _ change: @escaping (GeometrySlot, inout K.Value) -> Void
     ) -> some View {
@@ -177,7 +180,7 @@ extension View {
     }
 }
 
-/// A view that hands up something of where it stands.
+/// A view whose preference depends on its geometry.
 private struct MeasuredPreference<Content: View, Key: PreferenceKey>: View, PrimitiveView {
     let content: Content
     let key: Key.Type

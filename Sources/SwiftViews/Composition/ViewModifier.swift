@@ -1,18 +1,18 @@
 import Views
 
-/// A way to make a view of another that many views take; SwiftUI's `ViewModifier`. Its state and what it reads of the environment belong
-/// to the place of the view that takes it.
+/// A reusable change to a view; SwiftUI's `ViewModifier`. Its state and the environment values that it reads belong to
+/// the identity of the modified view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// The view that takes it.
+    /// The modified view.
     typealias Content = ViewModifierContent<Self>
-    /// What it makes of `content`.
+    /// Returns the body of the modifier for `content`.
     @ViewBuilder func body(content: Content) -> Body
 }
 
-/// The view that takes a modifier, as the modifier's body knows it.
+/// The modified view, as the modifier's body sees it.
 public struct ViewModifierContent<Modifier: ViewModifier>: View, PrimitiveView {
     fileprivate let taker: ModifierPlace
 
@@ -21,19 +21,19 @@ public struct ViewModifierContent<Modifier: ViewModifier>: View, PrimitiveView {
     }
 }
 
-/// The view that takes a modifier at a place. A body that the modifier made before takes the newest.
+/// The modified view at one identity. A body that the modifier made earlier uses the newest content.
 private final class ModifierPlace {
     var evaluate: (Place, EvaluationContext) -> [ViewNode] = { _, _ in [] }
 }
 
 /// A view with a modifier, or two modifiers as one; SwiftUI's `ModifiedContent`.
 public struct ModifiedContent<Content, Modifier> {
-    /// What takes the modifier.
+    /// The modified content.
     public var content: Content
     /// The modifier.
     public var modifier: Modifier
 
-    /// `content` in `modifier`.
+    /// Creates `content` with `modifier` applied.
     public init(content: Content, modifier: Modifier) {
         self.content = content
         self.modifier = modifier
@@ -71,7 +71,7 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
 }
 
 extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
-    /// The view in the first modifier, and that in the second.
+    /// Applies the first modifier, then the second.
     public func body(content view: ViewModifierContent<Self>) -> some View {
         view.modifier(content).modifier(modifier)
     }
@@ -79,10 +79,10 @@ extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: V
 
 /// A modifier that leaves the view as it is; SwiftUI's `EmptyModifier`.
 public struct EmptyModifier: ViewModifier {
-    /// Nothing.
+    /// The empty modifier.
     public static var identity: EmptyModifier { EmptyModifier() }
 
-    /// Nothing.
+    /// Creates the empty modifier.
     public init() {}
 
     /// The view itself.
@@ -90,14 +90,14 @@ public struct EmptyModifier: ViewModifier {
 }
 
 extension View {
-    /// The view in a modifier of one's own.
+    /// Applies a modifier to the view.
     public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }
 }
 
 extension ViewModifier {
-    /// This modifier and then another, as one.
+    /// Combines this modifier with one that is applied after it.
     public func concat<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }

@@ -1,11 +1,11 @@
 @_exported public import struct SessionTasks.SessionClock
 
-// In a file that imports this module, `Task.sleep` and `ContinuousClock` are these: within a session they keep to the session's
-// clock, to the nanosecond and without a look at the host's; elsewhere they are Swift's own.
+// In a file that imports this module, `Task.sleep` and `ContinuousClock` are these. Within a session they use the
+// session's clock, to the nanosecond, and never read the host's clock. Elsewhere they are Swift's own.
 
 extension Task where Success == Never, Failure == Never {
-    /// Suspends the task for `duration`: of the session's time in what a view does, of the host's elsewhere. Throws
-    /// `CancellationError` when the task is cancelled meanwhile.
+    /// Suspends the task for `duration`: of session time in the work of a view, of host time elsewhere. Throws
+    /// `CancellationError` if the task is cancelled meanwhile.
     public static func sleep(for duration: Duration) async throws {
         if let clock = SessionClock.current {
             try await clock.sleep(for: duration)
@@ -14,7 +14,7 @@ extension Task where Success == Never, Failure == Never {
         }
     }
 
-    /// Suspends the task for `duration`, as ``sleep(for:)`` does; the tolerance is the host's to use.
+    /// Suspends the task for `duration`, as ``sleep(for:)`` does. Only the host's clock uses the tolerance.
     public static func sleep(for duration: Duration, tolerance: Duration?) async throws {
         if let clock = SessionClock.current {
             try await clock.sleep(for: duration)
@@ -23,12 +23,12 @@ extension Task where Success == Never, Failure == Never {
         }
     }
 
-    /// Suspends the task for so many nanoseconds, as ``sleep(for:)`` does.
+    /// Suspends the task for `duration` nanoseconds, as ``sleep(for:)`` does.
     public static func sleep(nanoseconds duration: UInt64) async throws {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)))
     }
 
-    /// Suspends the task until `deadline`; the tolerance is not made use of.
+    /// Suspends the task until `deadline`. The tolerance is ignored.
     public static func sleep(
         until deadline: ContinuousClock.Instant, tolerance: Duration? = nil, clock: ContinuousClock = .continuous
     ) async throws {
@@ -36,59 +36,60 @@ extension Task where Success == Never, Failure == Never {
     }
 }
 
-/// A clock that goes on while the machine sleeps: within a session's turn, and in the tasks of its views, the session's clock;
-/// elsewhere the host's. Swift's `ContinuousClock`, for which it stands in files that import this module.
+/// A clock that advances while the machine sleeps; it replaces Swift's `ContinuousClock` in files that import this
+/// module. It is the session's clock within a script callback of the session and in the tasks of its views. Elsewhere
+/// it is the host's clock.
 public struct ContinuousClock: Clock {
-    /// A moment of the session, or of the host: those of one are not to be compared with those of the other.
+    /// A point in session time or in host time. Instants of the two kinds must not be compared.
     public struct Instant: InstantProtocol {
-        /// The time since the session's beginning, or since a moment of the host's.
+        /// The time since the beginning of the session, or since a fixed point of the host's clock.
         let time: Duration
 
-        /// The present moment.
+        /// The current instant.
         public static var now: Instant { ContinuousClock.now }
 
-        /// The moment `duration` later.
+        /// Returns the instant `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
 
-        /// The time from this moment to `other`.
+        /// Returns the time from this instant to `other`.
         public func duration(to other: Instant) -> Duration { other.time - time }
 
-        /// Whether the first moment is before the second.
+        /// Whether the first instant is before the second.
         public static func < (first: Instant, second: Instant) -> Bool { first.time < second.time }
 
-        /// The moment `duration` later.
+        /// Returns the instant `duration` later.
         public static func + (instant: Instant, duration: Duration) -> Instant { instant.advanced(by: duration) }
 
-        /// The moment `duration` earlier.
+        /// Returns the instant `duration` earlier.
         public static func - (instant: Instant, duration: Duration) -> Instant {
             instant.advanced(by: .zero - duration)
         }
 
-        /// The moment `duration` later.
+        /// Advances the instant by `duration`.
         public static func += (instant: inout Instant, duration: Duration) { instant = instant + duration }
 
-        /// The time from the second moment to the first.
+        /// Returns the time from the second instant to the first.
         public static func - (first: Instant, second: Instant) -> Duration { second.duration(to: first) }
     }
 
     private static let origin = _Concurrency.ContinuousClock.now
 
-    /// The clock.
+    /// Creates the clock.
     public init() {}
 
-    /// The present moment.
+    /// The current instant.
     public static var now: Instant {
         if let clock = SessionClock.current { return Instant(time: clock.now.sessionTime) }
         return Instant(time: origin.duration(to: .now))
     }
 
-    /// The present moment.
+    /// The current instant.
     public var now: Instant { Self.now }
 
-    /// The smallest step of time.
+    /// The resolution of the clock: one nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Waits until `deadline`. Throws `CancellationError` when the task is cancelled before.
+    /// Suspends until `deadline`. Throws `CancellationError` if the task is cancelled earlier.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         if let clock = SessionClock.current {
             try await clock.sleep(until: SessionClock.Instant(sessionTime: deadline.time))
@@ -100,6 +101,6 @@ public struct ContinuousClock: Clock {
 }
 
 extension Clock where Self == ContinuousClock {
-    /// The clock that goes on while the machine sleeps.
+    /// The clock that advances while the machine sleeps.
     public static var continuous: ContinuousClock { ContinuousClock() }
 }

@@ -1,39 +1,39 @@
 public import FoundationEssentials
 public import Views
 
-/// What became of a picture that is loaded; SwiftUI's `AsyncImagePhase`.
+/// The loading state of an image; SwiftUI's `AsyncImagePhase`.
 public enum AsyncImagePhase {
-    /// It is not there yet.
+    /// The image is not loaded yet.
     case empty
-    /// It is there.
+    /// The image is loaded.
     case success(Image)
-    /// It cannot be had.
+    /// The image failed to load.
     case failure(any Error)
 
-    /// The picture where it is there.
+    /// The image, if it is loaded.
     public var image: Image? {
         if case .success(let image) = self { image } else { nil }
     }
 
-    /// Why it cannot be had.
+    /// The error, if the image failed to load.
     public var error: (any Error)? {
         if case .failure(let error) = self { error } else { nil }
     }
 }
 
-/// A picture of the network; SwiftUI's `AsyncImage`. A Swift view's session loads nothing: what stands there until the picture is loaded
+/// An image from the network; SwiftUI's `AsyncImage`. The session of a Swift view loads nothing, so the placeholder
 /// stays.
 public struct AsyncImage<Content: View>: View {
     private let content: Content
 
-    /// A picture, with what stands there until it is loaded.
+    /// An image with a placeholder until it is loaded.
     public init<I: View, P: View>(
         url: URL?, scale: Double = 1, @ViewBuilder content: @escaping (Image) -> I, @ViewBuilder placeholder: () -> P
     ) where Content == ConditionalView<I, P> {
         self.content = ConditionalView(branch: .second(placeholder()))
     }
 
-    /// What is made of how far the picture has come, which is `empty`.
+    /// A view made from the loading phase, which is always `empty`.
     public init(
         url: URL?, scale: Double = 1, transaction: Transaction = Transaction(),
         @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
@@ -41,12 +41,12 @@ public struct AsyncImage<Content: View>: View {
         self.content = content(.empty)
     }
 
-    /// What stands there.
+    /// The placeholder.
     public var body: Content { content }
 }
 
 extension AsyncImage where Content == Color {
-    /// A picture; a grey ground stands there.
+    /// An image with a grey placeholder.
     public init(url: URL?, scale: Double = 1) {
         content = Color.gray.opacity(0.16)
     }

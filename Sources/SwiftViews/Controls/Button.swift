@@ -1,6 +1,7 @@
 public import Views
 
-/// A button in the style that it finds around; SwiftUI's `Button`. A session presses it by its title or the texts of its label.
+/// A button in the style of its environment; SwiftUI's `Button`. A session presses it by its title or by the texts of
+/// its label.
 public struct Button<Label: View>: View, PrimitiveView {
     private let title: Text?
     private let role: ButtonRole?
@@ -25,7 +26,7 @@ public struct Button<Label: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        // The action is the place's, so that an unchanged button stays equal.
+        // The action belongs to the identity, so that an unchanged button stays equal.
         let id = context.action(at: place, action)
         let title = title?.string(in: context.environment)
         let made = context.styledButton(title: title, role: role, label: label, id: id, action: action, at: place)
@@ -68,14 +69,14 @@ extension Button where Label == SwiftViews.Label<Text, Image> {
 }
 
 extension EvaluationContext {
-    /// Has `action` called when what is at `place` is pressed.
+    /// Registers `action` for a press of the view at `place`.
     func action(at place: Place, _ action: @escaping () -> Void) -> ActionID {
         let id = ActionID(rawValue: place.identity.rawValue)
         pass.actions[id] = action
         return id
     }
 
-    /// Has `action` called when the part of what is at `place` is pressed.
+    /// Registers `action` for a press of a part of the view at `place`.
     func action(at place: Place, part: String, _ action: @escaping () -> Void) -> ActionID {
         self.action(at: place.child(.part(part), EmptyView.self, in: pass), action)
     }

@@ -1,6 +1,6 @@
 import Views
 
-/// The sign that there is nothing to show; SwiftUI's `ContentUnavailableView`.
+/// A message that there is nothing to show; SwiftUI's `ContentUnavailableView`.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View, PrimitiveView {
     private let systemImage: String?
     private let label: Label
@@ -14,7 +14,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
         self.actions = actions
     }
 
-    /// What there is not, why, and what can be done.
+    /// A message with a label, a description of the reason, and actions.
     public init(
         @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
         @ViewBuilder actions: () -> Actions = { EmptyView() }
@@ -36,7 +36,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
 }
 
 extension ContentUnavailableView where Label == Text, Description == Text {
-    /// A title beneath a symbol, with why and what can be done.
+    /// A title below a symbol, with a description and actions.
     @_disfavoredOverload
     public init(
         _ title: some StringProtocol, systemImage: String, description: Text? = nil, @ViewBuilder actions: () -> Actions
@@ -46,24 +46,24 @@ extension ContentUnavailableView where Label == Text, Description == Text {
 }
 
 extension ContentUnavailableView where Label == Text, Description == Text, Actions == EmptyView {
-    /// A title beneath a symbol, with why.
+    /// A title below a symbol, with a description.
     public init(_ titleKey: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
         self.init(systemImage: name, label: Text(titleKey), description: description, actions: nil)
     }
 
-    /// A title beneath a symbol, with why.
+    /// A title below a symbol, with a description.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, systemImage name: String, description: Text? = nil) {
         self.init(systemImage: name, label: Text(title), description: description, actions: nil)
     }
 
-    /// The sign that nothing was found.
+    /// The message that a search had no results.
     public static var search: ContentUnavailableView<Label, Description, Actions> {
         ContentUnavailableView(
             "No Results", systemImage: "magnifyingglass", description: Text("Check the spelling or try a new search."))
     }
 
-    /// The sign that `text` was not found.
+    /// The message that the search for `text` had no results.
     public static func search(text: String) -> ContentUnavailableView<Label, Description, Actions> {
         ContentUnavailableView(
             "No Results for “\(text)”", systemImage: "magnifyingglass",

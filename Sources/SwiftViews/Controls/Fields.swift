@@ -1,18 +1,18 @@
 public import FoundationEssentials
 public import Views
 
-/// A field to type into, at rest: its text, or what it asks for; SwiftUI's `TextField`. Nothing types in a session.
+/// A text field at rest, which shows its text or its prompt; SwiftUI's `TextField`. A session types no text.
 public struct TextField: View, PrimitiveView {
     private let text: String
     private let prompt: Text
     private let isMultiline: Bool
 
-    /// A field that holds `text` and asks for what its title says.
+    /// A field with `text` and its title as the prompt.
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
         self.init(titleKey, text: text, prompt: nil)
     }
 
-    /// A field that holds `text` and asks for what `prompt` says, or else its title.
+    /// A field with `text` and `prompt`, or its title if `prompt` is nil.
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
         self.text = text.wrappedValue
         self.prompt = prompt ?? Text(titleKey)
@@ -26,7 +26,7 @@ public struct TextField: View, PrimitiveView {
         isMultiline = axis == .vertical
     }
 
-    /// A field that holds `text` and asks for what its title says.
+    /// A field with `text` and its title as the prompt.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, text: Binding<String>) {
         self.text = text.wrappedValue
@@ -34,7 +34,7 @@ public struct TextField: View, PrimitiveView {
         isMultiline = false
     }
 
-    /// A field that holds what `format` makes of a value.
+    /// A field with a value formatted by `format`.
     public init<F: ParseableFormatStyle>(
         _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
     ) where F.FormatOutput == String {
@@ -49,12 +49,12 @@ public struct TextField: View, PrimitiveView {
     }
 }
 
-/// A field that does not show what is typed; SwiftUI's `SecureField`.
+/// A field that hides its text; SwiftUI's `SecureField`.
 public struct SecureField: View, PrimitiveView {
     private let text: String
     private let prompt: Text
 
-    /// A field that holds `text` and asks for what its title says.
+    /// A field with `text` and its title as the prompt.
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
         self.text = text.wrappedValue
         prompt = Text(titleKey)
@@ -66,14 +66,14 @@ public struct SecureField: View, PrimitiveView {
     }
 }
 
-/// A date to be chosen, at rest; SwiftUI's `DatePicker`. Nothing chooses in a session.
+/// A date picker at rest; SwiftUI's `DatePicker`. A session chooses no date.
 public struct DatePicker: View, PrimitiveView {
-    /// What of a date is chosen; SwiftUI's `DatePickerComponents`.
+    /// The components of a date to choose; SwiftUI's `DatePickerComponents`.
     public struct Components: OptionSet, Sendable {
-        /// A bit for each.
+        /// One bit per component.
         public let rawValue: Int
 
-        /// The parts of the bits.
+        /// The components of `rawValue`'s bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
@@ -88,7 +88,7 @@ public struct DatePicker: View, PrimitiveView {
     private let date: Date
     private let components: Components
 
-    /// A date with a title.
+    /// A date picker with a title.
     public init(
         _ titleKey: LocalizedStringKey, selection: Binding<Date>,
         displayedComponents: Components = [.hourAndMinute, .date]
@@ -98,7 +98,7 @@ public struct DatePicker: View, PrimitiveView {
         components = displayedComponents
     }
 
-    /// A date in a range with a title.
+    /// A date picker with a title for the dates of a range.
     public init(
         _ titleKey: LocalizedStringKey, selection: Binding<Date>, in range: ClosedRange<Date>,
         displayedComponents: Components = [.hourAndMinute, .date]
@@ -116,15 +116,15 @@ public struct DatePicker: View, PrimitiveView {
     }
 }
 
-/// SwiftUI's name for what of a date is chosen.
+/// SwiftUI's name for the components of a date picker.
 public typealias DatePickerComponents = DatePicker.Components
 
-/// A colour to be chosen, at rest; SwiftUI's `ColorPicker`. Nothing chooses in a session.
+/// A colour picker at rest; SwiftUI's `ColorPicker`. A session chooses no colour.
 public struct ColorPicker: View, PrimitiveView {
     private let title: Text
     private let color: Color
 
-    /// A colour with a title.
+    /// A colour picker with a title.
     public init(_ titleKey: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) {
         title = Text(titleKey)
         color = selection.wrappedValue

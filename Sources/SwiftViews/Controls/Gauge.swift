@@ -1,6 +1,6 @@
 import Views
 
-/// A value between two others; SwiftUI's `Gauge`.
+/// A value within bounds; SwiftUI's `Gauge`.
 public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: View, PrimitiveView {
     private let value: Double
     private let bounds: ClosedRange<Double>
@@ -9,7 +9,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
     private let minimumValueLabel: BoundsLabel?
     private let maximumValueLabel: BoundsLabel?
 
-    /// A value in `bounds`, with views that say what it is of, what it is, and what its bounds are.
+    /// A value in `bounds`, with views for its label, the current value and the bounds.
     public init<Value: BinaryFloatingPoint>(
         value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder minimumValueLabel: () -> BoundsLabel,
@@ -23,7 +23,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
         self.maximumValueLabel = maximumValueLabel()
     }
 
-    /// A value in `bounds`, with views that say what it is of and what it is.
+    /// A value in `bounds`, with views for its label and the current value.
     public init<Value: BinaryFloatingPoint>(
         value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -36,7 +36,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
         maximumValueLabel = nil
     }
 
-    /// A value in `bounds`, with a view that says what it is of.
+    /// A value in `bounds`, with a view for its label.
     public init<Value: BinaryFloatingPoint>(
         value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
     ) where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView {

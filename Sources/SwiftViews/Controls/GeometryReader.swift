@@ -1,11 +1,11 @@
 public import Views
 
-/// A view that takes all the room that it is given, and makes its content for that; SwiftUI's `GeometryReader`. The content is
-/// made when the view has been laid out, and anew when it gets another size; it stands at the top left.
+/// A view that fills the space that it is offered and makes its content for that size; SwiftUI's `GeometryReader`. The
+/// content is made after the first layout and again at each new size. It is aligned to the top leading corner.
 public struct GeometryReader<Content: View>: View, PrimitiveView {
     private let content: (GeometryProxy) -> Content
 
-    /// A view of what `content` makes of its geometry.
+    /// A view whose content `content` makes from its geometry.
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
         self.content = content
     }
@@ -18,7 +18,7 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view's geometry; SwiftUI's `GeometryProxy`. Lengths in points.
+/// The geometry of a view, in points; SwiftUI's `GeometryProxy`.
 public struct GeometryProxy {
     let measured: MeasuredView
     let slot: GeometrySlot
@@ -27,17 +27,17 @@ public struct GeometryProxy {
     /// The view's size.
     @_disfavoredOverload
     public var size: Size { measuredSize }
-    /// The view's size, under a name that no room above has.
+    /// The view's size, under a name that the modules above do not declare.
     package var measuredSize: Size { measured.size }
-    /// How far the safe area's edges are from the view's own.
+    /// The insets of the safe area from the view's edges.
     public var safeAreaInsets: EdgeInsets { measured.safeAreaInsets }
 
-    /// The view's rectangle in its own coordinates, in the whole picture's, or in those of a view around it that gave its name; in the
-    /// whole picture's where there is none of that name.
+    /// The view's rectangle in its own coordinates, in those of the whole frame, or in those of a named ancestor. If no
+    /// ancestor has the name, the coordinates are those of the whole frame.
     @_disfavoredOverload
     public func frame(in space: CoordinateSpace) -> Rect { measuredFrame(in: space) }
 
-    /// That rectangle, under a name that no room above has.
+    /// The view's rectangle, under a name that the modules above do not declare.
     package func measuredFrame(in space: CoordinateSpace) -> Rect {
         switch space {
         case .local: return Rect(origin: .zero, size: measured.size)
@@ -52,7 +52,7 @@ public struct GeometryProxy {
         }
     }
 
-    /// The rectangle of another view in this one's coordinates; empty before it was laid out.
+    /// The rectangle of another view in this view's coordinates; empty before its first layout.
     package func frame(of other: GeometrySlot) -> Rect {
         slot.noteOriginRead()
         guard let other = other.noted else { return Rect(origin: .zero, size: .zero) }
@@ -61,37 +61,37 @@ public struct GeometryProxy {
     }
 }
 
-/// Where coordinates begin; SwiftUI's `CoordinateSpace`.
+/// The origin of coordinates; SwiftUI's `CoordinateSpace`.
 public enum CoordinateSpace: Hashable {
-    /// At the top left corner of the picture.
+    /// The top left corner of the frame.
     case global
-    /// At the view's own top left corner.
+    /// The view's own top left corner.
     case local
-    /// At the top left corner of the view around that gave this name by `coordinateSpace(_:)`.
+    /// The top left corner of the ancestor that was named by `coordinateSpace(_:)`.
     case named(AnyHashable)
 }
 
-/// A view's name for its coordinates; SwiftUI's `NamedCoordinateSpace`.
+/// The name of a view's coordinate space; SwiftUI's `NamedCoordinateSpace`.
 public struct NamedCoordinateSpace: Hashable {
     let name: AnyHashable
 
-    /// The coordinates called `name`.
+    /// The coordinate space called `name`.
     public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
         NamedCoordinateSpace(name: AnyHashable(name))
     }
 }
 
-/// What is known of a view's geometry at a place.
+/// The measured geometry of the view at one identity.
 package final class GeometrySlot: BodyInput {
-    /// What layout gave the view last; nil before that.
+    /// The last result of layout; nil before the first.
     private(set) var measured: MeasuredView?
     private(set) var version = 0
-    /// Whether it matters where the view stands.
+    /// Whether the nodes depend on the view's origin.
     var readsOrigin = false
-    /// What was last told of it.
+    /// The last value reported to `onGeometryChange`.
     var told: Any?
 
-    /// Layout gave the view another size or place.
+    /// Stores a new size or origin from layout and invalidates the view.
     func take(_ view: MeasuredView, _ invalidation: Invalidation) {
         guard measured != view else { return }
         measured = view
@@ -99,24 +99,24 @@ package final class GeometrySlot: BodyInput {
         invalidation.raise()
     }
 
-    /// Notes that it matters where the view stands, to the body that runs now too.
+    /// Records that the nodes depend on the origin, for the body that is running too.
     func noteOriginRead() {
         readsOrigin = true
         BodyRun.note(self)
     }
 
-    /// What layout gave the view last, for the body that runs now.
+    /// The last result of layout, recorded as an input of the body that is running.
     var noted: MeasuredView? {
         BodyRun.note(self)
         return measured
     }
 
-    /// A body that is not run again still goes by where the view stands.
+    /// Records that a cached body still depends on the origin.
     func noteReuse() {
         readsOrigin = true
     }
 
-    /// The slot that is kept at `place`, and told of by the session.
+    /// Returns the slot stored at `place` and registers it for the results of layout.
     static func kept(at place: Place, in context: EvaluationContext) -> GeometrySlot {
         let slot = place.slot as? GeometrySlot ?? GeometrySlot()
         place.slot = slot
@@ -125,28 +125,28 @@ package final class GeometrySlot: BodyInput {
         return slot
     }
 
-    /// The geometry; nil before the view was laid out.
+    /// Returns the geometry; nil before the first layout.
     func proxy(in context: EvaluationContext) -> GeometryProxy? {
         measured.map { GeometryProxy(measured: $0, slot: self, spaces: context.environment[NamedSpaces.self]) }
     }
 
-    /// What layout is to measure at `place`.
+    /// Returns the request to measure the view at `place`.
     func part(at place: Place) -> MeasuredPart {
         MeasuredPart(identity: place.identity, made: measured, dependsOnOrigin: readsOrigin)
     }
 }
 
-/// The views around that gave their coordinates a name.
+/// The ancestors with a named coordinate space.
 enum NamedSpaces: EnvironmentKey {
     static var defaultValue: [AnyHashable: GeometrySlot] { [:] }
 }
 
-/// A view that is measured where it stands. What measures it stands behind it, and draws nothing.
+/// A view that is measured in place. The measuring node is a background that draws nothing.
 package struct MeasuredContent<Content: View>: View, PrimitiveView {
     let content: Content
-    /// Whether it matters where the view stands.
+    /// Whether the nodes depend on the view's origin.
     let readsOrigin: Bool
-    /// Changes what the view inherits.
+    /// Changes the context that the view inherits.
     let change: (GeometrySlot, inout EvaluationContext) -> Void
 
     /// `content`, measured.
@@ -172,26 +172,28 @@ package struct MeasuredContent<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// Gives the view's coordinates a name for the readers within.
+    /// Names the view's coordinate space for the readers within.
     public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
         MeasuredContent(content: self, readsOrigin: true) { slot, context in
             context.environment[NamedSpaces.self][name.name] = slot
         }
     }
 
-    /// Gives the view's coordinates a name for the readers within.
+    /// Names the view's coordinate space for the readers within.
     public func coordinateSpace<T: Hashable>(name: T) -> some View {
         coordinateSpace(.named(name))
     }
 
-    /// Calls `action` with what `transform` makes of the view's geometry, at first and when that is another value.
+    /// Calls `action` with the value that `transform` makes from the view's geometry: at first, and whenever the value
+    /// changes.
     public func onGeometryChange<T: Equatable>(
         for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
     ) -> some View {
         onGeometryChange(for: type, of: transform) { _, new in action(new) }
     }
 
-    /// Calls `action` with what `transform` made of the view's geometry before and what it makes of it, at first with the same twice.
+    /// Calls `action` with the old and the new value that `transform` makes from the view's geometry. At first both are
+    /// the same.
     public func onGeometryChange<T: Equatable>(
         for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
         action: @escaping (_ oldValue: T, _ newValue: T) -> Void

@@ -1,11 +1,12 @@
 import Views
 
-/// Views whose glass is drawn together, beneath all of them, and flows together where panes are near; SwiftUI's `GlassEffectContainer`.
+/// Views whose glass is drawn together, below all of them; SwiftUI's `GlassEffectContainer`. Glass shapes that are
+/// close to one another merge.
 public struct GlassEffectContainer<Content: View>: View, PrimitiveView {
     private let spacing: Double
     private let content: Content
 
-    /// Panes nearer to one another than `spacing` points flow together.
+    /// Creates a container in which glass shapes merge if they are less than `spacing` points apart.
     public init(spacing: Double = 0, @ViewBuilder content: () -> Content) {
         self.spacing = spacing
         self.content = content()
@@ -18,7 +19,7 @@ public struct GlassEffectContainer<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// Makes one pane of the glass within and of all other glass of that name in its container.
+    /// Merges the glass within with all other glass of the same name in its container into one shape.
     public func glassEffectUnion(id: some Hashable) -> some View {
         modified(.glassEffectUnion("\(id)"))
     }

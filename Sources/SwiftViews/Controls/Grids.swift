@@ -1,13 +1,13 @@
 public import Views
 
-/// Views in rows and columns that are as wide as their views; SwiftUI's `Grid`.
+/// Views in rows and columns, each column as wide as its widest view; SwiftUI's `Grid`.
 public struct Grid<Content: View>: View, PrimitiveView {
     private let alignment: Alignment
     private let horizontalSpacing: Double?
     private let verticalSpacing: Double?
     private let content: Content
 
-    /// A grid of `GridRow`s; any other view is a row by itself. The distances are in points, nil for the system's.
+    /// A grid of `GridRow`s; any other view is a row by itself. The spacing is in points, nil for the system's.
     public init(
         alignment: Alignment = .center, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
         @ViewBuilder content: () -> Content
@@ -29,12 +29,12 @@ public struct Grid<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The cells of a grid's row; SwiftUI's `GridRow`.
+/// The cells of a grid row; SwiftUI's `GridRow`.
 public struct GridRow<Content: View>: View, PrimitiveView {
     private let alignment: VerticalAlignment?
     private let content: Content
 
-    /// A row; `alignment` nil is the grid's.
+    /// A row of a grid. If `alignment` is nil, the row uses the grid's.
     public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -48,7 +48,7 @@ public struct GridRow<Content: View>: View, PrimitiveView {
 /// A column or a row of a lazy grid; SwiftUI's `GridItem`.
 public typealias GridItem = GridTrack
 
-/// Views in columns, from row to row; SwiftUI's `LazyVGrid`.
+/// Views in columns, row by row; SwiftUI's `LazyVGrid`.
 public struct LazyVGrid<Content: View>: View, PrimitiveView {
     private let columns: [GridItem]
     private let alignment: HorizontalAlignment
@@ -72,7 +72,7 @@ public struct LazyVGrid<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views in rows, from column to column; SwiftUI's `LazyHGrid`.
+/// Views in rows, column by column; SwiftUI's `LazyHGrid`.
 public struct LazyHGrid<Content: View>: View, PrimitiveView {
     private let rows: [GridItem]
     private let alignment: VerticalAlignment

@@ -1,73 +1,74 @@
 public import Terms
 public import Views
 
-/// A symbol or a picture; SwiftUI's `Image`.
+/// A symbol or an image; SwiftUI's `Image`.
 public nonisolated struct Image: View, PrimitiveView, Equatable {
-    /// What it shows.
+    /// The content and its options.
     var value: ImageValue
 
-    /// The symbol of SF Symbols' name.
+    /// The SF Symbols symbol called `systemName`.
     public init(systemName: String) {
         value = ImageValue(content: .symbol(systemName, value: nil))
     }
 
-    /// The symbol of SF Symbols' name, as much of it on as `variableValue` says, from 0 to 1.
+    /// The SF Symbols symbol called `systemName`, with the share of its layers filled that `variableValue` gives, from
+    /// 0 to 1.
     public init(systemName: String, variableValue: Double?) {
         value = ImageValue(content: .symbol(systemName, value: variableValue))
     }
 
-    /// A symbol by UIKit's type for pictures.
+    /// A symbol of a UIKit image.
     public init(uiImage: UIImage) {
         self.init(systemName: uiImage.systemName)
     }
 
-    /// A picture of an asset catalogue's. There is none in a session: nothing is shown.
+    /// An image of an asset catalogue. A session has none, so nothing is shown.
     public init(_ name: String) {
         value = ImageValue(content: .missing)
     }
 
-    /// A picture of an asset catalogue's that nobody has to hear of. There is none in a session: nothing is shown.
+    /// An image of an asset catalogue that accessibility ignores. A session has none, so nothing is shown.
     public init(decorative name: String) {
         self.init(name)
     }
 
-    /// A picture of pixels.
+    /// A bitmap image.
     public init(_ image: PixelImage) {
         value = ImageValue(content: .picture(ImageSource(.pixels(image))))
     }
 
-    /// A picture that is drawn in any size.
+    /// A vector image.
     public init(_ image: VectorImage) {
         value = ImageValue(content: .picture(ImageSource(.vector(image))))
     }
 
-    /// The picture in the size that it is proposed: within `capInsets` stretched, or repeated.
+    /// The image at the proposed size: stretched within `capInsets`, or tiled.
     public func resizable(capInsets: EdgeInsets = EdgeInsets(all: 0), resizingMode: ResizingMode = .stretch) -> Image {
         changed { $0.options.resizing = ImageOptions.Resizing(capInsets: capInsets, tiles: resizingMode == .tile) }
     }
 
-    /// The picture's own colours, or the foreground's wherever it is opaque.
+    /// Renders the image in its own colours, or as a template in the foreground colour.
     public func renderingMode(_ mode: TemplateRenderingMode?) -> Image {
         changed { if let mode { $0.options.rendering = mode } }
     }
 
-    /// How colours between pixels are found.
+    /// Sets the interpolation of colours between pixels.
     public func interpolation(_ interpolation: PixelImage.Interpolation) -> Image {
         changed { $0.options.interpolation = interpolation }
     }
 
-    /// Which colours the layers of a symbol have; nil for those around.
+    /// Sets the rendering mode of a symbol's layers; nil for the environment's.
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image {
         changed { value in mode.map { value.modifiers.append(.symbolRenderingMode($0)) } }
     }
 
-    /// Whether edges of pictures are smoothed, which they always are here.
+    /// Does nothing: the edges of images are always antialiased.
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-    /// How large a symbol is beside text; SwiftUI's `Image.Scale`.
+    /// The size of a symbol relative to text; SwiftUI's `Image.Scale`.
     public typealias Scale = SymbolRun.Scale
 
-    /// How a picture takes another size; SwiftUI's `Image.ResizingMode`.
+    /// The way that an image fills another size; SwiftUI's `Image.ResizingMode`.
     public enum ResizingMode: Sendable {
         case tile, stretch
     }
@@ -87,22 +88,22 @@ public nonisolated struct Image: View, PrimitiveView, Equatable {
     }
 }
 
-/// What an image shows, and how.
+/// The content of an image with its options.
 struct ImageValue: Equatable, Sendable {
-    /// A symbol, or a picture.
+    /// A symbol or an image.
     enum Content: Equatable {
         case symbol(String, value: Double?)
         case picture(ImageSource)
-        /// One that cannot be had.
+        /// An image that is not available.
         case missing
     }
 
     let content: Content
     var options = ImageOptions()
-    /// What else was said of the image, which stays one.
+    /// Further modifiers of the image, which stays an `Image`.
     var modifiers: [Modifier] = []
 
-    /// The image as the tree has it.
+    /// The node of the image in the view tree.
     var node: ViewNode {
         switch content {
         case .symbol(let name, let value):

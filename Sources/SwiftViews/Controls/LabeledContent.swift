@@ -1,12 +1,12 @@
 public import FoundationEssentials
 import Views
 
-/// A value with its name before it; SwiftUI's `LabeledContent`.
+/// A value with a label before it; SwiftUI's `LabeledContent`.
 public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
     private let label: Label
     private let content: Content
 
-    /// A value with views as its name.
+    /// A value with views as its label.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         self.content = content()
         self.label = label()
@@ -36,7 +36,7 @@ extension LabeledContent where Label == Text {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-    /// A value in words with a title.
+    /// A text value with a title.
     public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
         self.init {
             Text(value)
@@ -45,7 +45,7 @@ extension LabeledContent where Label == Text, Content == Text {
         }
     }
 
-    /// A value in words with a title.
+    /// A text value with a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, value: some StringProtocol) {
         self.init {
@@ -55,7 +55,7 @@ extension LabeledContent where Label == Text, Content == Text {
         }
     }
 
-    /// What `format` makes of a value, with a title.
+    /// A value formatted by `format`, with a title.
     public init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
         self.init {
@@ -65,7 +65,7 @@ extension LabeledContent where Label == Text, Content == Text {
         }
     }
 
-    /// What `format` makes of a value, with a title.
+    /// A value formatted by `format`, with a title.
     @_disfavoredOverload
     public init<F: FormatStyle>(_ title: some StringProtocol, value: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
@@ -77,7 +77,7 @@ extension LabeledContent where Label == Text, Content == Text {
     }
 }
 
-/// Views on a ground of their own beneath a title; SwiftUI's `GroupBox`.
+/// Views on a background of their own below a title; SwiftUI's `GroupBox`.
 public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
     private let label: Label?
     private let content: Content
@@ -87,12 +87,12 @@ public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
         self.content = content
     }
 
-    /// Views beneath others as their title.
+    /// Views below a label of views.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         self.init(label: label(), content: content())
     }
 
-    /// Views beneath another as their title.
+    /// Views below a label.
     public init(label: Label, @ViewBuilder content: () -> Content) {
         self.init(label: label, content: content())
     }
@@ -108,12 +108,12 @@ public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
 }
 
 extension GroupBox where Label == Text {
-    /// Views beneath a title.
+    /// Views below a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(label: Text(titleKey), content: content())
     }
 
-    /// Views beneath a title.
+    /// Views below a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
         self.init(label: Text(title), content: content())
@@ -121,7 +121,7 @@ extension GroupBox where Label == Text {
 }
 
 extension GroupBox where Label == EmptyView {
-    /// Views on a ground of their own.
+    /// Views on a background of their own.
     public init(@ViewBuilder content: () -> Content) {
         self.init(label: nil, content: content())
     }
@@ -146,7 +146,7 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
 }
 
 extension Label where Title == Text, Icon == Image {
-    /// A title beside a symbol of SF Symbols' name.
+    /// A title beside the SF Symbols symbol called `name`.
     public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
         self.init {
             Text(titleKey)
@@ -155,7 +155,7 @@ extension Label where Title == Text, Icon == Image {
         }
     }
 
-    /// A title beside a symbol of SF Symbols' name.
+    /// A title beside the SF Symbols symbol called `name`.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, systemImage name: String) {
         self.init {

@@ -1,18 +1,18 @@
 public import FoundationEssentials
 import Views
 
-/// A place to go to; SwiftUI's `Link`. What opens it is the environment's `openURL`; where that is the system, a session says when it is
-/// pressed, and goes nowhere.
+/// A link to a URL; SwiftUI's `Link`. The environment's `openURL` opens it. If that is the system's, the session
+/// reports the press and opens nothing.
 public struct Link<Label: View>: View, PrimitiveView {
     private let address: String
     private let label: Label
 
-    /// The place at `destination`, with views as its label.
+    /// A link to `destination`, with views as its label.
     public init(destination: URL, @ViewBuilder label: () -> Label) {
         self.init(destination: destination.absoluteString, label: label)
     }
 
-    /// The place at `address`, with views as its label.
+    /// A link to `address`, with views as its label.
     public init(destination address: String, @ViewBuilder label: () -> Label) {
         self.address = address
         self.label = label()
@@ -23,7 +23,7 @@ public struct Link<Label: View>: View, PrimitiveView {
         return [ViewNode(.link(to: address, label: label, action: opening(at: place, in: context)))]
     }
 
-    /// What opens it where it is not the system.
+    /// The action of a press, unless the system opens the link.
     private func opening(at place: Place, in context: EvaluationContext) -> ActionID? {
         let (open, ledger) = (context.environment.openURL, context.pass.ledger)
         guard !open.isSystem, let url = URL(string: address) else { return nil }
@@ -34,25 +34,25 @@ public struct Link<Label: View>: View, PrimitiveView {
 }
 
 extension Link where Label == Text {
-    /// The place at `destination`, with a title.
+    /// A link to `destination`, with a title.
     public init(_ titleKey: LocalizedStringKey, destination: URL) {
         self.init(destination: destination) { Text(titleKey) }
     }
 
-    /// The place at `destination`, with a title.
+    /// A link to `destination`, with a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, destination: URL) {
         self.init(destination: destination) { Text(title) }
     }
 
-    /// The place at `address`, with a title.
+    /// A link to `address`, with a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, destination address: String) {
         self.init(destination: address) { Text(title) }
     }
 }
 
-/// Hands something on to other programs, which no session does: the button alone. SwiftUI's `ShareLink`.
+/// A button that shares an item; SwiftUI's `ShareLink`. A session shares nothing, so pressing it has no effect.
 public struct ShareLink: View {
     private let title: Text
 

@@ -6,17 +6,17 @@ public struct List<SelectionValue: Hashable, Content: View>: PageContainer {
     static var name: String { "List" }
     static var alignment: HorizontalAlignment { .leading }
 
-    /// A list of `content`, of which nothing is chosen in a session.
+    /// A list of `content`. A session selects nothing.
     public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
         self.content = content()
     }
 
-    /// A list of `content`, of which nothing is chosen in a session.
+    /// A list of `content`. A session selects nothing.
     public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
         self.content = content()
     }
 
-    /// A row for each element, told apart by its `id`, of which nothing is chosen in a session.
+    /// A list with one row for each element, identified by its `id`. A session selects nothing.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, selection: Binding<SelectionValue?>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -31,27 +31,27 @@ extension List where SelectionValue == Never {
         self.content = content()
     }
 
-    /// A row for each element, told apart by its `id`.
+    /// A list with one row for each element, identified by its `id`.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
         content = ForEach(data, content: rowContent)
     }
 
-    /// A row for each element, told apart by the value at `id`.
+    /// A list with one row for each element, identified by the value at `id`.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, ID, RowContent> {
         content = ForEach(data, id: id, content: rowContent)
     }
 
-    /// A row for each number of a range.
+    /// A list with one row for each number of a range.
     public init<RowContent: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> RowContent)
     where Content == ForEach<Range<Int>, Int, RowContent> {
         content = ForEach(data, content: rowContent)
     }
 
-    /// A row for each element of a binding, with a binding to it.
+    /// A list with one row for each element of a binding, with a binding to it.
     public init<Data: MutableCollection & RandomAccessCollection, RowContent: View>(
         _ data: Binding<Data>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
     )

@@ -1,6 +1,7 @@
 import Views
 
-/// A button behind which others stand, which do not show and can be pressed; SwiftUI's `Menu`.
+/// A button with further buttons in its menu; SwiftUI's `Menu`. The menu is never shown, but its buttons can be
+/// pressed.
 public struct Menu<Label: View, Content: View>: View, PrimitiveView {
     private let title: Text?
     private let label: Label
@@ -14,12 +15,12 @@ public struct Menu<Label: View, Content: View>: View, PrimitiveView {
         self.primaryAction = primaryAction
     }
 
-    /// Buttons behind one with views as its label.
+    /// A menu with views as its label.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         self.init(title: nil, label: label(), content: content(), primaryAction: nil)
     }
 
-    /// Buttons behind one with views as its label, which does something itself.
+    /// A menu with views as its label and an action of its own.
     public init(
         @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping () -> Void
     ) {
@@ -36,18 +37,18 @@ public struct Menu<Label: View, Content: View>: View, PrimitiveView {
 }
 
 extension Menu where Label == Text {
-    /// Buttons behind one with a title.
+    /// A menu with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(title: Text(titleKey), label: Text(titleKey), content: content(), primaryAction: nil)
     }
 
-    /// Buttons behind one with a title.
+    /// A menu with a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
         self.init(title: Text(title), label: Text(title), content: content(), primaryAction: nil)
     }
 
-    /// Buttons behind one with a title, which does something itself.
+    /// A menu with a title and an action of its own.
     public init(
         _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void
     ) {
@@ -56,14 +57,14 @@ extension Menu where Label == Text {
 }
 
 extension Menu where Label == SwiftViews.Label<Text, Image> {
-    /// Buttons behind one with a title beside a symbol.
+    /// A menu with a title beside a symbol.
     public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
         let label = SwiftViews.Label(titleKey, systemImage: systemImage)
         self.init(title: Text(titleKey), label: label, content: content(), primaryAction: nil)
     }
 }
 
-/// Controls that belong together, side by side on one ground; SwiftUI's `ControlGroup`.
+/// Related controls side by side on one background; SwiftUI's `ControlGroup`.
 public struct ControlGroup<Content: View>: View, PrimitiveView {
     private let label: AnyView?
     private let content: Content
@@ -74,19 +75,19 @@ public struct ControlGroup<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    /// Controls with views that stand for them where they are behind a button.
+    /// Controls with a label of views, which represents them in a menu.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> some View) {
         self.label = AnyView(label())
         self.content = content()
     }
 
-    /// Controls with a title that stands for them where they are behind a button.
+    /// Controls with a title, which represents them in a menu.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         label = AnyView(Text(titleKey))
         self.content = content()
     }
 
-    /// Controls with a title beside a symbol that stand for them where they are behind a button.
+    /// Controls with a title beside a symbol, which represents them in a menu.
     public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
         label = AnyView(Label(titleKey, systemImage: systemImage))
         self.content = content()
@@ -98,7 +99,7 @@ public struct ControlGroup<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A title beneath which views are shown or folded away; SwiftUI's `DisclosureGroup`. A session presses it by its title.
+/// A title below which views are shown or hidden; SwiftUI's `DisclosureGroup`. A session presses it by its title.
 public struct DisclosureGroup<Label: View, Content: View>: View {
     private let isExpanded: Binding<Bool>?
     private let content: () -> Content
@@ -111,7 +112,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
         self.label = label
     }
 
-    /// Views that are folded away at first.
+    /// Views that are hidden at first.
     public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
         self.init(nil, content, label())
     }
@@ -130,12 +131,12 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 }
 
 extension DisclosureGroup where Label == Text {
-    /// Views that are folded away at first, with a title.
+    /// Views that are hidden at first, with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
         self.init(nil, content, Text(titleKey))
     }
 
-    /// Views that are folded away at first, with a title.
+    /// Views that are hidden at first, with a title.
     @_disfavoredOverload
     public init(_ label: some StringProtocol, @ViewBuilder content: @escaping () -> Content) {
         self.init(nil, content, Text(label))

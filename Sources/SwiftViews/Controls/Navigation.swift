@@ -1,6 +1,7 @@
 import Views
 
-/// A button that leads to another page; SwiftUI's `NavigationLink`. Nothing leads anywhere in a session: it is its label.
+/// A button that leads to another page; SwiftUI's `NavigationLink`. A session does not navigate, so it shows its label
+/// and does nothing.
 public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
     private let label: Label
 
@@ -21,19 +22,19 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
 }
 
 extension NavigationLink where Destination == Never {
-    /// A link to what is shown for `value`.
+    /// A link to the destination of `value`.
     public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
         self.label = label()
     }
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-    /// A link with a title to what is shown for `value`.
+    /// A link with a title to the destination of `value`.
     public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {
         label = Text(titleKey)
     }
 
-    /// A link with a title to what is shown for `value`.
+    /// A link with a title to the destination of `value`.
     @_disfavoredOverload
     public init<P: Hashable>(_ title: some StringProtocol, value: P?) {
         label = Text(title)
@@ -58,48 +59,48 @@ extension NavigationLink where Label == Text {
     }
 }
 
-/// How a page's title is shown, which a picture does not; SwiftUI's `NavigationBarItem`.
+/// The display of a page's title, which no frame shows; SwiftUI's `NavigationBarItem`.
 public enum NavigationBarItem {
-    /// The title's size.
+    /// The display mode of the title.
     public enum TitleDisplayMode: Sendable {
         case automatic, inline, large, inlineLarge
     }
 }
 
 extension View {
-    /// The page's title, which a picture does not show.
+    /// Sets the page's title, which no frame shows.
     public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
 
-    /// The page's title, which a picture does not show.
+    /// Sets the page's title, which no frame shows.
     @_disfavoredOverload
     public func navigationTitle(_ title: some StringProtocol) -> some View { self }
 
-    /// The page's title, which a picture does not show.
+    /// Sets the page's title, which no frame shows.
     public func navigationTitle(_ title: Text) -> some View { self }
 
-    /// The page's second title, which a picture does not show.
+    /// Sets the page's subtitle, which no frame shows.
     public func navigationSubtitle(_ subtitle: LocalizedStringKey) -> some View { self }
 
-    /// The page's title, which a picture does not show; SwiftUI's older form.
+    /// Sets the page's title, which no frame shows; SwiftUI's older form.
     public func navigationBarTitle(
         _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode = .automatic
     ) -> some View { self }
 
-    /// How the page's title is shown, which a picture does not.
+    /// Sets the display mode of the page's title, which no frame shows.
     public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View { self }
 
-    /// Whether the page has a bar, which a picture does not show.
+    /// Hides the navigation bar, which no frame shows.
     public func navigationBarHidden(_ isHidden: Bool) -> some View { self }
 
-    /// Whether the page has a button that leads back, which a picture does not show.
+    /// Hides the back button, which no frame shows.
     public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
 
-    /// What is shown for a value that was gone to: nothing is, in a session.
+    /// Sets the destination for values of a type. A session never shows it.
     public func navigationDestination<D: Hashable>(
         for data: D.Type, @ViewBuilder destination: @escaping (D) -> some View
     ) -> some View { self }
 
-    /// What is shown while `isPresented`: nothing is, in a session.
+    /// Sets the destination that is presented while `isPresented`. A session never shows it.
     public func navigationDestination(
         isPresented: Binding<Bool>, @ViewBuilder destination: () -> some View
     ) -> some View { self }

@@ -1,27 +1,27 @@
 import Views
 
-/// A page with a place to go to; laid out as what it shows. SwiftUI's `NavigationStack`.
+/// A navigation stack, laid out as its content; SwiftUI's `NavigationStack`.
 public struct NavigationStack<Content: View>: PageContainer {
     let content: Content
     static var name: String { "NavigationStack" }
 
-    /// A page of `content`.
+    /// A stack with `content` as its root.
     public init(@ViewBuilder root content: () -> Content) {
         self.content = content()
     }
 
-    /// A page of `root`; where `path` leads is not shown.
+    /// A stack with `root`. The destinations of `path` are not shown.
     public init<Data>(path: Binding<Data>, @ViewBuilder root: () -> Content) {
         content = root()
     }
 }
 
-/// A page with a place to go to; SwiftUI's older name of it.
+/// A navigation stack; SwiftUI's older name for it.
 public struct NavigationView<Content: View>: PageContainer {
     let content: Content
     static var name: String { "NavigationView" }
 
-    /// A page of `content`.
+    /// A stack with `content` as its root.
     public init(@ViewBuilder content: () -> Content) {
         self.content = content()
     }
@@ -39,7 +39,7 @@ public struct Form<Content: View>: PageContainer {
     }
 }
 
-/// A part of a list or a form, its header first. SwiftUI's `Section`.
+/// A section of a list or a form, its header first; SwiftUI's `Section`.
 public struct Section<Header: View, Content: View, Footer: View>: View, PrimitiveView {
     private let header: Header?
     private let content: Content
@@ -51,14 +51,14 @@ public struct Section<Header: View, Content: View, Footer: View>: View, Primitiv
         self.footer = footer
     }
 
-    /// A section of `content` beneath a header and above a footer.
+    /// A section of `content` below a header and above a footer.
     public init(
         @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header, @ViewBuilder footer: () -> Footer
     ) {
         self.init(header: header(), content: content(), footer: footer())
     }
 
-    /// A section of `content` beneath a header and above a footer; SwiftUI's older form.
+    /// A section of `content` below a header and above a footer; SwiftUI's older form.
     public init(header: Header, footer: Footer, @ViewBuilder content: () -> Content) {
         self.init(header: header, content: content(), footer: footer)
     }
@@ -77,12 +77,12 @@ public struct Section<Header: View, Content: View, Footer: View>: View, Primitiv
 }
 
 extension Section where Footer == EmptyView {
-    /// A section of `content` beneath a header.
+    /// A section of `content` below a header.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
         self.init(header: header(), content: content(), footer: nil)
     }
 
-    /// A section of `content` beneath a header; SwiftUI's older form.
+    /// A section of `content` below a header; SwiftUI's older form.
     public init(header: Header, @ViewBuilder content: () -> Content) {
         self.init(header: header, content: content(), footer: nil)
     }
@@ -103,25 +103,25 @@ extension Section where Header == EmptyView, Footer == EmptyView {
 }
 
 extension Section where Header == Text, Footer == EmptyView {
-    /// A section of `content` beneath a title.
+    /// A section of `content` below a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(header: Text(titleKey), content: content(), footer: nil)
     }
 
-    /// A section of `content` beneath a title.
+    /// A section of `content` below a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
         self.init(header: Text(title), content: content(), footer: nil)
     }
 }
 
-/// A container of a page, which the tree knows by its name.
+/// A page container, which the view tree identifies by its name.
 protocol PageContainer: View, PrimitiveView {
     associatedtype Content: View
     var content: Content { get }
     /// The container's name in the vocabulary.
     static var name: String { get }
-    /// Where the views stand across the column.
+    /// The horizontal alignment of the views in the column.
     static var alignment: HorizontalAlignment { get }
 }
 

@@ -1,13 +1,13 @@
 import Views
 
-/// One of several options, each a view with its `tag(_:)`, or of a `ForEach` whose ids are what is chosen; SwiftUI's `Picker`. Nothing
-/// chooses in a session: it shows its binding's value.
+/// A choice of one of several options; SwiftUI's `Picker`. Each option is a view with a `tag(_:)`, or an element of a
+/// `ForEach` whose id is the selection value. A session selects nothing, so the picker shows its binding's value.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View, PrimitiveView {
     private let selection: Binding<SelectionValue>
     private let label: Label
     private let content: Content
 
-    /// Options with views as their label.
+    /// A picker with views as its label.
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
     ) {
@@ -24,14 +24,14 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 }
 
 extension Picker where Label == Text {
-    /// Options with a title.
+    /// A picker with a title.
     public init(
         _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
     ) {
         self.init(selection: selection, content: content) { Text(titleKey) }
     }
 
-    /// Options with a title.
+    /// A picker with a title.
     @_disfavoredOverload
     public init(
         _ title: some StringProtocol, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
@@ -41,7 +41,7 @@ extension Picker where Label == Text {
 }
 
 extension Picker where Label == SwiftViews.Label<Text, Image> {
-    /// Options with a title beside a symbol.
+    /// A picker with a title beside a symbol.
     public init(
         _ titleKey: LocalizedStringKey, systemImage: String, selection: Binding<SelectionValue>,
         @ViewBuilder content: () -> Content
@@ -51,34 +51,34 @@ extension Picker where Label == SwiftViews.Label<Text, Image> {
 }
 
 extension View {
-    /// Names the view for a picker or a tab view that it is an option of; `includeOptional` changes nothing, as an optional selection
-    /// finds the tag of what is in it in any case.
+    /// Sets the value that identifies the view as an option of a picker or a tab view. `includeOptional` has no effect:
+    /// an optional selection always matches the tag of its wrapped value.
     public func tag(_ tag: some Hashable, includeOptional: Bool = true) -> some View {
         Tagged(content: self, tag: TagLedger.plain(tag))
     }
 }
 
-/// What the options of a picker are named.
+/// The tags of a picker's options.
 final class TagLedger {
     private var tags: [ViewIdentity: [AnyHashable]] = [:]
 
-    /// The option is also called `tag`.
+    /// Adds `tag` to the tags of an option.
     func add(_ tag: AnyHashable, to nodes: [ViewNode]) {
         for case let identity? in nodes.map(\.identity) { tags[identity, default: []].append(tag) }
     }
 
-    /// Which of `nodes` is called `tag`.
+    /// Returns the index of the first of `nodes` with `tag`; nil if there is none.
     func index(of tag: AnyHashable, among nodes: [ViewNode]) -> Int? {
         nodes.firstIndex { node in node.identity.map { tags[$0, default: []].contains(tag) } ?? false }
     }
 
-    /// The value without the optionals that it may be in.
+    /// Returns the value without the optionals that wrap it.
     static func plain(_ value: some Hashable) -> AnyHashable {
         guard let optional = value as? any OptionalTag else { return AnyHashable(value) }
         return optional.plain ?? AnyHashable(NoTag())
     }
 
-    /// What nothing is called.
+    /// The value of nil, which no option has as its tag.
     private struct NoTag: Hashable {}
 }
 
@@ -105,7 +105,7 @@ private struct Tagged<Content: View>: View, PrimitiveView {
 }
 
 extension EvaluationContext {
-    /// The options that `content` is, and the place of that called `selection` among them.
+    /// Returns the options in `content`, and the index of the one tagged `selection`.
     @MainActor
     func tagged<Content: View>(
         _ content: Content, under place: Place, _ selection: some Hashable

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 import Views
 
-/// A bar that fills, or a spinner while it is not known how far; SwiftUI's `ProgressView`. One of a stretch of time follows the session's
-/// clock by itself.
+/// A progress bar, or a spinner while the progress is unknown; SwiftUI's `ProgressView`. A progress view of a time
+/// interval follows the session's clock by itself.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
     private enum Course {
         case unknown
@@ -25,7 +25,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
         return .fraction(total > 0 ? Length.fraction(Double(value / total)) : 0)
     }
 
-    /// Progress of `value` out of `total`, nil while it is not known, with views above and below the bar.
+    /// Progress of `value` out of `total`, with views above and below the bar. A nil `value` means that the progress is
+    /// unknown.
     public init<V: BinaryFloatingPoint>(
         value: V?, total: V = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -33,7 +34,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
         self.init(Self.course(value, total), label: label(), currentValueLabel: currentValueLabel())
     }
 
-    /// What is left of a stretch of time, or has passed of it, with views above and below the bar.
+    /// The remaining or the elapsed part of a time interval, with views above and below the bar.
     public init(
         timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -64,7 +65,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
-    /// Progress that is not known, with views above the spinner.
+    /// Unknown progress, with views above the spinner.
     public init(@ViewBuilder label: () -> Label) {
         self.init(.unknown, label: label(), currentValueLabel: nil)
     }
@@ -76,7 +77,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-    /// Progress that is not known.
+    /// Unknown progress.
     public init() {
         self.init(.unknown, label: nil, currentValueLabel: nil)
     }
@@ -88,12 +89,12 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-    /// Progress that is not known, with a title.
+    /// Unknown progress, with a title.
     public init(_ titleKey: LocalizedStringKey) {
         self.init(.unknown, label: Text(titleKey), currentValueLabel: nil)
     }
 
-    /// Progress that is not known, with a title.
+    /// Unknown progress, with a title.
     @_disfavoredOverload
     public init(_ title: some StringProtocol) {
         self.init(.unknown, label: Text(title), currentValueLabel: nil)
@@ -111,21 +112,21 @@ extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
     }
 }
 
-/// The time that is left of a stretch, or has passed of it, in words; SwiftUI's `DefaultDateProgressLabel`.
+/// The remaining or the elapsed part of a time interval, as text; SwiftUI's `DefaultDateProgressLabel`.
 public struct DefaultDateProgressLabel: View {
-    /// Stands where a progress view tells its time by itself.
+    /// An empty view: the progress view shows its time by itself.
     public var body: some View { EmptyView() }
 }
 
 extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
-    /// What is left of a stretch of time, or has passed of it, with views above the bar and the time below.
+    /// The remaining or the elapsed part of a time interval, with views above the bar and the time below.
     public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label) {
         self.init(.span(timerInterval, countsDown: countsDown), label: label(), currentValueLabel: nil)
     }
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
-    /// What is left of a stretch of time, or has passed of it, with the time below.
+    /// The remaining or the elapsed part of a time interval, with the time below.
     public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
         self.init(.span(timerInterval, countsDown: countsDown), label: nil, currentValueLabel: nil)
     }

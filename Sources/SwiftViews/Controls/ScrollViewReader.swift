@@ -1,11 +1,11 @@
 public import Views
 
-/// Views among which scroll views can be asked to show one; SwiftUI's `ScrollViewReader`. What it was asked for last holds until it is asked
-/// for something else.
+/// A view whose content can scroll its scroll views to a view; SwiftUI's `ScrollViewReader`. A scroll target stays in
+/// effect until the next one.
 public struct ScrollViewReader<Content: View>: View, PrimitiveView {
     private let content: (ScrollViewProxy) -> Content
 
-    /// What `content` makes with a proxy for the scroll views in it.
+    /// A view that `content` makes with a proxy for the scroll views in it.
     public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
         self.content = content
     }
@@ -20,18 +20,19 @@ public struct ScrollViewReader<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Asks the scroll views of a ``ScrollViewReader`` to show a view; SwiftUI's `ScrollViewProxy`.
+/// Scrolls the scroll views of a ``ScrollViewReader`` to a view; SwiftUI's `ScrollViewProxy`.
 public struct ScrollViewProxy {
     fileprivate let slot: ScrollSlot
 
-    /// Has the scroll views show the view that has `id` by `id(_:)`, or as an element of a `ForEach`: the part of it at `anchor` at that
-    /// place of theirs, or without one as much of it as fits. In `withAnimation` they move there. A view that is not there changes nothing.
+    /// Scrolls to the view that has `id` by `id(_:)`, or as an element of a `ForEach`. The scroll views align the
+    /// view's `anchor` with the same point of their own; without an anchor they show as much of the view as fits. In
+    /// `withAnimation` the scroll is animated. An unknown `id` has no effect.
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
         slot.ask(ScrollTarget(id: scrollName(AnyHashable(id)), anchor: anchor))
     }
 }
 
-/// What the scroll views of a reader were asked for, the last first: one of them may have what another has not.
+/// The scroll targets of a reader, the latest first: each scroll view takes the first that it contains.
 private final class ScrollSlot {
     private static let limit = 4
     private let invalidation: Invalidation
@@ -48,11 +49,12 @@ private final class ScrollSlot {
     }
 }
 
-/// The name that scroll views know an identity by: 7 and "7" are two.
+/// The name of an identity for scroll views. It includes the type: 7 and "7" have different names.
 private func scrollName(_ id: AnyHashable) -> String { "\(type(of: id.base)) \(id.base)" }
 
 extension [ViewNode] {
-    /// The nodes, the first of which scroll views can be asked to show by `id` where a reader is around and it has no name yet.
+    /// Returns the nodes with `id` as the scroll name of the first. It is set only within a reader, and if the node has
+    /// no name yet.
     func named(_ id: AnyHashable, in context: EvaluationContext) -> [ViewNode] {
         guard context.isScrolledByName, !isEmpty, self[0].scrollID == nil else { return self }
         var nodes = self

@@ -1,15 +1,15 @@
 public import Views
 
-/// One of the two directions of a layout; SwiftUI's `Axis`.
+/// One of the two axes of a layout; SwiftUI's `Axis`.
 public enum Axis: Int, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case horizontal, vertical
 
-    /// The direction's name.
+    /// The name of the axis.
     public var description: String { self == .horizontal ? "horizontal" : "vertical" }
 
-    /// Some of the two.
+    /// A set of axes.
     public struct Set: OptionSet, Sendable {
-        /// A bit for each.
+        /// One bit per axis.
         public let rawValue: Int
 
         /// The axes of the bits.
@@ -17,19 +17,19 @@ public enum Axis: Int, Hashable, Sendable, CaseIterable, CustomStringConvertible
             self.rawValue = rawValue
         }
 
-        /// From side to side.
+        /// The horizontal axis.
         public static let horizontal = Set(rawValue: 1)
-        /// From top to bottom.
+        /// The vertical axis.
         public static let vertical = Set(rawValue: 2)
     }
 }
 
-/// Views in a window that is as large as it may be, of which what does not fit is cut off; SwiftUI's `ScrollView`.
+/// A viewport that fills the offered space and clips its content; SwiftUI's `ScrollView`.
 public struct ScrollView<Content: View>: View, PrimitiveView {
     private let axes: Axis.Set
     private let content: Content
 
-    /// A window that scrolls along `axes`.
+    /// A viewport that scrolls along `axes`.
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
         self.axes = axes
         self.content = content()
@@ -45,13 +45,13 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views above each other, laid out when they are seen; SwiftUI's `LazyVStack`.
+/// A vertical stack that lays out its views when they become visible; SwiftUI's `LazyVStack`.
 public struct LazyVStack<Content: View>: View, PrimitiveView {
     private let alignment: HorizontalAlignment
     private let spacing: Double?
     private let content: Content
 
-    /// Views above each other, `spacing` points apart; nil for the distances that they prefer.
+    /// A vertical stack with a spacing of `spacing` points; nil for the spacing that the views prefer.
     public init(
         alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -66,13 +66,13 @@ public struct LazyVStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views side by side, laid out when they are seen; SwiftUI's `LazyHStack`.
+/// A horizontal stack that lays out its views when they become visible; SwiftUI's `LazyHStack`.
 public struct LazyHStack<Content: View>: View, PrimitiveView {
     private let alignment: VerticalAlignment
     private let spacing: Double?
     private let content: Content
 
-    /// Views side by side, `spacing` points apart; nil for the distances that they prefer.
+    /// A horizontal stack with a spacing of `spacing` points; nil for the spacing that the views prefer.
     public init(
         alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -87,12 +87,12 @@ public struct LazyHStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// The first of its views that fits what is offered; SwiftUI's `ViewThatFits`.
+/// The first of its views that fits the offered space; SwiftUI's `ViewThatFits`.
 public struct ViewThatFits<Content: View>: View, PrimitiveView {
     private let axes: Axis.Set
     private let content: Content
 
-    /// The first view of `content` whose ideal size fits along `axes`, the last where none does.
+    /// The first view of `content` whose ideal size fits along `axes`, or the last if none does.
     public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
         self.axes = axes
         self.content = content()

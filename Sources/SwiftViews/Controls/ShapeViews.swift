@@ -1,7 +1,7 @@
 public import Views
 
-/// A view that is a shape, filled with the foreground style unless it is told otherwise. SwiftUI's `Shape`, to which types of one's own
-/// conform, stands on it where Foundation's rectangles are.
+/// A view that is a shape, filled with the foreground style by default. SwiftUI's `Shape`, to which a program's own
+/// types conform, builds on it in the module that has Foundation's rectangles.
 nonisolated public protocol ShapeView: View, Sendable {
     /// The shape.
     nonisolated var shape: Outline { get }
@@ -12,7 +12,7 @@ extension ShapeView {
     public var body: PaintedShape { PaintedShape(shape: shape) }
 }
 
-/// A shape with a fill or a line of its own.
+/// A shape with its own fill or stroke.
 public struct PaintedShape: View, PrimitiveView {
     let shape: Outline
     var fill: (any ShapeStyle)?
@@ -37,39 +37,39 @@ public struct PaintedShape: View, PrimitiveView {
 }
 
 extension PaintedShape {
-    /// The same shape with a line of `lineWidth` points in `content` too, centred on its edge.
+    /// Adds a stroke of `lineWidth` points in `content`, centred on the edge.
     public func stroke<S: ShapeStyle>(_ content: S, lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
         stroke(content, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// The same shape with a line in `content` too, centred on its edge.
+    /// Adds a stroke in `content`, centred on the edge.
     public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
         var copy = self
         copy.line = (content, style)
         return copy
     }
 
-    /// The same shape filled with `content` too.
+    /// Adds a fill of `content`.
     public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> PaintedShape {
         var copy = self
         (copy.fill, copy.rule) = (content, style.rule)
         return copy
     }
 
-    /// The same shape with a line of `lineWidth` points in `content` inside of its edge, too.
+    /// Adds a stroke of `lineWidth` points in `content`, inside the edge.
     public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: Double = 1) -> some View {
         overlay { PaintedShape(shape: .inset(shape, by: lineWidth / 2), line: (content, .init(lineWidth: lineWidth))) }
     }
 }
 
-/// What of a shape is filled; SwiftUI's `FillStyle`.
+/// The fill rule of a shape; SwiftUI's `FillStyle`.
 public struct FillStyle: Hashable, Sendable {
-    /// Whether only what the edge goes around an odd number of times is filled.
+    /// Whether the shape is filled by the even-odd rule.
     public var isEOFilled: Bool
-    /// Edges are drawn smooth in any case.
+    /// Ignored: edges are always antialiased.
     public var isAntialiased: Bool
 
-    /// A way to fill.
+    /// Creates a fill style.
     public init(eoFill: Bool = false, antialiased: Bool = true) {
         isEOFilled = eoFill
         isAntialiased = antialiased
@@ -89,22 +89,22 @@ extension ShapeView {
         PaintedShape(shape: shape, rule: style.rule)
     }
 
-    /// The shape's edge in a line of `lineWidth` points, centred on it.
+    /// The shape's edge as a line of `lineWidth` points in `content`, centred on the edge.
     public func stroke<S: ShapeStyle>(_ content: S, lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
         stroke(content, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// The shape's edge in a line in `content`, centred on it.
+    /// The shape's edge as a line in `content`, centred on the edge.
     public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
         PaintedShape(shape: shape, line: (content, style))
     }
 
-    /// The shape's edge in a line of `lineWidth` points in the foreground style.
+    /// The shape's edge as a line of `lineWidth` points in the foreground style.
     public func stroke(lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
         stroke(ForegroundStyle(), lineWidth: lineWidth)
     }
 
-    /// The shape's edge in a line in the foreground style.
+    /// The shape's edge as a line in the foreground style.
     public func stroke(style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
         stroke(ForegroundStyle(), style: style)
     }
@@ -115,13 +115,13 @@ extension ShapeView {
         ReshapedShape(shape: .trimmed(shape, from: startFraction, to: endFraction))
     }
 
-    /// The shape drawn in by `amount` points.
+    /// The shape inset by `amount` points.
     @_disfavoredOverload
     public nonisolated func inset(by amount: Double) -> ReshapedShape {
         ReshapedShape(shape: .inset(shape, by: amount))
     }
 
-    /// The shape's edge in a line of `lineWidth` points inside of it.
+    /// The shape's edge as a line of `lineWidth` points inside the edge.
     @_disfavoredOverload
     public func strokeBorder<S: ShapeStyle>(
         _ content: S, lineWidth: Double = 1, antialiased: Bool = true
@@ -129,7 +129,7 @@ extension ShapeView {
         strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// The shape's edge in a line inside of it.
+    /// The shape's edge as a line inside the edge.
     @_disfavoredOverload
     public func strokeBorder<S: ShapeStyle>(
         _ content: S, style: StrokeStyle, antialiased: Bool = true
@@ -137,13 +137,13 @@ extension ShapeView {
         PaintedShape(shape: .inset(shape, by: style.lineWidth / 2), line: (content, style))
     }
 
-    /// The shape's edge in a line in the foreground style inside of it.
+    /// The shape's edge as a line in the foreground style inside the edge.
     @_disfavoredOverload
     public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> PaintedShape {
         strokeBorder(ForegroundStyle(), style: style)
     }
 
-    /// The shape's edge in a line of `lineWidth` points in the foreground style inside of it.
+    /// The shape's edge as a line of `lineWidth` points in the foreground style inside the edge.
     @_disfavoredOverload
     public func strokeBorder(lineWidth: Double = 1, antialiased: Bool = true) -> PaintedShape {
         strokeBorder(ForegroundStyle(), lineWidth: lineWidth)

@@ -1,6 +1,7 @@
 import Views
 
-/// A value on a line between two others; SwiftUI's `Slider`. Nothing drags it in a session: it shows its binding's value.
+/// A value on a track between two bounds; SwiftUI's `Slider`. A session does not drag it, so it shows its binding's
+/// value.
 public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
     private let value: Double
     private let bounds: ClosedRange<Double>
@@ -18,7 +19,7 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
         maximumValueLabel = maximum
     }
 
-    /// A value in `bounds`, with a label for those who do not see it and labels of its ends.
+    /// A value in `bounds`, with an accessibility label and labels of the bounds.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -27,7 +28,7 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
         self.init(value, bounds, label(), minimumValueLabel(), maximumValueLabel())
     }
 
-    /// A value in `bounds` that a finger would change by `step`, with labels of its ends.
+    /// A value in `bounds` with labels of the bounds. `step` is the step of a drag.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -37,7 +38,7 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
     }
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
-        // Its label is for those who do not see it.
+        // The label is for accessibility only.
         [
             ViewNode(
                 .slider(
@@ -49,7 +50,7 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
 }
 
 extension Slider where ValueLabel == EmptyView {
-    /// A value in `bounds`, with a label for those who do not see it.
+    /// A value in `bounds`, with an accessibility label.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -57,7 +58,7 @@ extension Slider where ValueLabel == EmptyView {
         self.init(value, bounds, label(), nil, nil)
     }
 
-    /// A value in `bounds` that a finger would change by `step`, with a label for those who do not see it.
+    /// A value in `bounds` with an accessibility label. `step` is the step of a drag.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -74,7 +75,7 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
         self.init(value, bounds, EmptyView(), nil, nil)
     }
 
-    /// A value in `bounds` that a finger would change by `step`.
+    /// A value in `bounds`. `step` is the step of a drag.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -1,12 +1,12 @@
 public import Views
 
-/// Views side by side; SwiftUI's `HStack`.
+/// A horizontal stack of views; SwiftUI's `HStack`.
 public struct HStack<Content: View>: View, PrimitiveView {
     private let alignment: VerticalAlignment
     private let spacing: Double?
     private let content: Content
 
-    /// Views side by side, `spacing` points apart; nil for the distances that they prefer.
+    /// A horizontal stack with a spacing of `spacing` points; nil for the spacing that the views prefer.
     public init(
         alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -21,13 +21,13 @@ public struct HStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views above each other; SwiftUI's `VStack`.
+/// A vertical stack of views; SwiftUI's `VStack`.
 public struct VStack<Content: View>: View, PrimitiveView {
     private let alignment: HorizontalAlignment
     private let spacing: Double?
     private let content: Content
 
-    /// Views above each other, `spacing` points apart; nil for the distances that they prefer.
+    /// A vertical stack with a spacing of `spacing` points; nil for the spacing that the views prefer.
     public init(
         alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -42,12 +42,12 @@ public struct VStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views in front of each other; SwiftUI's `ZStack`.
+/// Views in front of one another; SwiftUI's `ZStack`.
 public struct ZStack<Content: View>: View, PrimitiveView {
     private let alignment: Alignment
     private let content: Content
 
-    /// Views in front of each other, the first at the back.
+    /// Views in front of one another, the first at the back.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -58,7 +58,7 @@ public struct ZStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views that take modifiers together but no place of their own; SwiftUI's `Group`.
+/// Views that share modifiers without a layout of their own; SwiftUI's `Group`.
 public struct Group<Content: View>: View, PrimitiveView {
     private let content: Content
 
@@ -72,11 +72,11 @@ public struct Group<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Room that takes what the views beside it leave; SwiftUI's `Spacer`.
+/// Flexible space that expands along its stack's axis; SwiftUI's `Spacer`.
 public struct Spacer: View, PrimitiveView {
     private let minLength: Double?
 
-    /// Room of at least `minLength` points; nil for the system's 8.
+    /// Space of at least `minLength` points; nil for the system's 8.
     public init(minLength: Double? = nil) {
         self.minLength = minLength
     }

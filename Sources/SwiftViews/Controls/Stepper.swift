@@ -1,6 +1,7 @@
 import Views
 
-/// A label with a minus and a plus after it, which a session presses as Decrement and Increment; SwiftUI's `Stepper`.
+/// A label followed by a minus and a plus button; SwiftUI's `Stepper`. A session presses them as Decrement and
+/// Increment.
 public struct Stepper<Label: View>: View, PrimitiveView {
     private let label: Label
     private let onIncrement: (() -> Void)?
@@ -27,7 +28,7 @@ public struct Stepper<Label: View>: View, PrimitiveView {
         self.init(label, changed(by: step), changed(by: 0 - step))
     }
 
-    /// A label with what the plus and the minus do; nil for nothing.
+    /// A label with the actions of the plus and the minus; nil for no action.
     public init(
         @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -35,7 +36,7 @@ public struct Stepper<Label: View>: View, PrimitiveView {
         self.init(label(), onIncrement, onDecrement)
     }
 
-    /// A label with a value that is changed by `step`.
+    /// A label with a value that changes by `step`.
     public init<V: Strideable>(
         value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -43,7 +44,7 @@ public struct Stepper<Label: View>: View, PrimitiveView {
         self.init(label(), value, nil, step, onEditingChanged)
     }
 
-    /// A label with a value that is changed by `step`, and stays in `bounds`.
+    /// A label with a value that changes by `step` within `bounds`.
     public init<V: Strideable>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -60,7 +61,7 @@ public struct Stepper<Label: View>: View, PrimitiveView {
 }
 
 extension Stepper where Label == Text {
-    /// A title with what the plus and the minus do; nil for nothing.
+    /// A title with the actions of the plus and the minus; nil for no action.
     public init(
         _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -68,7 +69,7 @@ extension Stepper where Label == Text {
         self.init(Text(titleKey), onIncrement, onDecrement)
     }
 
-    /// A title with what the plus and the minus do; nil for nothing.
+    /// A title with the actions of the plus and the minus; nil for no action.
     @_disfavoredOverload
     public init(
         _ title: some StringProtocol, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
@@ -77,7 +78,7 @@ extension Stepper where Label == Text {
         self.init(Text(title), onIncrement, onDecrement)
     }
 
-    /// A title with a value that is changed by `step`.
+    /// A title with a value that changes by `step`.
     public init<V: Strideable>(
         _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -85,7 +86,7 @@ extension Stepper where Label == Text {
         self.init(Text(titleKey), value, nil, step, onEditingChanged)
     }
 
-    /// A title with a value that is changed by `step`.
+    /// A title with a value that changes by `step`.
     @_disfavoredOverload
     public init<V: Strideable>(
         _ title: some StringProtocol, value: Binding<V>, step: V.Stride = 1,
@@ -94,7 +95,7 @@ extension Stepper where Label == Text {
         self.init(Text(title), value, nil, step, onEditingChanged)
     }
 
-    /// A title with a value that is changed by `step`, and stays in `bounds`.
+    /// A title with a value that changes by `step` within `bounds`.
     public init<V: Strideable>(
         _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -102,7 +103,7 @@ extension Stepper where Label == Text {
         self.init(Text(titleKey), value, bounds, step, onEditingChanged)
     }
 
-    /// A title with a value that is changed by `step`, and stays in `bounds`.
+    /// A title with a value that changes by `step` within `bounds`.
     @_disfavoredOverload
     public init<V: Strideable>(
         _ title: some StringProtocol, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,

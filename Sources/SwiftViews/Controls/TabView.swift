@@ -1,6 +1,7 @@
 public import Views
 
-/// Pages of which one is shown, without the bar that chooses among them: the one that `selection` names, or the first. SwiftUI's `TabView`.
+/// Pages of which one is shown, without the tab bar; SwiftUI's `TabView`. The shown page is the one tagged `selection`,
+/// or the first.
 public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
     private let selection: Binding<SelectionValue>?
     private let content: Content
@@ -35,13 +36,13 @@ public struct Tab<Content: View>: View, PrimitiveView {
     private let tag: AnyHashable?
     private let content: Content
 
-    /// A page with a title and a symbol in the bar, which is not drawn.
+    /// A page with a title and a symbol in the tab bar, which is not drawn.
     public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
         tag = nil
         self.content = content()
     }
 
-    /// A page called `value` with a title and a symbol in the bar, which is not drawn.
+    /// A page tagged `value` with a title and a symbol in the tab bar, which is not drawn.
     public init(
         _ titleKey: LocalizedStringKey, systemImage: String, value: some Hashable, @ViewBuilder content: () -> Content
     ) {
@@ -59,12 +60,12 @@ public struct Tab<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// What stands for the page in its tab view's bar, which is not drawn.
+    /// Sets the page's item in the tab bar, which is not drawn.
     public func tabItem(@ViewBuilder _ label: () -> some View) -> some View { self }
 }
 
 extension View {
-    /// The look of the tab views within.
+    /// Sets the style of the tab views within.
     public func tabViewStyle(_ style: TabViewStyle) -> some View { modified(.tabViewStyle(style)) }
 }
 

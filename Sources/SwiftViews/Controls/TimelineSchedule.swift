@@ -1,36 +1,36 @@
 public import FoundationEssentials
 public import SessionTasks
 
-/// How finely a schedule's times are asked for; SwiftUI's `TimelineScheduleMode`.
+/// The precision of a schedule's times; SwiftUI's `TimelineScheduleMode`.
 public enum TimelineScheduleMode: Hashable, Sendable {
     case normal, lowFrequency
 }
 
-/// The times at which a timeline is made anew; SwiftUI's `TimelineSchedule`. Its dates are the session's.
+/// The times at which a timeline is updated; SwiftUI's `TimelineSchedule`. Its dates are the session's.
 public protocol TimelineSchedule {
     /// A list of dates.
     associatedtype Entries: Sequence where Entries.Element == Date
-    /// How finely times are asked for.
+    /// The precision of the times.
     typealias Mode = TimelineScheduleMode
-    /// The dates from `startDate` on, in their order; the first may be before it.
+    /// Returns the dates from `startDate` on, in order. The first may be before `startDate`.
     func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
-/// A schedule that knows its times exactly, as the session's clock counts them.
+/// A schedule with exact times of the session's clock.
 protocol ExactSchedule: Equatable {
-    /// The schedule, asked for its times from `time` on.
+    /// Returns the schedule that begins at `time`.
     func begun(at time: SessionClock.Instant) -> Self
-    /// The latest of them that is not after `time`; nil where there is none.
+    /// Returns the latest entry that is not after `time`; nil if there is none.
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant?
-    /// The first of them after `time`; nil where there is none.
+    /// Returns the first entry after `time`; nil if there is none.
     func entry(after time: SessionClock.Instant) -> SessionClock.Instant?
 }
 
 extension ExactSchedule {
-    /// Itself: its times are the same whenever they are asked for.
+    /// Returns the schedule unchanged: its times do not depend on its beginning.
     func begun(at time: SessionClock.Instant) -> Self { self }
 
-    /// The dates from `start` on.
+    /// Returns the dates from `start` on.
     fileprivate func dates(from start: Date) -> TimelineEntries {
         var time = SessionClock.Instant(start)
         var isFirst = true
@@ -57,13 +57,13 @@ public struct TimelineEntries: Sequence, IteratorProtocol {
     public mutating func next() -> Date? { dates.next() }
 }
 
-/// Times at equal distances; SwiftUI's `PeriodicTimelineSchedule`.
+/// Times at equal intervals; SwiftUI's `PeriodicTimelineSchedule`.
 public struct PeriodicTimelineSchedule: TimelineSchedule, ExactSchedule, Sendable {
     let start: SessionClock.Instant
-    /// A millisecond at least.
+    /// The interval, at least one millisecond.
     let interval: Duration
 
-    /// Every `interval` seconds from `startDate` on, a millisecond at least.
+    /// A schedule that repeats every `interval` seconds from `startDate` on, at least one millisecond.
     public init(from startDate: Date, by interval: TimeInterval) {
         self.init(SessionClock.Instant(startDate), by: interval)
     }
@@ -73,7 +73,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, ExactSchedule, Sendabl
         self.interval = .seconds(interval.isFinite ? min(max(interval, 0.001), 1e6) : 1e6)
     }
 
-    /// The dates from `startDate` on.
+    /// Returns the dates from `startDate` on.
     public func entries(from startDate: Date, mode: Mode) -> TimelineEntries { dates(from: startDate) }
 
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant? {
@@ -87,31 +87,31 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, ExactSchedule, Sendabl
     private func count(until time: SessionClock.Instant) -> Int {
         let passed = start.duration(to: time)
         let count = Int(min(max((passed / interval).rounded(.down), 0), 1e12))
-        // Division of doubles may be one off where the time is just such a moment.
+        // Division of doubles may be off by one if `time` is exactly an entry.
         if interval * (count + 1) <= passed { return count + 1 }
         return interval * count > passed ? max(count - 1, 0) : count
     }
 }
 
-/// The whole minutes of the clock, by the session's dates; SwiftUI's `EveryMinuteTimelineSchedule`.
+/// The whole minutes of the session's wall clock; SwiftUI's `EveryMinuteTimelineSchedule`.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, ExactSchedule, Sendable {
     private let minutes = PeriodicTimelineSchedule(from: Date(timeIntervalSince1970: 0), by: 60)
 
-    /// Every whole minute.
+    /// A schedule of every whole minute.
     public init() {}
 
-    /// The dates from `startDate` on.
+    /// Returns the dates from `startDate` on.
     public func entries(from startDate: Date, mode: Mode) -> TimelineEntries { dates(from: startDate) }
 
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant? { minutes.entry(at: time) }
     func entry(after time: SessionClock.Instant) -> SessionClock.Instant? { minutes.entry(after: time) }
 }
 
-/// Times that are named; SwiftUI's `ExplicitTimelineSchedule`.
+/// A list of dates; SwiftUI's `ExplicitTimelineSchedule`.
 public struct ExplicitTimelineSchedule: TimelineSchedule, ExactSchedule, Sendable {
     private let times: [SessionClock.Instant]
 
-    /// These dates.
+    /// A schedule of `dates`.
     public init(_ dates: some Sequence<Date>) {
         self.init(times: dates.map { SessionClock.Instant($0) })
     }
@@ -120,24 +120,25 @@ public struct ExplicitTimelineSchedule: TimelineSchedule, ExactSchedule, Sendabl
         self.times = times.sorted()
     }
 
-    /// The dates from `startDate` on.
+    /// Returns the dates from `startDate` on.
     public func entries(from startDate: Date, mode: Mode) -> TimelineEntries { dates(from: startDate) }
 
     func entry(at time: SessionClock.Instant) -> SessionClock.Instant? { times.last { $0 <= time } }
     func entry(after time: SessionClock.Instant) -> SessionClock.Instant? { times.first { $0 > time } }
 }
 
-/// Times for what moves; SwiftUI's `AnimationTimelineSchedule`.
+/// The times of an animation; SwiftUI's `AnimationTimelineSchedule`.
 public struct AnimationTimelineSchedule: TimelineSchedule, ExactSchedule, Sendable {
     private var times: PeriodicTimelineSchedule?
 
-    /// Every `minimumInterval` seconds from the date on that is asked for, a thirtieth where it is left out; not at all while it is paused.
+    /// A schedule that repeats every `minimumInterval` seconds from the requested date on; nil for a thirtieth of a
+    /// second. A paused schedule has no times.
     public init(minimumInterval: Double? = nil, paused: Bool = false) {
         let start = SessionClock.Instant(sessionTime: .zero)
         times = paused ? nil : PeriodicTimelineSchedule(start, by: minimumInterval ?? 1.0 / 30)
     }
 
-    /// The dates from `startDate` on; none in the mode `lowFrequency`.
+    /// Returns the dates from `startDate` on; none in the mode `lowFrequency`.
     public func entries(from startDate: Date, mode: Mode) -> TimelineEntries {
         guard mode == .normal else { return TimelineEntries(AnyIterator { nil }) }
         return begun(at: SessionClock.Instant(startDate)).dates(from: startDate)
@@ -154,39 +155,40 @@ public struct AnimationTimelineSchedule: TimelineSchedule, ExactSchedule, Sendab
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// Every `interval` seconds from `startDate` on, a millisecond at least.
+    /// A schedule that repeats every `interval` seconds from `startDate` on, at least one millisecond.
     public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
         PeriodicTimelineSchedule(from: startDate, by: interval)
     }
 
-    /// Every `interval` seconds of the session, a millisecond at least.
+    /// A schedule that repeats every `interval` seconds of the session, at least one millisecond.
     public static func periodic(by interval: Double) -> PeriodicTimelineSchedule {
         PeriodicTimelineSchedule(SessionClock.Instant(sessionTime: .zero), by: interval)
     }
 }
 
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
-    /// Every whole minute of the clock.
+    /// A schedule of every whole minute.
     public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
 }
 
 extension TimelineSchedule where Self == ExplicitTimelineSchedule {
-    /// These dates.
+    /// A schedule of `dates`.
     public static func explicit(_ dates: some Sequence<Date>) -> ExplicitTimelineSchedule {
         ExplicitTimelineSchedule(dates)
     }
 
-    /// These times of the session.
+    /// A schedule of these times of the session.
     public static func explicit(_ times: some Sequence<SessionClock.Instant>) -> ExplicitTimelineSchedule {
         ExplicitTimelineSchedule(times: Array(times))
     }
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-    /// Thirty times a second.
+    /// A schedule that repeats thirty times per second.
     public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-    /// Every `minimumInterval` seconds from the view's first on, a thirtieth where it is left out; not at all while it is paused.
+    /// A schedule that repeats every `minimumInterval` seconds from the view's first evaluation on; nil for a thirtieth
+    /// of a second. A paused schedule has no times.
     public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
         AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
     }

@@ -2,9 +2,9 @@ public import FoundationEssentials
 import SessionTasks
 import Views
 
-/// A view that is made anew at the times of a schedule, on the session's clock; SwiftUI's `TimelineView`.
+/// A view that is updated at the times of a schedule, on the session's clock; SwiftUI's `TimelineView`.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
-    /// What its content is made from.
+    /// The context of the content.
     public typealias Context = TimelineViewDefaultContext
 
     private let schedule: Schedule
@@ -13,15 +13,15 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     @State private var ticks = 0
     @State private var course = ScheduleCourse()
 
-    /// A view of what `content` makes at each time of `schedule`.
+    /// A view that `content` makes at each time of `schedule`.
     public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
         self.schedule = schedule
         self.content = content
     }
 
-    /// What it shows at the session's time.
+    /// The content at the current time of the session.
     public var body: some View {
-        // Reading the number of ticks is what has the body run again.
+        // Reading the tick count makes the body run again at each tick.
         _ = ticks
         let now = clock.now
         let shown = course.entry(of: schedule, at: now) ?? now
@@ -37,22 +37,22 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     }
 }
 
-/// What a timeline's content is made from; SwiftUI's `TimelineViewDefaultContext`.
+/// The context of a timeline's content; SwiftUI's `TimelineViewDefaultContext`.
 public struct TimelineViewDefaultContext: Hashable, Sendable {
-    /// How finely the time is shown; SwiftUI's `Cadence`. Always `live` here.
+    /// The precision of the shown time; SwiftUI's `Cadence`. Always `live` here.
     public enum Cadence: Hashable, Comparable, Sendable {
         case live, seconds, minutes
     }
 
-    /// The schedule's time since the session's beginning, exactly.
+    /// The exact time of the schedule's entry since the beginning of the session.
     public let sessionTime: Duration
-    /// The schedule's time as a date of the session.
+    /// The time of the schedule's entry as a date of the session.
     public var date: Date { SessionDate.date(at: sessionTime) }
-    /// How finely the time is shown.
+    /// The precision of the shown time.
     public var cadence: Cadence { .live }
 }
 
-/// Tells a schedule that is another one from one that is not; those that cannot be compared are taken for the same.
+/// The identity of a schedule. Schedules of one type that cannot be compared count as equal.
 private struct ScheduleID: Equatable {
     let schedule: any TimelineSchedule
 
@@ -68,23 +68,23 @@ private struct ScheduleID: Equatable {
     }
 }
 
-/// Where a timeline is in its schedule.
+/// The position of a timeline in its schedule.
 private final class ScheduleCourse {
     private var id: ScheduleID?
     private var exact: (any ExactSchedule)?
     private var next: (() -> Date?)?
-    /// The latest entry that was come to, and the one after it.
+    /// The latest entry reached, and the entry after it.
     private var current: SessionClock.Instant?
     private var coming: SessionClock.Instant?
 
-    /// The latest entry that is not after `time`; nil where there is none.
+    /// Returns the latest entry that is not after `time`; nil if there is none.
     func entry(of schedule: some TimelineSchedule, at time: SessionClock.Instant) -> SessionClock.Instant? {
         advance(schedule, to: time)
         if let exact { return exact.entry(at: time) }
         return current
     }
 
-    /// The first entry after `time`; nil where there is none.
+    /// Returns the first entry after `time`; nil if there is none.
     func entry(of schedule: some TimelineSchedule, after time: SessionClock.Instant) -> SessionClock.Instant? {
         advance(schedule, to: time)
         if let exact { return exact.entry(after: time) }
@@ -103,7 +103,7 @@ private final class ScheduleCourse {
             coming = next?().map { SessionClock.Instant($0) }
         }
         guard exact == nil else { return }
-        // A schedule whose entries do not go on would never be come to the end of.
+        // The limit ends the loop for a schedule whose entries do not advance.
         for _ in 0..<100_000 {
             guard let entry = coming, entry <= time else { return }
             current = entry

@@ -1,6 +1,6 @@
 import Views
 
-/// Something that is on or off; SwiftUI's `Toggle`. A session presses it by its title or the texts of its label.
+/// A control that is on or off; SwiftUI's `Toggle`. A session presses it by its title or by the texts of its label.
 public struct Toggle<Label: View>: View, PrimitiveView {
     private let isOn: Binding<Bool>
     private let title: Text?

@@ -1,6 +1,6 @@
 public import Views
 
-/// Where something stands in a page's bars; SwiftUI's `ToolbarItemPlacement`.
+/// The placement of an item in a page's bars; SwiftUI's `ToolbarItemPlacement`.
 public struct ToolbarItemPlacement: Hashable, Sendable {
     private let rawValue: String
 
@@ -8,23 +8,23 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Wherever the system has it.
+    /// The system's choice.
     public static let automatic = ToolbarItemPlacement("automatic")
-    /// In the title's place.
+    /// The place of the title.
     public static let principal = ToolbarItemPlacement("principal")
-    /// For the page's own navigation.
+    /// An item for navigation.
     public static let navigation = ToolbarItemPlacement("navigation")
-    /// For what is done most.
+    /// The most frequent action.
     public static let primaryAction = ToolbarItemPlacement("primaryAction")
-    /// For what is done less.
+    /// A less frequent action.
     public static let secondaryAction = ToolbarItemPlacement("secondaryAction")
-    /// For how things are.
+    /// An item that shows a status.
     public static let status = ToolbarItemPlacement("status")
-    /// For what confirms.
+    /// An action that confirms.
     public static let confirmationAction = ToolbarItemPlacement("confirmationAction")
-    /// For what cancels.
+    /// An action that cancels.
     public static let cancellationAction = ToolbarItemPlacement("cancellationAction")
-    /// For what destroys.
+    /// A destructive action.
     public static let destructiveAction = ToolbarItemPlacement("destructiveAction")
     /// The leading side of the top bar.
     public static let topBarLeading = ToolbarItemPlacement("topBarLeading")
@@ -40,7 +40,7 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
     public static let keyboard = ToolbarItemPlacement("keyboard")
 }
 
-/// A page's bars; SwiftUI's `ToolbarPlacement`.
+/// A bar of a page; SwiftUI's `ToolbarPlacement`.
 public struct ToolbarPlacement: Hashable, Sendable {
     private let rawValue: String
 
@@ -48,89 +48,89 @@ public struct ToolbarPlacement: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// All of them.
+    /// All bars.
     public static let automatic = ToolbarPlacement("automatic")
-    /// The bar at the top.
+    /// The navigation bar at the top.
     public static let navigationBar = ToolbarPlacement("navigationBar")
-    /// The bar at the bottom.
+    /// The bottom bar.
     public static let bottomBar = ToolbarPlacement("bottomBar")
-    /// The bar of tabs.
+    /// The tab bar.
     public static let tabBar = ToolbarPlacement("tabBar")
 }
 
-/// Something in a page's bars; SwiftUI's `ToolbarItem`.
+/// An item in a page's bars; SwiftUI's `ToolbarItem`.
 public struct ToolbarItem<Content: View>: View {
-    /// What stands there.
+    /// The views of the item.
     public let body: Content
 
-    /// Views at a place of the bars.
+    /// Creates an item with `content` at `placement`.
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
         body = content()
     }
 }
 
-/// Several things in a page's bars; SwiftUI's `ToolbarItemGroup`.
+/// Several items in a page's bars; SwiftUI's `ToolbarItemGroup`.
 public struct ToolbarItemGroup<Content: View>: View {
-    /// What stands there.
+    /// The views of the items.
     public let body: Content
 
-    /// Views at a place of the bars.
+    /// Creates items with `content` at `placement`.
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
         body = content()
     }
 }
 
 extension View {
-    /// Views of the page's bars, which a picture does not show; a session can press the buttons among them.
+    /// Adds items to the page's bars, which no frame shows. A session can press the buttons among them.
     public func toolbar(@ViewBuilder content: () -> some View) -> some View {
         Attached(view: self, name: "toolbar", content: content())
     }
 
-    /// Whether the page has bars, which a picture does not show.
+    /// Sets the visibility of the page's bars, which no frame shows.
     public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
 
-    /// What is behind the page's bars, which a picture does not show.
+    /// Sets the visibility of the background of the page's bars, which no frame shows.
     public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
 
-    /// The scheme of the page's bars, which a picture does not show.
+    /// Sets the colour scheme of the page's bars, which no frame shows.
     public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
 
-    /// A sheet while `isPresented`: a picture does not show it, and a session can press the buttons in it.
+    /// Presents a sheet while `isPresented`. No frame shows it; a session can press its buttons.
     public func sheet(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> some View
     ) -> some View {
         Attached(view: self, name: "sheet", content: isPresented.wrappedValue ? content() : nil)
     }
 
-    /// A sheet for `item`: a picture does not show it, and a session can press the buttons in it.
+    /// Presents a sheet for `item`. No frame shows it; a session can press its buttons.
     public func sheet<Item: Identifiable>(
         item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> some View
     ) -> some View {
         Attached(view: self, name: "sheet", content: item.wrappedValue.map(content))
     }
 
-    /// A page above all while `isPresented`: a picture does not show it, and a session can press the buttons in it.
+    /// Presents a full-screen page while `isPresented`. No frame shows it; a session can press its buttons.
     public func fullScreenCover(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> some View
     ) -> some View {
         Attached(view: self, name: "fullScreenCover", content: isPresented.wrappedValue ? content() : nil)
     }
 
-    /// Views beside the view while `isPresented`: a picture does not show them, and a session can press the buttons among them.
+    /// Presents a popover while `isPresented`. No frame shows it; a session can press its buttons.
     public func popover(
         isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> some View
     ) -> some View {
         Attached(view: self, name: "popover", content: isPresented.wrappedValue ? content() : nil)
     }
 
-    /// A message while `isPresented`: a picture does not show it, and a session can press its buttons.
+    /// Presents an alert while `isPresented`. No frame shows it; a session can press its buttons.
     public func alert(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
     ) -> some View {
         Attached(view: self, name: "alert", content: isPresented.wrappedValue ? actions() : nil)
     }
 
-    /// A message while `isPresented`: a picture does not show it, and a session can press its buttons.
+    /// Presents an alert while `isPresented`. No frame shows it; a session can press its buttons.
     public func alert(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
         @ViewBuilder message: () -> some View
@@ -138,7 +138,7 @@ extension View {
         Attached(view: self, name: "alert", content: isPresented.wrappedValue ? actions() : nil)
     }
 
-    /// Choices while `isPresented`: a picture does not show them, and a session can press their buttons.
+    /// Presents a choice of actions while `isPresented`. No frame shows it; a session can press its buttons.
     public func confirmationDialog(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> some View
@@ -146,12 +146,12 @@ extension View {
         Attached(view: self, name: "confirmationDialog", content: isPresented.wrappedValue ? actions() : nil)
     }
 
-    /// What a long press shows: a picture does not, and a session can press the buttons among it.
+    /// Adds the menu of a long press. No frame shows it; a session can press its buttons.
     public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
         Attached(view: self, name: "contextMenu", content: menuItems())
     }
 
-    /// What a swipe over the row shows: a picture does not, and a session can press the buttons among it.
+    /// Adds the actions of a swipe over the row. No frame shows them; a session can press their buttons.
     public func swipeActions(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> some View
     ) -> some View {
@@ -159,7 +159,7 @@ extension View {
     }
 }
 
-/// A view with others that belong to it and are not drawn.
+/// A view with attached views that are not drawn.
 struct Attached<Content: View, Attachment: View>: View, PrimitiveView {
     let view: Content
     let name: String

@@ -1,13 +1,13 @@
 import Views
 
-/// A view for each element of a collection, told apart by the elements' identities: a view's state follows its element
-/// when the collection changes. SwiftUI's `ForEach`.
+/// A view for each element of a collection, identified by the elements' ids; SwiftUI's `ForEach`. A view's state
+/// follows its element when the collection changes.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, PrimitiveView {
     private let data: Data
     private let id: (Data.Element) -> ID
     private let content: (Data.Element) -> Content
 
-    /// A view for each element, told apart by the value at `id`.
+    /// A view for each element, identified by the value at `id`.
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
     ) {
@@ -16,7 +16,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
         self.content = content
     }
 
-    /// A view for each element, told apart by its `id`.
+    /// A view for each element, identified by its `id`.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
     where Data.Element: Identifiable, ID == Data.Element.ID {
         self.data = data
@@ -44,7 +44,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
             let name = AnyHashable(id)
             let nodes = context.nodes(of: content(element), under: place, .id(name, occurrence: occurrence))
                 .named(name, in: context)
-            // An option of a picker that has no tag is called as its element is.
+            // A picker option without a tag is tagged with its element's id.
             context.tags?.add(AnyHashable(id), to: nodes)
             return nodes
         }
@@ -52,7 +52,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach {
-    /// A view for each element of what `data` is bound to, told apart by its `id`, with a binding to it.
+    /// A view for each element of the bound collection, identified by its `id`, with a binding to the element.
     public init<C: MutableCollection & RandomAccessCollection>(
         _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
     )
@@ -63,7 +63,7 @@ extension ForEach {
         self.init(data, id: \.id, content: content)
     }
 
-    /// A view for each element of what `data` is bound to, told apart by the value at `id`, with a binding to it.
+    /// A view for each element of the bound collection, identified by the value at `id`, with a binding to the element.
     public init<C: MutableCollection & RandomAccessCollection>(
         _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
     ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C.Index: Hashable {
@@ -75,7 +75,8 @@ extension ForEach {
 }
 
 extension Binding where Value: MutableCollection {
-    /// A binding to the element at `index`; where the collection has become shorter, the last one that was read.
+    /// Returns a binding to the element at `index`. If the collection has become shorter, the binding returns the
+    /// element that it read last.
     func element(at index: Value.Index) -> Binding<Value.Element> {
         let source = self
         let last = LastElement(source.wrappedValue[index])
@@ -94,7 +95,7 @@ extension Binding where Value: MutableCollection {
     }
 }
 
-/// The element that a binding last read.
+/// The element that a binding read last.
 final class LastElement<Element> {
     var element: Element
 

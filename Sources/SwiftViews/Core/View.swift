@@ -1,33 +1,34 @@
 import Views
 
-/// A part of what is shown, described by the views that it is made of; SwiftUI's `View`.
+/// A part of the user interface, described by the views that it is made of; SwiftUI's `View`.
 ///
-/// A view is a struct: it is made anew whenever something changed that the tree was made from. What must outlast that
-/// stands in `@State`, which belongs to the view's place in the tree. Bodies, actions and the tasks of `task(_:)` are on the
-/// main actor, and run one after the other within the session's turns; so do the tasks that they make by hand.
+/// A view is a struct. It is created again after every change of the data that the tree was made from. State that must
+/// outlive the struct belongs in `@State`, which is stored by the view's identity. Bodies, actions and the tasks of
+/// `task(_:)` run on the main actor, one after the other within the session's script callbacks. So do the tasks that
+/// they create.
 @MainActor @preconcurrency
 public protocol View {
-    /// The type of what the view is made of.
+    /// The type of the view's body.
     associatedtype Body: View
-    /// What the view is made of.
+    /// The content of the view.
     @ViewBuilder var body: Body { get }
 }
 
 extension View where Body == Never {
-    /// Never asked for: a view without a body is one of this module's own.
+    /// Never called: only the views of this module have no body.
     public var body: Never {
         preconditionFailure("\(Self.self) has no body: only this module's own views may do without one")
     }
 }
 
 extension Never: View {
-    /// There is no value to ask.
+    /// `Never` has no values, so its body is never evaluated.
     public typealias Body = Never
 }
 
-/// A view of this module, which has no body but tells its nodes itself.
+/// A view of this module, which has no body and creates its nodes itself.
 protocol PrimitiveView: View where Body == Never {
-    /// The nodes that stand in the view's place; none, one or several.
+    /// Returns the nodes of the view: none, one or several.
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode]
 }
 
@@ -41,9 +42,9 @@ extension Optional: PrimitiveView where Wrapped: View {
     }
 }
 
-/// A view that shows nothing and takes no place; SwiftUI's `EmptyView`.
+/// A view that shows nothing and takes no space; SwiftUI's `EmptyView`.
 public struct EmptyView: View, PrimitiveView {
-    /// A view of nothing.
+    /// Creates an empty view.
     public init() {}
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
@@ -51,12 +52,11 @@ public struct EmptyView: View, PrimitiveView {
     }
 }
 
-/// A view whose type is hidden; SwiftUI's `AnyView`. A view of another type in the same place is another view: its state
-/// begins anew.
+/// A type-erased view; SwiftUI's `AnyView`. A view of another type at the same identity is a new view with new state.
 public struct AnyView: View, PrimitiveView {
     private let evaluate: (Place, EvaluationContext) -> [ViewNode]
 
-    /// Hides the type of `view`.
+    /// Erases the type of `view`.
     public init(_ view: some View) {
         evaluate = { place, context in context.nodes(of: view, under: place, .content) }
     }
@@ -66,8 +66,7 @@ public struct AnyView: View, PrimitiveView {
     }
 }
 
-/// A view that is the one that stood in its place before, where the two are equal: its body does not run again then. SwiftUI's
-/// `EquatableView`.
+/// A view whose body does not run again while the new value equals the previous one; SwiftUI's `EquatableView`.
 public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
     /// The view.
     public var content: Content
@@ -94,7 +93,7 @@ public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
 }
 
 extension View where Self: Equatable {
-    /// The view, whose body does not run again where an equal view takes its place.
+    /// Returns the view compared by `==`: its body does not run again for an equal value.
     public func equatable() -> EquatableView<Self> {
         EquatableView(content: self)
     }

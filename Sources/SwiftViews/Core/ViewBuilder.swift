@@ -1,19 +1,19 @@
 import Views
 
-/// Puts the views of a closure together, whatever their number; SwiftUI's `ViewBuilder`.
+/// Combines any number of views in a closure; SwiftUI's `ViewBuilder`.
 @resultBuilder
 public enum ViewBuilder {
-    /// One view as it is.
+    /// Returns one view unchanged.
     public static func buildExpression<Content: View>(_ view: Content) -> Content {
         view
     }
 
-    /// One view as it is.
+    /// Returns one view unchanged.
     public static func buildBlock<Content: View>(_ view: Content) -> Content {
         view
     }
 
-    /// Any number of views, one after the other.
+    /// Returns any number of views, in order.
     public static func buildBlock<each Content: View>(_ views: repeat each Content) -> TupleView<repeat each Content> {
         TupleView(repeat each views)
     }
@@ -23,7 +23,7 @@ public enum ViewBuilder {
         view
     }
 
-    /// The views of an `if` that holds, or of the first cases of a `switch`.
+    /// The views of an `if` whose condition is true, or of the first cases of a `switch`.
     public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
         ConditionalView(branch: .first(first))
     }
@@ -33,13 +33,13 @@ public enum ViewBuilder {
         ConditionalView(branch: .second(second))
     }
 
-    /// The views of a `for` loop, told apart by their number in it; `ForEach` tells them apart by their identity.
+    /// The views of a `for` loop, identified by their index. `ForEach` identifies them by id.
     public static func buildArray<Content: View>(_ views: [Content]) -> ArrayView<Content> {
         ArrayView(views: views)
     }
 }
 
-/// Several views, one after the other.
+/// Several views, in order.
 nonisolated public struct TupleView<each Content: View>: View, PrimitiveView {
     private let content: (repeat each Content)
 
@@ -58,7 +58,7 @@ nonisolated public struct TupleView<each Content: View>: View, PrimitiveView {
     }
 }
 
-/// One of two views; each has a place of its own, so that the state of the one is gone when the other is shown.
+/// One of two views. Each has its own identity, so the state of one is removed when the other is shown.
 nonisolated public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
     enum Branch {
         case first(First)
@@ -79,7 +79,7 @@ nonisolated public struct ConditionalView<First: View, Second: View>: View, Prim
     }
 }
 
-/// Views of one type, told apart by their number.
+/// Views of one type, identified by their index.
 nonisolated public struct ArrayView<Content: View>: View, PrimitiveView {
     let views: [Content]
 

@@ -1,6 +1,6 @@
 package import Views
 
-/// Views in a container that is made of their nodes.
+/// Views in a container that is made from their nodes.
 package struct ArrangedViews<Content: View>: View, PrimitiveView {
     private let content: Content
     private let kind: ([ViewNode]) -> ViewNode.Kind
@@ -17,7 +17,7 @@ package struct ArrangedViews<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// The view with what it tells the layout that it stands in.
+    /// Returns the view with a value for the layout that contains it.
     package func toldToLayout(_ key: ObjectIdentifier, _ value: Any) -> some View {
         modified(.layoutValue(key, ProgramValue(value)))
     }

@@ -9,16 +9,16 @@ public struct Rectangle: ShapeView {
     public var shape: Outline { .rectangle }
 }
 
-/// A rectangle with round corners; SwiftUI's `RoundedRectangle`.
+/// A rectangle with rounded corners; SwiftUI's `RoundedRectangle`.
 public struct RoundedRectangle: ShapeView, Hashable {
     private let outline: Outline
 
-    /// A rectangle with corners of this radius.
+    /// A rectangle with corners of `cornerRadius` points.
     public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
         outline = .roundedRectangle(cornerRadius: cornerRadius, style: style)
     }
 
-    /// A rectangle whose corners are quarters of an ellipse of twice this size, in points.
+    /// A rectangle whose corners are quarters of an ellipse of twice `cornerSize`, in points.
     @_disfavoredOverload
     public init(cornerSize: Size, style: RoundedCornerStyle = .continuous) {
         outline = .ellipticalRectangle(cornerSize: cornerSize)
@@ -28,7 +28,7 @@ public struct RoundedRectangle: ShapeView, Hashable {
     public var shape: Outline { outline }
 }
 
-/// The largest circle in the middle; SwiftUI's `Circle`.
+/// The largest circle that fits, centred; SwiftUI's `Circle`.
 public struct Circle: ShapeView {
     /// A circle.
     public init() {}
@@ -46,9 +46,9 @@ public struct Ellipse: ShapeView {
     public var shape: Outline { .ellipse }
 }
 
-/// A rectangle with half circles at its short sides; SwiftUI's `Capsule`.
+/// A rectangle with semicircles at its short sides; SwiftUI's `Capsule`.
 public struct Capsule: ShapeView {
-    /// A capsule; its ends are half circles in either style.
+    /// A capsule; its ends are semicircles in either style.
     public init(style: RoundedCornerStyle = .continuous) {}
 
     /// The shape.
@@ -57,16 +57,16 @@ public struct Capsule: ShapeView {
 
 /// The radii of a rectangle's corners, in points; SwiftUI's `RectangleCornerRadii`.
 public struct RectangleCornerRadii: Hashable, Sendable {
-    /// The top leading corner's.
+    /// The radius of the top leading corner.
     public var topLeading: Double
-    /// The bottom leading corner's.
+    /// The radius of the bottom leading corner.
     public var bottomLeading: Double
-    /// The bottom trailing corner's.
+    /// The radius of the bottom trailing corner.
     public var bottomTrailing: Double
-    /// The top trailing corner's.
+    /// The radius of the top trailing corner.
     public var topTrailing: Double
 
-    /// Four radii.
+    /// Creates the radii of four corners.
     public init(
         topLeading: Double = 0, bottomLeading: Double = 0, bottomTrailing: Double = 0, topTrailing: Double = 0
     ) {
@@ -81,10 +81,10 @@ public struct RectangleCornerRadii: Hashable, Sendable {
 public struct UnevenRoundedRectangle: ShapeView {
     /// The radii.
     public var cornerRadii: RectangleCornerRadii
-    /// How a corner leaves its sides.
+    /// The style of the rounded corners.
     public var style: RoundedCornerStyle
 
-    /// A rectangle with these radii.
+    /// A rectangle with `cornerRadii`.
     public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
         self.cornerRadii = cornerRadii
         self.style = style
@@ -109,16 +109,16 @@ public struct UnevenRoundedRectangle: ShapeView {
     }
 }
 
-/// The shape of the container around, drawn in; SwiftUI's `ContainerRelativeShape`.
+/// The shape of the surrounding container, inset; SwiftUI's `ContainerRelativeShape`.
 public struct ContainerRelativeShape: ShapeView {
-    /// A shape that follows its container's.
+    /// A shape that follows its container's shape.
     public init() {}
 
     /// The shape.
     public var shape: Outline { .containerRelative }
 }
 
-/// A part of a shape, or a shape drawn in.
+/// A trimmed or inset shape.
 public struct ReshapedShape: ShapeView {
     /// The shape.
     public let shape: Outline
@@ -129,7 +129,7 @@ public struct ReshapedShape: ShapeView {
 }
 
 extension Outline: ShapeView {
-    /// Itself.
+    /// The outline itself.
     public var shape: Outline { self }
 }
 
@@ -144,7 +144,7 @@ extension ShapeView where Self == Rectangle {
 }
 
 extension ShapeView where Self == RoundedRectangle {
-    /// A rectangle with corners of this radius.
+    /// A rectangle with corners of `cornerRadius` points.
     public static func rect(cornerRadius: Double, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
         RoundedRectangle(cornerRadius: cornerRadius, style: style)
     }
@@ -170,7 +170,7 @@ extension ShapeView where Self == UnevenRoundedRectangle {
 }
 
 extension ShapeView where Self == Circle {
-    /// The largest circle in the middle.
+    /// The largest circle that fits, centred.
     public static var circle: Circle { Circle() }
 }
 
@@ -180,14 +180,14 @@ extension ShapeView where Self == Ellipse {
 }
 
 extension ShapeView where Self == Capsule {
-    /// A rectangle with half circles at its short sides.
+    /// A rectangle with semicircles at its short sides.
     public static var capsule: Capsule { Capsule() }
 
-    /// A rectangle with half circles at its short sides.
+    /// A rectangle with semicircles at its short sides.
     public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 
 extension ShapeView where Self == ContainerRelativeShape {
-    /// The shape of the container around, drawn in.
+    /// The shape of the surrounding container, inset.
     public static var containerRelative: ContainerRelativeShape { ContainerRelativeShape() }
 }

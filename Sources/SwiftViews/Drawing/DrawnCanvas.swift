@@ -1,18 +1,18 @@
 import Observation
 package import Views
 
-/// Makes nodes of the views that a drawing draws: texts and pictures, which have no state.
+/// Creates the nodes of the views that a drawing draws: texts and images, which have no state.
 package struct DrawingViews {
-    /// What the canvas inherits.
+    /// The environment of the canvas.
     package let environment: EnvironmentValues
 
-    /// The node of `view`, which stands in no tree.
+    /// Returns the node of `view`, which belongs to no view tree.
     package func node<Content: View>(of view: Content) -> ViewNode {
         nonisolated(unsafe) let view = view
         return node { view }
     }
 
-    /// The node of `image` in the size that it is given.
+    /// Returns the node of `image`, resized to the proposed size.
     package func node(stretching image: Image) -> ViewNode {
         nonisolated(unsafe) let image = image
         return node { image.resizable() }
@@ -24,18 +24,18 @@ package struct DrawingViews {
         nonisolated(unsafe) let context = EvaluationContext(environment: environment, pass: pass)
         nonisolated(unsafe) let place = Place(Content.self, identity: ledger.nextIdentity())
         let evaluate: @MainActor () -> ViewNode = { context.node(of: view(), under: place, .content) }
-        // SAFETY: a drawing is drawn while the program waits for it, on the session's thread, which need not be the main actor's; and what
-        // is evaluated, where and into what, was made here and is known to nobody else.
+        // SAFETY: a drawing is drawn while the program waits for it, on the session's thread, which need not be the
+        // main actor's. The view, its identity and its context were created here, and no other code refers to them.
         return unsafeBitCast(evaluate, to: (() -> ViewNode).self)()
     }
 }
 
-/// A canvas that a program draws on when it is laid out.
+/// A canvas that a program draws on during layout.
 package struct DrawnCanvas: View, PrimitiveView {
     private let isOpaque: Bool
     private let draw: (Size, DrawingStage, DrawingViews) -> [DisplayList.Item]
 
-    /// What `draw` draws on a canvas of a size, from its top left corner.
+    /// A canvas whose items `draw` returns for a size, from the top left corner.
     package init(
         isOpaque: Bool, draw: @escaping (Size, DrawingStage, DrawingViews) -> [DisplayList.Item]
     ) {
@@ -50,9 +50,9 @@ package struct DrawnCanvas: View, PrimitiveView {
     }
 }
 
-/// A drawing among the nodes.
+/// A program's drawing as a node of the view tree.
 ///
-/// SAFETY: it is drawn by the layout, one at a time, while the program waits for its session.
+/// SAFETY: the layout draws it, one drawing at a time, while the program waits for its session.
 private final class CanvasDrawing: ProgramDrawing, @unchecked Sendable {
     private let views: DrawingViews
     private let invalidation: Invalidation
@@ -69,7 +69,8 @@ private final class CanvasDrawing: ProgramDrawing, @unchecked Sendable {
 
     func items(size: Size, on stage: DrawingStage) -> [DisplayList.Item] {
         let invalidation = invalidation
-        // What it reads of observable objects has the views evaluated again, which makes another drawing.
+        // A change of an observable object that the drawing reads evaluates the views again, which creates a new
+        // drawing.
         return withObservationTracking {
             draw(size, stage, views)
         } onChange: {

@@ -1,27 +1,27 @@
 public import Views
 
-/// What a track goes through, one value after the other; SwiftUI's `KeyframeTrackContent`.
+/// The content of a keyframe track, one value after the other; SwiftUI's `KeyframeTrackContent`.
 public protocol KeyframeTrackContent<Value> {
-    /// What moves.
+    /// The animated value.
     associatedtype Value: Animatable
-    /// The values that it comes to, in order.
+    /// The keyframes, in order.
     var keyframes: [Keyframe<Value>] { get }
 }
 
-/// A value that a track comes to, and how it gets there.
+/// A target value of a track, with the interpolation towards it.
 public struct Keyframe<Value: Animatable> {
-    /// How it gets there.
+    /// The interpolation towards the value.
     enum Way {
         case jump
         case line(UnitCurve)
-        /// The velocities at both ends, a second; nil for those that have the whole go smoothly.
+        /// The velocities at both ends, per second; nil for those that make the whole track smooth.
         case curve(start: Value?, end: Value?)
-        /// With the velocity at which it begins; nil for that at which it comes.
+        /// A spring with its initial velocity; nil for the velocity at the end of the previous keyframe.
         case spring(Spring, start: Value?)
     }
 
     let value: Value
-    /// In seconds.
+    /// The duration in seconds.
     let duration: Double
     let way: Way
 
@@ -32,36 +32,38 @@ public struct Keyframe<Value: Animatable> {
     }
 }
 
-/// Goes to a value along a curve of time; SwiftUI's `LinearKeyframe`.
+/// Animates to a value along a timing curve; SwiftUI's `LinearKeyframe`.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
-    /// The value alone.
+    /// The single keyframe.
     public let keyframes: [Keyframe<Value>]
 
-    /// Goes to `to` in `duration` seconds.
+    /// Animates to `to` in `duration` seconds.
     public init(_ to: Value, duration: Double, timingCurve: UnitCurve = .linear) {
         keyframes = [Keyframe(to, duration, .line(timingCurve))]
     }
 }
 
-/// Goes to a value along a cubic curve; SwiftUI's `CubicKeyframe`. Several of them after each other go smoothly through their values, at
-/// each as fast as from the one before it to the one after it, and begin and end at rest.
+/// Animates to a value along a cubic curve; SwiftUI's `CubicKeyframe`. Consecutive cubic keyframes pass smoothly
+/// through their values. The velocity at each is the slope from the value before to the value after. The first and the
+/// last are at rest.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
-    /// The value alone.
+    /// The single keyframe.
     public let keyframes: [Keyframe<Value>]
 
-    /// Goes to `to` in `duration` seconds; the velocities are a second's, and nil has the whole go smoothly.
+    /// Animates to `to` in `duration` seconds. The velocities are per second; nil makes the whole track smooth.
     public init(_ to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil) {
         keyframes = [Keyframe(to, duration, .curve(start: startVelocity, end: endVelocity))]
     }
 }
 
-/// Goes to a value as on a spring; SwiftUI's `SpringKeyframe`. What follows goes on from where the spring has come.
+/// Animates to a value with a spring; SwiftUI's `SpringKeyframe`. The next keyframe starts from the value that the
+/// spring has reached.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
-    /// The value alone.
+    /// The single keyframe.
     public let keyframes: [Keyframe<Value>]
 
-    /// Goes to `to` for `duration` seconds, until the spring is at rest where that is nil; the velocity is a second's, and nil is that at
-    /// which it comes.
+    /// Animates to `to` for `duration` seconds; nil lasts until the spring is at rest. The velocity is per second; nil
+    /// takes over the current velocity.
     public init(_ to: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {
         keyframes = [
             Keyframe(to, duration ?? spring.settlingDuration(), .spring(spring, start: startVelocity))
@@ -71,7 +73,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
 
 /// Jumps to a value; SwiftUI's `MoveKeyframe`.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
-    /// The value alone.
+    /// The single keyframe.
     public let keyframes: [Keyframe<Value>]
 
     /// Jumps to `to`.
@@ -80,20 +82,20 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
     }
 }
 
-/// Puts the keyframes of a track together; SwiftUI's `KeyframeTrackContentBuilder`.
+/// Combines the keyframes of a track; SwiftUI's `KeyframeTrackContentBuilder`.
 @resultBuilder
 public enum KeyframeTrackContentBuilder<Value: Animatable> {
-    /// One keyframe, or what gives several.
+    /// Returns the keyframes of one expression.
     public static func buildExpression<Content: KeyframeTrackContent>(_ content: Content) -> [Keyframe<Value>]
     where Content.Value == Value { content.keyframes }
-    /// One after the other.
+    /// Returns the keyframes of a list of statements, in order.
     public static func buildBlock(_ parts: [Keyframe<Value>]...) -> [Keyframe<Value>] { parts.flatMap { $0 } }
-    /// Those of an `if` without an `else`.
+    /// Returns the keyframes of an `if` without an `else`.
     public static func buildOptional(_ part: [Keyframe<Value>]?) -> [Keyframe<Value>] { part ?? [] }
-    /// Those of an `if` that holds.
+    /// Returns the keyframes of an `if` whose condition is true.
     public static func buildEither(first: [Keyframe<Value>]) -> [Keyframe<Value>] { first }
-    /// Those of an `else`.
+    /// Returns the keyframes of an `else`.
     public static func buildEither(second: [Keyframe<Value>]) -> [Keyframe<Value>] { second }
-    /// Those of a `for` loop.
+    /// Returns the keyframes of a `for` loop.
     public static func buildArray(_ parts: [[Keyframe<Value>]]) -> [Keyframe<Value>] { parts.flatMap { $0 } }
 }

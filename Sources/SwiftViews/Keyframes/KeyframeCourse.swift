@@ -1,10 +1,10 @@
 import Views
 
-/// What a track goes through, in closed form: each stretch of it is a sum of its ends and of the velocities there.
+/// The animation of a track in closed form: each segment is a sum of its end values and of the velocities there.
 struct KeyframeCourse<Vector: VectorArithmetic> {
-    /// A value that it comes to, and how.
+    /// A target value with the interpolation towards it.
     struct Step {
-        /// How.
+        /// The interpolation towards the value.
         enum Way {
             case jump
             case line(UnitCurve)
@@ -17,7 +17,7 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
         let way: Way
     }
 
-    /// From one value to the next.
+    /// A segment from one value to the next.
     private struct Stretch {
         let start: Double
         let duration: Double
@@ -29,7 +29,7 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
 
         var end: Double { start + duration }
 
-        /// Whether it stays where it is.
+        /// Whether the value stays constant.
         var isStill: Bool { from == to && startVelocity == .zero && endVelocity == .zero }
 
         func value(at time: Double) -> Vector {
@@ -51,7 +51,7 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
             }
         }
 
-        /// How fast it goes at its end.
+        /// The velocity at the end of the segment.
         var lastVelocity: Vector {
             switch way {
             case .jump: return .zero
@@ -67,7 +67,7 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
     private let first: Vector
     private var stretches: [Stretch] = []
 
-    /// From `first` through `steps`.
+    /// Creates the animation from `first` through `steps`.
     init(from first: Vector, _ steps: [Step]) {
         self.first = first
         var (here, time, velocity) = (first, 0.0, Vector.zero)
@@ -91,7 +91,8 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
         }
     }
 
-    /// How fast it goes where a curve from `here` through `step` meets what comes after it, so that the whole is smooth.
+    /// Returns the velocity at the end of a curve from `here` through `step`, chosen so that the transition to `next`
+    /// is smooth.
     private static func velocity(from here: Vector, through step: Step, to next: Step?) -> Vector {
         guard let next, next.duration > 0 else { return .zero }
         switch next.way {
@@ -103,17 +104,18 @@ struct KeyframeCourse<Vector: VectorArithmetic> {
         }
     }
 
-    /// How long it takes, in seconds.
+    /// The duration in seconds.
     var duration: Double { stretches.last?.end ?? 0 }
 
-    /// Where it is at `time` seconds.
+    /// Returns the value at `time` seconds.
     func value(at time: Double) -> Vector {
         guard let last = stretches.last, time < last.end else { return stretches.last?.to ?? first }
         guard let stretch = stretches.last(where: { $0.start <= time }), time >= 0 else { return first }
         return stretch.value(at: time - stretch.start)
     }
 
-    /// The first time after `time` at which it may be elsewhere, in seconds: `time` itself where it moves then; nil for never.
+    /// Returns the next time after `time` at which the value may change, in seconds. The result is `time` itself during
+    /// a segment that moves, and nil after the last change.
     func nextChange(after time: Double) -> Double? {
         guard let stretch = stretches.last(where: { $0.start <= time }), time < duration else { return nil }
         return stretch.isStill ? stretch.end : time

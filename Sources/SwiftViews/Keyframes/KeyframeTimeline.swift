@@ -1,20 +1,20 @@
-/// Tracks of values that are gone through at the same time; SwiftUI's `Keyframes`.
+/// Tracks of values that run at the same time; SwiftUI's `Keyframes`.
 public protocol Keyframes<Value> {
-    /// What moves.
+    /// The animated value.
     associatedtype Value
     /// The tracks.
     var tracks: [KeyframeTracks<Value>.Track] { get }
 }
 
-/// One part of a value that moves by keyframes; SwiftUI's `KeyframeTrack`.
+/// One part of a value that is animated by keyframes; SwiftUI's `KeyframeTrack`.
 public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
-    /// What it is a part of.
+    /// The value that contains the part.
     public typealias Value = Root
 
     private let path: WritableKeyPath<Root, Part>
     private let content: [Keyframe<Part>]
 
-    /// The part at `path` goes through `content`.
+    /// Animates the part at `path` through `content`.
     public init(
         _ path: WritableKeyPath<Root, Part>, @KeyframeTrackContentBuilder<Part> content: () -> [Keyframe<Part>]
     ) {
@@ -22,7 +22,7 @@ public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
         self.content = content()
     }
 
-    /// The value itself goes through `content`.
+    /// Animates the value itself through `content`.
     public init(@KeyframeTrackContentBuilder<Root> content: () -> [Keyframe<Root>]) where Root == Part {
         self.init(\.self, content: content)
     }
@@ -32,7 +32,7 @@ public struct KeyframeTrack<Root, Part: Animatable>: Keyframes {
         self.content = content
     }
 
-    /// Itself.
+    /// The track itself.
     public var tracks: [KeyframeTracks<Root>.Track] {
         [
             KeyframeTracks<Root>.Track { [path, content] initial in
@@ -60,11 +60,11 @@ extension Keyframe {
     }
 }
 
-/// Several tracks, which are gone through at the same time.
+/// Several tracks that run at the same time.
 public struct KeyframeTracks<Value>: Keyframes {
-    /// One of them, whatever part of the value it moves.
+    /// One track, independent of the type of the part that it animates.
     public struct Track {
-        /// Its course from an initial value.
+        /// The animation of the track from an initial value.
         let course: (Value) -> Course
     }
 
@@ -78,56 +78,56 @@ public struct KeyframeTracks<Value>: Keyframes {
     public let tracks: [Track]
 }
 
-/// Puts tracks together, or the keyframes of a value that moves as a whole; SwiftUI's `KeyframesBuilder`.
+/// Combines tracks, or the keyframes of a value that is animated as a whole; SwiftUI's `KeyframesBuilder`.
 @resultBuilder
 public enum KeyframesBuilder<Value> {
-    /// What gives tracks.
+    /// Returns the tracks of one expression.
     public static func buildExpression<Content: Keyframes>(_ content: Content) -> KeyframeTracks<Value>
     where Content.Value == Value { KeyframeTracks(tracks: content.tracks) }
-    /// One after the other.
+    /// Returns the tracks of a list of statements, in order.
     public static func buildBlock(_ parts: KeyframeTracks<Value>...) -> KeyframeTracks<Value> { buildArray(parts) }
-    /// Those of an `if` without an `else`.
+    /// Returns the tracks of an `if` without an `else`.
     public static func buildOptional(_ part: KeyframeTracks<Value>?) -> KeyframeTracks<Value> {
         part ?? KeyframeTracks(tracks: [])
     }
-    /// Those of an `if` that holds.
+    /// Returns the tracks of an `if` whose condition is true.
     public static func buildEither(first: KeyframeTracks<Value>) -> KeyframeTracks<Value> { first }
-    /// Those of an `else`.
+    /// Returns the tracks of an `else`.
     public static func buildEither(second: KeyframeTracks<Value>) -> KeyframeTracks<Value> { second }
-    /// Those of a `for` loop.
+    /// Returns the tracks of a `for` loop.
     public static func buildArray(_ parts: [KeyframeTracks<Value>]) -> KeyframeTracks<Value> {
         KeyframeTracks(tracks: parts.flatMap(\.tracks))
     }
-    /// The tracks.
+    /// Returns the combined tracks.
     public static func buildFinalResult(_ tracks: KeyframeTracks<Value>) -> KeyframeTracks<Value> { tracks }
 }
 
 extension KeyframesBuilder where Value: Animatable {
-    /// A keyframe of the value itself.
+    /// Returns the keyframes of one expression for the value itself.
     public static func buildExpression<Content: KeyframeTrackContent>(_ content: Content) -> [Keyframe<Value>]
     where Content.Value == Value { content.keyframes }
-    /// One after the other.
+    /// Returns the keyframes of a list of statements, in order.
     public static func buildBlock(_ parts: [Keyframe<Value>]...) -> [Keyframe<Value>] { parts.flatMap { $0 } }
-    /// Those of an `if` without an `else`.
+    /// Returns the keyframes of an `if` without an `else`.
     public static func buildOptional(_ part: [Keyframe<Value>]?) -> [Keyframe<Value>] { part ?? [] }
-    /// Those of an `if` that holds.
+    /// Returns the keyframes of an `if` whose condition is true.
     public static func buildEither(first: [Keyframe<Value>]) -> [Keyframe<Value>] { first }
-    /// Those of an `else`.
+    /// Returns the keyframes of an `else`.
     public static func buildEither(second: [Keyframe<Value>]) -> [Keyframe<Value>] { second }
-    /// Those of a `for` loop.
+    /// Returns the keyframes of a `for` loop.
     public static func buildArray(_ parts: [[Keyframe<Value>]]) -> [Keyframe<Value>] { parts.flatMap { $0 } }
-    /// The one track.
+    /// Returns the keyframes as one track.
     public static func buildFinalResult(_ keyframes: [Keyframe<Value>]) -> KeyframeTracks<Value> {
         KeyframeTracks(tracks: KeyframeTrack(keyframes).tracks)
     }
 }
 
-/// A value that goes through keyframes; SwiftUI's `KeyframeTimeline`.
+/// A value that is animated by keyframes; SwiftUI's `KeyframeTimeline`.
 public struct KeyframeTimeline<Value> {
     private let initialValue: Value
     private let courses: [KeyframeTracks<Value>.Course]
 
-    /// `initialValue` goes through `content`.
+    /// Animates `initialValue` through `content`.
     public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>) {
         self.init(initialValue, content())
     }
@@ -137,19 +137,20 @@ public struct KeyframeTimeline<Value> {
         courses = content.tracks.map { $0.course(initialValue) }
     }
 
-    /// How long the longest track takes, in seconds.
+    /// The duration of the longest track, in seconds.
     public var duration: Double { courses.map(\.duration).max() ?? 0 }
 
-    /// The value at `time` seconds. A track that is over stays at its last value.
+    /// Returns the value at `time` seconds. A track that has ended stays at its last value.
     public func value(time: Double) -> Value {
         var value = initialValue
         for course in courses { course.put(&value, time.isNaN ? 0 : time) }
         return value
     }
 
-    /// The value at a fraction of the duration.
+    /// Returns the value at a fraction of the duration.
     public func value(progress: Double) -> Value { value(time: progress * duration) }
 
-    /// The first time after `time` at which it may be another, in seconds: `time` itself where something moves then; nil for never.
+    /// Returns the next time after `time` at which the value may change, in seconds. The result is `time` itself while
+    /// a track moves, and nil after the last change.
     func nextChange(after time: Double) -> Double? { courses.compactMap { $0.nextChange(time) }.min() }
 }

@@ -1,10 +1,10 @@
 public import Views
 
-/// Numbers that can be added and multiplied, so that there is something between two of them; SwiftUI's `VectorArithmetic`.
+/// A vector of numbers that can be added and scaled, and therefore interpolated; SwiftUI's `VectorArithmetic`.
 public protocol VectorArithmetic: AdditiveArithmetic {
-    /// Multiplies each of them by `factor`.
+    /// Multiplies each number by `factor`.
     mutating func scale(by factor: Double)
-    /// The sum of their squares.
+    /// The sum of the squares.
     var magnitudeSquared: Double { get }
 }
 
@@ -17,67 +17,67 @@ extension VectorArithmetic {
 }
 
 extension Double: VectorArithmetic {
-    /// Multiplies it by `factor`.
+    /// Multiplies the number by `factor`.
     public mutating func scale(by factor: Double) { self *= factor }
-    /// Its square.
+    /// The square of the number.
     public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
-    /// Multiplies it by `factor`.
+    /// Multiplies the number by `factor`.
     public mutating func scale(by factor: Double) { self *= Float(factor) }
-    /// Its square.
+    /// The square of the number.
     public var magnitudeSquared: Double { Double(self) * Double(self) }
 }
 
-/// Two of them; SwiftUI's `AnimatablePair`.
+/// A pair of vectors; SwiftUI's `AnimatablePair`.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-    /// The first.
+    /// The first vector.
     public var first: First
-    /// The second.
+    /// The second vector.
     public var second: Second
 
-    /// The two of them.
+    /// Creates the pair.
     public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
     }
 
-    /// Nothing twice.
+    /// The pair of two zeros.
     public static var zero: Self { Self(.zero, .zero) }
 
-    /// Each with the other's.
+    /// Returns the sum by component.
     public static func + (one: Self, other: Self) -> Self {
         Self(one.first + other.first, one.second + other.second)
     }
 
-    /// Each without the other's.
+    /// Returns the difference by component.
     public static func - (one: Self, other: Self) -> Self {
         Self(one.first - other.first, one.second - other.second)
     }
 
-    /// Multiplies both by `factor`.
+    /// Multiplies both vectors by `factor`.
     public mutating func scale(by factor: Double) {
         first.scale(by: factor)
         second.scale(by: factor)
     }
 
-    /// The sum of both.
+    /// The sum of both magnitudes.
     public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 }
 
 extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 
-/// A value with numbers that can lie between those of two others; SwiftUI's `Animatable`.
+/// A value whose numbers can be interpolated; SwiftUI's `Animatable`.
 public protocol Animatable {
-    /// The form of the numbers.
+    /// The type of the animatable data.
     associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-    /// The numbers.
+    /// The data to interpolate.
     var animatableData: AnimatableData { get set }
 }
 
 extension Animatable where Self: VectorArithmetic {
-    /// Itself.
+    /// The value itself.
     public var animatableData: Self {
         get { self }
         set { self = newValue }
@@ -89,7 +89,7 @@ extension Float: Animatable {}
 extension AnimatablePair: Animatable {}
 
 extension Point: Animatable {
-    /// Its coordinates.
+    /// The coordinates.
     public var animatableData: AnimatablePair<Double, Double> {
         get { AnimatablePair(x, y) }
         set { (x, y) = (newValue.first, newValue.second) }
@@ -97,7 +97,7 @@ extension Point: Animatable {
 }
 
 extension UnitPoint: Animatable {
-    /// Its coordinates.
+    /// The coordinates.
     public var animatableData: AnimatablePair<Double, Double> {
         get { AnimatablePair(x, y) }
         set { (x, y) = (newValue.first, newValue.second) }
@@ -105,7 +105,7 @@ extension UnitPoint: Animatable {
 }
 
 extension Size: Animatable {
-    /// Its lengths.
+    /// The width and the height.
     public var animatableData: AnimatablePair<Double, Double> {
         get { AnimatablePair(width, height) }
         set { (width, height) = (newValue.first, newValue.second) }
@@ -113,7 +113,7 @@ extension Size: Animatable {
 }
 
 extension EdgeInsets: Animatable {
-    /// The top and the leading one, and then the bottom and the trailing one.
+    /// The top and the leading inset, then the bottom and the trailing inset.
     public var animatableData: AnimatablePair<AnimatablePair<Double, Double>, AnimatablePair<Double, Double>> {
         get { AnimatablePair(AnimatablePair(top, leading), AnimatablePair(bottom, trailing)) }
         set {

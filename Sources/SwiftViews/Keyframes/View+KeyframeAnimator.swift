@@ -2,8 +2,8 @@ import SessionTasks
 import Views
 
 extension View {
-    /// Goes through keyframes again and again from `initialValue` on, which it is where it does not repeat. `keyframes` is given the value
-    /// that it begins from. SwiftUI's `keyframeAnimator`.
+    /// Runs keyframes from `initialValue` in a loop; SwiftUI's `keyframeAnimator`. If `repeating` is false, the value
+    /// stays `initialValue`. `keyframes` receives the value that each run begins from.
     public func keyframeAnimator<Value>(
         initialValue: Value, repeating: Bool = true, @ViewBuilder content: @escaping (Self, Value) -> some View,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -15,7 +15,7 @@ extension View {
         }
     }
 
-    /// Goes through keyframes once whenever `trigger` changes, from the value that it is at then, which is `initialValue` at first.
+    /// Runs keyframes once whenever `trigger` changes, from the current value, which is `initialValue` at first.
     public func keyframeAnimator<Value>(
         initialValue: Value, trigger: some Equatable, @ViewBuilder content: @escaping (Self, Value) -> some View,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -28,12 +28,13 @@ extension View {
     }
 }
 
-/// A view made of a value that goes through keyframes; SwiftUI's `KeyframeAnimator`. While something of the value moves it is made anew
-/// sixty times a second, counted from the beginning, and at the end; where nothing does, it is not.
+/// A view that is made from a value animated by keyframes; SwiftUI's `KeyframeAnimator`. While the value changes, the
+/// view is updated sixty times per second, counted from the beginning, and at the end. While the value is constant, it
+/// is not updated.
 public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: Keyframes<Value>>: View {
-    /// What has it go through its keyframes.
+    /// The event that starts the keyframes.
     private enum Occasion {
-        /// Again and again, or not at all.
+        /// The view's presence: the keyframes run in a loop, or not at all.
         case presence(repeats: Bool)
         case change(of: Trigger)
     }
@@ -43,12 +44,12 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
     private let content: (Value) -> Content
     private let keyframes: (Value) -> Path
     @Environment(\.sessionClock) private var clock
-    /// Nil for the initial one.
+    /// The current value; nil for the initial one.
     @State private var value: Value?
-    /// How often what has it go has changed.
+    /// The number of changes of the trigger.
     @State private var changes = 0
 
-    /// Goes through `keyframes` once whenever `trigger` changes, from the value that it is at then, which is `initialValue` at first.
+    /// Runs `keyframes` once whenever `trigger` changes, from the current value, which is `initialValue` at first.
     public init(
         initialValue: Value, trigger: Trigger, @ViewBuilder content: @escaping (Value) -> Content,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
@@ -59,7 +60,7 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
         self.keyframes = keyframes
     }
 
-    /// Goes through `keyframes` again and again from `initialValue` on, which it is where it does not repeat.
+    /// Runs `keyframes` from `initialValue` in a loop. If `repeating` is false, the value stays `initialValue`.
     public init(
         initialValue: Value, repeating: Bool = true, @ViewBuilder content: @escaping (Value) -> Content,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
@@ -70,7 +71,7 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
         self.keyframes = keyframes
     }
 
-    /// What the value makes at the session's time.
+    /// The content for the value at the session's time.
     public var body: some View {
         switch occasion {
         case .presence(let repeats):
@@ -80,7 +81,7 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
             Group { content(value ?? initialValue) }
                 .onChange(of: trigger) { changes += 1 }
                 .task(id: changes) {
-                    // Where it stands at first is no change.
+                    // The first evaluation is no change.
                     if changes > 0 { _ = await go(from: value ?? initialValue, at: clock.now) }
                 }
         }
@@ -91,14 +92,14 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
         while let end = await go(from: initialValue, at: start), end > start { start = end }
     }
 
-    /// Goes through the keyframes once, which it begins at `start`. Returns when they end; nil where that was called off.
+    /// Runs the keyframes once from `start`. Returns the time of their end, or nil if the task was cancelled.
     private func go(from first: Value, at start: SessionClock.Instant) async -> SessionClock.Instant? {
         let timeline = KeyframeTimeline(first, keyframes(first))
         let end = start.advanced(by: .seconds(timeline.duration))
         var passed = 0.0
         value = timeline.value(time: 0)
         while let next = timeline.nextChange(after: passed) {
-            // On a host that is late what has passed is left out.
+            // On a slow host, ticks that have passed are skipped.
             let now = max(passed, start.duration(to: clock.now) / .seconds(1))
             let tick = next > now ? next : ((now * ticksPerSecond + 1e-6).rounded(.down) + 1) / ticksPerSecond
             passed = min(tick, timeline.duration)
@@ -110,5 +111,5 @@ public struct KeyframeAnimator<Value, Trigger: Equatable, Content: View, Path: K
     }
 }
 
-/// How often a value that moves is taken anew.
+/// The update rate of an animated value, per second.
 private let ticksPerSecond = 60.0

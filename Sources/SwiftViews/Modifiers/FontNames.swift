@@ -1,6 +1,6 @@
 public import Views
 
-/// SwiftUI's names for fonts, so that `.font(.title)` and `.font(.system(size: 20))` read as they do there.
+/// SwiftUI's names for fonts, so that `.font(.title)` and `.font(.system(size: 20))` work as in SwiftUI.
 extension Font {
     /// 34 points.
     public static let largeTitle = Font.style(.largeTitle)
@@ -25,12 +25,12 @@ extension Font {
     /// 11 points.
     public static let caption2 = Font.style(.caption2)
 
-    /// The system's font at a size in points.
+    /// The system font at a size in points.
     public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
         Font(size: size, weight: weight ?? .regular, design: design ?? .default)
     }
 
-    /// The system's font in a text style.
+    /// The system font in a text style.
     public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
         var font = Font.style(style)
         font.design = design ?? .default
@@ -38,62 +38,63 @@ extension Font {
         return font
     }
 
-    /// A family by name, at a size in points.
+    /// The font family `name` at a size in points.
     public static func custom(_ name: String, size: Double) -> Font {
         Font(size: size, name: name)
     }
 
-    /// A family by name, at a size in points for texts of the usual size. It does not grow with them, as its sizes belong to no text style.
+    /// The font family `name` at a size in points. It does not scale with `textStyle`, as its size belongs to no text
+    /// style.
     public static func custom(_ name: String, size: Double, relativeTo textStyle: TextStyle) -> Font {
         Font(size: size, name: name)
     }
 
-    /// A family by name, at a size in points.
+    /// The font family `name` at a fixed size in points.
     public static func custom(_ name: String, fixedSize: Double) -> Font {
         Font(size: fixedSize, name: name)
     }
 
-    /// The same font in another weight.
+    /// Returns the font in another weight.
     public func weight(_ weight: Weight) -> Font {
         var copy = self
         copy.weight = weight
         return copy
     }
 
-    /// The same font with letters of another width.
+    /// Returns the font in another width.
     public func width(_ width: Width) -> Font {
         var copy = self
         copy.width = width == .standard ? nil : width
         return copy
     }
 
-    /// The same font in the weight that emphasis gives it: semibold in text styles up to title3, else bold.
+    /// Returns the font in its emphasized weight: semibold in text styles up to title3, otherwise bold.
     public func bold() -> Font {
         weight(emphasizedWeight)
     }
 
-    /// The same font, slanted.
+    /// Returns the font in italics.
     public func italic() -> Font {
         var copy = self
         copy.isItalic = true
         return copy
     }
 
-    /// The same font, whose letters are all of one width.
+    /// Returns the font in its monospaced design.
     public func monospaced() -> Font {
         var copy = self
         copy.design = .monospaced
         return copy
     }
 
-    /// The same font with digits of equal width.
+    /// Returns the font with digits of equal width.
     public func monospacedDigit() -> Font {
         var copy = self
         copy.hasMonospacedDigits = true
         return copy
     }
 
-    /// The same font with its lines closer, or further apart, by two points: as much as iOS's text styles have for it.
+    /// Returns the font with its line spacing reduced or increased by two points, as in iOS's text styles.
     public func leading(_ leading: Leading) -> Font {
         var copy = self
         switch leading {
@@ -104,16 +105,16 @@ extension Font {
         return copy
     }
 
-    /// The same font; its fonts have no small capitals here.
+    /// Returns the font unchanged: the fonts here have no small capitals.
     public func smallCaps() -> Font { self }
 
-    /// The same font; its fonts have no small capitals here.
+    /// Returns the font unchanged: the fonts here have no small capitals.
     public func lowercaseSmallCaps() -> Font { self }
 
-    /// The same font; its fonts have no small capitals here.
+    /// Returns the font unchanged: the fonts here have no small capitals.
     public func uppercaseSmallCaps() -> Font { self }
 
-    /// How far apart a font's lines are; SwiftUI's `Font.Leading`.
+    /// The line spacing of a font; SwiftUI's `Font.Leading`.
     public enum Leading: Hashable, Sendable {
         case standard, tight, loose
     }

@@ -1,8 +1,8 @@
 public import Views
 
-/// What a view is to VoiceOver; SwiftUI's `AccessibilityTraits`.
+/// The role of a view for VoiceOver; SwiftUI's `AccessibilityTraits`.
 public struct AccessibilityTraits: OptionSet, Sendable {
-    /// A bit for each.
+    /// One bit per trait.
     public let rawValue: Int
 
     /// The traits of the bits.
@@ -14,33 +14,33 @@ public struct AccessibilityTraits: OptionSet, Sendable {
     public static let isButton = AccessibilityTraits(rawValue: 1)
     /// A header.
     public static let isHeader = AccessibilityTraits(rawValue: 1 << 1)
-    /// Chosen.
+    /// A selected view.
     public static let isSelected = AccessibilityTraits(rawValue: 1 << 2)
     /// A link.
     public static let isLink = AccessibilityTraits(rawValue: 1 << 3)
-    /// A picture.
+    /// An image.
     public static let isImage = AccessibilityTraits(rawValue: 1 << 4)
     /// A text that does not change.
     public static let isStaticText = AccessibilityTraits(rawValue: 1 << 5)
-    /// Something that hides what is beneath.
+    /// A view that hides the views behind it.
     public static let isModal = AccessibilityTraits(rawValue: 1 << 6)
-    /// Something that changes often.
+    /// A view that changes often.
     public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 7)
-    /// Something that begins to play.
+    /// A view that starts playback.
     public static let startsMediaSession = AccessibilityTraits(rawValue: 1 << 8)
 }
 
-/// How VoiceOver takes the views within one; SwiftUI's `AccessibilityChildBehavior`.
+/// VoiceOver's treatment of the views within a view; SwiftUI's `AccessibilityChildBehavior`.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
     case ignore, contain, combine
 }
 
-/// Which way VoiceOver changes a value; SwiftUI's `AccessibilityAdjustmentDirection`.
+/// The direction in which VoiceOver changes a value; SwiftUI's `AccessibilityAdjustmentDirection`.
 public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
     case increment, decrement
 }
 
-/// What is felt or heard; SwiftUI's `SensoryFeedback`.
+/// Haptic or audio feedback; SwiftUI's `SensoryFeedback`.
 public struct SensoryFeedback: Equatable, Sendable {
     private let rawValue: String
 
@@ -48,63 +48,63 @@ public struct SensoryFeedback: Equatable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Something went well.
+    /// Feedback for a success.
     public static let success = SensoryFeedback("success")
-    /// Something may go wrong.
+    /// Feedback for a warning.
     public static let warning = SensoryFeedback("warning")
-    /// Something went wrong.
+    /// Feedback for an error.
     public static let error = SensoryFeedback("error")
-    /// Something was chosen.
+    /// Feedback for a selection.
     public static let selection = SensoryFeedback("selection")
-    /// A value went up.
+    /// Feedback for a value that increased.
     public static let increase = SensoryFeedback("increase")
-    /// A value went down.
+    /// Feedback for a value that decreased.
     public static let decrease = SensoryFeedback("decrease")
-    /// Something began.
+    /// Feedback for the start of an activity.
     public static let start = SensoryFeedback("start")
-    /// Something ended.
+    /// Feedback for the end of an activity.
     public static let stop = SensoryFeedback("stop")
-    /// Something fell into line.
+    /// Feedback for an alignment.
     public static let alignment = SensoryFeedback("alignment")
-    /// A level was passed.
+    /// Feedback for a change of level.
     public static let levelChange = SensoryFeedback("levelChange")
-    /// Things met.
+    /// Feedback for an impact.
     public static let impact = SensoryFeedback("impact")
 
-    /// Things of a weight met.
+    /// Feedback for an impact of a weight.
     public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { .impact }
 
-    /// Things of a softness met.
+    /// Feedback for an impact of a flexibility.
     public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback { .impact }
 
-    /// How heavy things are.
+    /// The weight of the colliding objects.
     public enum Weight: Hashable, Sendable {
         case light, medium, heavy
     }
 
-    /// How soft things are.
+    /// The flexibility of the colliding objects.
     public enum Flexibility: Hashable, Sendable {
         case rigid, solid, soft
     }
 }
 
-/// Keyboards; UIKit's names.
+/// Keyboard types; UIKit's names.
 public enum UIKeyboardType: Hashable, Sendable {
     case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
     case decimalPad, twitter, webSearch, asciiCapableNumberPad
 }
 
-/// What a keyboard's last key says; SwiftUI's `SubmitLabel`.
+/// The label of the keyboard's submit key; SwiftUI's `SubmitLabel`.
 public enum SubmitLabel: Hashable, Sendable {
     case done, go, send, join, route, search, `return`, next, `continue`
 }
 
-/// Which letters that are typed become capitals; SwiftUI's `TextInputAutocapitalization`.
+/// The automatic capitalization of typed text; SwiftUI's `TextInputAutocapitalization`.
 public enum TextInputAutocapitalization: Hashable, Sendable {
     case never, words, sentences, characters
 }
 
-/// How high a sheet stands; SwiftUI's `PresentationDetent`.
+/// The height of a sheet; SwiftUI's `PresentationDetent`.
 public struct PresentationDetent: Hashable, Sendable {
     private let rawValue: Double
 
@@ -112,37 +112,37 @@ public struct PresentationDetent: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Half as high as the screen.
+    /// Half the height of the screen.
     public static let medium = PresentationDetent(-0.5)
-    /// As high as the screen.
+    /// The full height of the screen.
     public static let large = PresentationDetent(-1)
 
-    /// A part of the screen's height.
+    /// A fraction of the screen's height.
     public static func fraction(_ fraction: Double) -> PresentationDetent { PresentationDetent(-fraction) }
 
-    /// Points.
+    /// A height in points.
     public static func height(_ height: Double) -> PresentationDetent { PresentationDetent(height) }
 }
 
-/// How a list looks; SwiftUI's styles of lists.
+/// The style of a list; SwiftUI's list styles.
 public enum ListStyle: Hashable, Sendable {
     case automatic, plain, grouped, inset, insetGrouped, sidebar
 }
 
-/// How a form looks; SwiftUI's styles of forms.
+/// The style of a form; SwiftUI's form styles.
 public enum FormStyle: Hashable, Sendable {
     case automatic, columns, grouped
 }
 
-/// Whether scroll views show how far they are; SwiftUI's `ScrollIndicatorVisibility`.
+/// The visibility of scroll indicators; SwiftUI's `ScrollIndicatorVisibility`.
 public enum ScrollIndicatorVisibility: Hashable, Sendable {
     case automatic, visible, hidden, never
 }
 
 extension VerticalEdge {
-    /// Some of the top and the bottom; SwiftUI's `VerticalEdge.Set`.
+    /// A set of the top and the bottom edge; SwiftUI's `VerticalEdge.Set`.
     public struct Set: OptionSet, Sendable {
-        /// A bit for each.
+        /// One bit per edge.
         public let rawValue: Int
 
         /// The edges of the bits.

@@ -1,74 +1,74 @@
 public import Views
 
-/// What is drawn of the modifiers that files for iOS commonly have, beside those of text, layout and effects.
+/// The common modifiers of iOS code that affect drawing, besides those of text, layout and effects.
 extension View {
-    /// The colour of what is in the foreground; nil for the one around. SwiftUI's older form of `foregroundStyle`.
+    /// Sets the foreground colour; nil for the environment's. SwiftUI's older form of `foregroundStyle`.
     public func foregroundColor(_ color: Color?) -> some View {
         Optionally(content: self, modifier: color.map { .foregroundStyle([.color($0)]) })
     }
 
-    /// The colour of bars that fill and of bare buttons; nil for the one around.
+    /// Sets the colour of progress bars and of borderless buttons; nil for the environment's.
     public func tint(_ color: Color?) -> some View {
         Optionally(content: self, modifier: color.map { .tint(.color($0)) })
     }
 
-    /// The tint; SwiftUI's older name of it.
+    /// Sets the tint; SwiftUI's older name for it.
     public func accentColor(_ color: Color?) -> some View { tint(color) }
 
-    /// A number at the end of the row that the view is; none for 0.
+    /// Sets a number at the end of the row that the view is; none for 0.
     public func badge(_ count: Int) -> some View {
         Badged(content: self, text: count == 0 ? nil : Text(verbatim: "\(count)"))
     }
 
-    /// A text at the end of the row that the view is.
+    /// Sets a text at the end of the row that the view is.
     public func badge(_ label: Text?) -> some View { Badged(content: self, text: label) }
 
-    /// A text at the end of the row that the view is.
+    /// Sets a text at the end of the row that the view is.
     public func badge(_ key: LocalizedStringKey?) -> some View {
         Badged(content: self, text: key.map { Text($0) })
     }
 
-    /// A text at the end of the row that the view is.
+    /// Sets a text at the end of the row that the view is.
     @_disfavoredOverload
     public func badge(_ label: (some StringProtocol)?) -> some View {
         Badged(content: self, text: label.map { Text($0) })
     }
 
-    /// How much the badges within stand out.
+    /// Sets the prominence of the badges within.
     public func badgeProminence(_ prominence: BadgeProminence) -> some View {
         environment(\.badgeProminence, prominence)
     }
 
-    /// How the buttons of the menus within look.
+    /// Sets the style of the menu buttons within.
     public func menuStyle(_ style: MenuStyle) -> some View { modified(.menuStyle(style)) }
 
-    /// How the pickers within look.
+    /// Sets the style of the pickers within.
     public func pickerStyle(_ style: PickerStyle) -> some View { modified(.pickerStyle(style)) }
 
-    /// How the text fields within look.
+    /// Sets the style of the text fields within.
     public func textFieldStyle(_ style: TextFieldStyle) -> some View { modified(.textFieldStyle(style)) }
 
-    /// Whether the sliders within have knobs.
+    /// Sets the visibility of the thumbs of the sliders within.
     public func sliderThumbVisibility(_ visibility: Visibility) -> some View {
         modified(.sliderThumbVisibility(visibility))
     }
 
-    /// The view's name for those who do not see it; a session can tap it by that.
+    /// Sets the view's accessibility label. A session can tap the view by it.
     public func accessibilityLabel(_ label: Text) -> some View { Spoken(content: self, label: label) }
 
-    /// The view's name for those who do not see it; a session can tap it by that.
+    /// Sets the view's accessibility label. A session can tap the view by it.
     public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
         Spoken(content: self, label: Text(labelKey))
     }
 
-    /// The view's name for those who do not see it; a session can tap it by that.
+    /// Sets the view's accessibility label. A session can tap the view by it.
     @_disfavoredOverload
     public func accessibilityLabel(_ label: some StringProtocol) -> some View {
         Spoken(content: self, label: Text(label))
     }
 }
 
-/// A view in a modifier, or as it is.
+/// A view with an optional modifier.
 private struct Optionally<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier?
@@ -99,7 +99,7 @@ private struct Spoken<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view in a modifier of the tree.
+/// A view with a modifier of the view tree.
 struct Modified<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier
@@ -109,7 +109,7 @@ struct Modified<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view with another behind or in front of it.
+/// A view with a second view behind or in front of it.
 struct Layered<Content: View, Layer: View>: View, PrimitiveView {
     let content: Content
     let layer: Layer
@@ -123,7 +123,7 @@ struct Layered<Content: View, Layer: View>: View, PrimitiveView {
 }
 
 extension [ViewNode] {
-    /// The nodes in one more modifier: several take it as a group.
+    /// Returns the nodes with one more modifier; several nodes take it as a group.
     func modified(_ modifier: Modifier) -> [ViewNode] {
         guard !isEmpty else { return [] }
         var node = count == 1 ? self[0] : ViewNode(.group(self))
@@ -133,83 +133,84 @@ extension [ViewNode] {
 }
 
 extension View {
-    /// The shape of the grounds of the buttons within.
+    /// Sets the shape of the backgrounds of the buttons within.
     public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { modified(.buttonBorderShape(shape)) }
 
-    /// How wide the buttons within are.
+    /// Sets the width behaviour of the buttons within.
     public func buttonSizing(_ sizing: ButtonSizing) -> some View { modified(.buttonSizing(sizing)) }
 
-    /// The size of the controls within.
+    /// Sets the size of the controls within.
     public func controlSize(_ size: ControlSize) -> some View {
         environment(\.controlSize, size)
     }
 
-    /// Controls within are dimmed and cannot be pressed. What is disabled from around cannot be enabled within.
+    /// Dims the controls within and makes them unpressable. A control that an ancestor disables cannot be enabled
+    /// within.
     public func disabled(_ isDisabled: Bool) -> some View {
         transformEnvironment(\.isEnabled) { $0 = $0 && !isDisabled }
     }
 
-    /// The controls within show no labels.
+    /// Hides the labels of the controls within.
     public func labelsHidden() -> some View { modified(.labelsHidden) }
 
-    /// How the groups of controls within look.
+    /// Sets the style of the control groups within.
     public func controlGroupStyle(_ style: ControlGroupStyle) -> some View { modified(.controlGroupStyle(style)) }
 }
 
 extension ButtonBorderShape {
-    /// A rectangle with the rounded corners that the button's size asks for.
+    /// A rectangle with the corner radius of the button's size.
     public static let roundedRectangle = ButtonBorderShape.roundedRectangle(radius: nil)
 }
 
 extension View {
-    /// How much the view hides what is behind it, from 0 to 1.
+    /// Sets the opacity of the view, from 0 to 1.
     public func opacity(_ opacity: Double) -> some View {
         modified(.opacity(opacity))
     }
 
-    /// Clips to a rectangle with corners of this radius.
+    /// Clips the view to a rectangle with corners of `radius` points.
     public func cornerRadius(_ radius: Double) -> some View {
         modified(.cornerRadius(radius))
     }
 
-    /// The font of texts and symbols within; nil for the body's.
+    /// Sets the font of the texts and symbols within; nil for the body font.
     public func font(_ font: Font?) -> some View {
         environment(\.font, font)
     }
 
-    /// The weight of texts and symbols within, whatever their font's own; nil for that.
+    /// Overrides the weight of the texts and symbols within; nil for the weight of their font.
     public func fontWeight(_ weight: Font.Weight?) -> some View {
         modified(weight.map { .fontWeight($0) } ?? .bold(false))
     }
 
-    /// The design of texts within; nil for the usual one.
+    /// Sets the font design of the texts within; nil for the default.
     public func fontDesign(_ design: Font.Design?) -> some View {
         modified(.fontDesign(design ?? .default))
     }
 
-    /// Bold texts within.
+    /// Makes the texts within bold.
     public func bold(_ isActive: Bool = true) -> some View {
         modified(.bold(isActive))
     }
 
-    /// Slanted texts within.
+    /// Makes the texts within italic.
     public func italic(_ isActive: Bool = true) -> some View {
         modified(.italic(isActive))
     }
 
-    /// Digits of equal width in the texts within.
+    /// Sets digits of equal width for the texts within.
     public func monospacedDigit() -> some View {
         modified(.monospacedDigit)
     }
 }
 
 extension View {
-    /// Mirrors the drawing from left to right where lines go from right to left; SwiftUI's method of that name.
+    /// Mirrors the drawing horizontally in right-to-left layouts; SwiftUI's method of that name.
     @ViewBuilder public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View {
         if enabled { modified(.mirrored()) } else { self }
     }
 
-    /// Goes on beyond the safe area as the view's own mirrored and blurred picture.
+    /// Extends the view beyond the safe area with a mirrored and blurred copy of itself.
     public func backgroundExtensionEffect() -> some View {
         modified(.backgroundExtensionEffect)
     }

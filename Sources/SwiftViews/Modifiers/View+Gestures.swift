@@ -1,74 +1,74 @@
 public import Views
 
-/// What a finger does; SwiftUI's `Gesture`. A session's finger taps: other gestures are accepted, and never happen.
+/// An input of the user; SwiftUI's `Gesture`. A session only taps. Other gestures are accepted and never recognized.
 public protocol Gesture<Value> {
-    /// What is told of it.
+    /// The value of the gesture.
     associatedtype Value
 }
 
-/// A gesture that a tap of the session's is.
+/// A gesture that a tap of the session can trigger.
 protocol TapSource {
-    /// How many taps it takes.
+    /// The number of taps that it requires.
     var tapCount: Int { get }
-    /// What is done then.
+    /// The action of the gesture.
     var tapAction: () -> Void { get }
 }
 
-/// Taps; SwiftUI's `TapGesture`.
+/// A tap; SwiftUI's `TapGesture`.
 public struct TapGesture: Gesture, TapSource {
-    /// There is nothing to tell.
+    /// A tap has no value.
     public typealias Value = Void
-    /// How many taps it takes.
+    /// The number of taps that it requires.
     public var count: Int
     var tapCount: Int { count }
     var tapAction: () -> Void { {} }
 
-    /// So many taps, one after the other.
+    /// A gesture of `count` consecutive taps.
     public init(count: Int = 1) {
         self.count = count
     }
 }
 
-/// A finger that stays; SwiftUI's `LongPressGesture`. It never happens in a session.
+/// A long press; SwiftUI's `LongPressGesture`. A session never performs it.
 public struct LongPressGesture: Gesture {
-    /// Whether it stayed long enough.
+    /// Whether the press was long enough.
     public typealias Value = Bool
 
-    /// A finger that stays for `minimumDuration` seconds.
+    /// A press of at least `minimumDuration` seconds.
     public init(minimumDuration: Double = 0.5, maximumDistance: Double = 10) {}
 }
 
-/// A finger that moves; SwiftUI's `DragGesture`. It never happens in a session.
+/// A drag; SwiftUI's `DragGesture`. A session never performs it.
 public struct DragGesture: Gesture {
-    /// What is told of it; points.
+    /// The value of a drag, in points.
     public struct Value: Equatable, Sendable {
-        /// Where the finger is.
+        /// The current location of the finger.
         public var location: Point
-        /// Where it began.
+        /// The location at the start.
         public var startLocation: Point
-        /// How far it is from there.
+        /// The distance from the start.
         public var translation: Size
     }
 
-    /// A finger that moves `minimumDistance` points.
+    /// A drag of at least `minimumDistance` points.
     public init(minimumDistance: Double = 10) {}
 }
 
-/// Two fingers that part; SwiftUI's `MagnifyGesture`. It never happens in a session.
+/// A pinch; SwiftUI's `MagnifyGesture`. A session never performs it.
 public struct MagnifyGesture: Gesture {
-    /// What is told of it.
+    /// The value of a pinch.
     public struct Value: Equatable, Sendable {
-        /// How many times as far they are from each other.
+        /// The factor by which the distance of the fingers has changed.
         public var magnification: Double
     }
 
-    /// Two fingers that part.
+    /// A pinch.
     public init(minimumScaleDelta: Double = 0.01) {}
 }
 
-/// A gesture with what is done when it ends.
+/// A gesture with an action at its end.
 public struct EndedGesture<Base: Gesture>: Gesture, TapSource {
-    /// What is told of it.
+    /// The value of the gesture.
     public typealias Value = Base.Value
     let base: Base
     let action: (Base.Value) -> Void
@@ -85,9 +85,9 @@ public struct EndedGesture<Base: Gesture>: Gesture, TapSource {
     }
 }
 
-/// A gesture of which others were told.
+/// A gesture with observers that are never called.
 public struct ToldGesture<Base: Gesture>: Gesture, TapSource {
-    /// What is told of it.
+    /// The value of the gesture.
     public typealias Value = Base.Value
     let base: Base
 
@@ -96,23 +96,23 @@ public struct ToldGesture<Base: Gesture>: Gesture, TapSource {
 }
 
 extension Gesture {
-    /// The gesture, which does `action` when it ends.
+    /// Adds an action that runs when the gesture ends.
     public func onEnded(_ action: @escaping (Value) -> Void) -> EndedGesture<Self> {
         EndedGesture(base: self, action: action)
     }
 
-    /// The gesture, which does `action` as it goes on: no gesture does so in a session.
+    /// Adds an action that runs while the gesture changes. No gesture of a session does.
     public func onChanged(_ action: @escaping (Value) -> Void) -> ToldGesture<Self> { ToldGesture(base: self) }
 
-    /// The gesture, which changes a state while it lasts: none lasts in a session.
+    /// Adds a state that the gesture changes while it lasts. No gesture of a session lasts.
     public func updating<State>(
         _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
     ) -> ToldGesture<Self> { ToldGesture(base: self) }
 }
 
-/// Which gestures of a view are heeded; SwiftUI's `GestureMask`. All of them are.
+/// The gestures of a view that are recognized; SwiftUI's `GestureMask`. All of them are, whatever the mask.
 public struct GestureMask: OptionSet, Sendable {
-    /// A bit for each.
+    /// One bit per group.
     public let rawValue: Int
 
     /// The gestures of the bits.
@@ -120,49 +120,49 @@ public struct GestureMask: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The one that is added.
+    /// The added gesture.
     public static let gesture = GestureMask(rawValue: 1)
-    /// Those of the views within.
+    /// The gestures of the views within.
     public static let subviews = GestureMask(rawValue: 2)
-    /// All of them.
+    /// All gestures.
     public static let all: GestureMask = [.gesture, .subviews]
 }
 
 extension View {
-    /// Does something when the view is tapped `count` times; a `tap` event of a session taps so often.
+    /// Calls `action` when the view is tapped `count` times. A `tap` event of a session taps as often as needed.
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
         Tapped(content: self, count: count, action: action)
     }
 
-    /// Does something when a finger stays on the view, which none does in a session.
+    /// Does nothing: a session never performs a long press.
     public func onLongPressGesture(
         minimumDuration: Double = 0.5, maximumDistance: Double = 10, perform action: @escaping () -> Void,
         onPressingChanged: ((Bool) -> Void)? = nil
     ) -> some View { self }
 
-    /// Heeds `gesture` on the view.
+    /// Recognizes `gesture` on the view.
     public func gesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         Gestured(content: self, tap: gesture as? any TapSource)
     }
 
-    /// Heeds `gesture` on the view beside those within.
+    /// Recognizes `gesture` on the view together with those within.
     public func simultaneousGesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         self.gesture(gesture, including: mask)
     }
 
-    /// Heeds `gesture` on the view before those within.
+    /// Recognizes `gesture` on the view before those within.
     public func highPriorityGesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         self.gesture(gesture, including: mask)
     }
 
-    /// Whether taps reach the view; where they do not, they go to what lies beneath.
+    /// Sets whether taps hit the view. If not, they hit the views behind it.
     public func allowsHitTesting(_ isEnabled: Bool) -> some View { modified(.allowsHitTesting(isEnabled)) }
 
-    /// Does something when a pointer is above the view, which none is in a session.
+    /// Does nothing: a session has no pointer.
     public func onHover(perform action: @escaping (Bool) -> Void) -> some View { self }
 }
 
-/// A view that does something when it is tapped.
+/// A view with a tap action.
 private struct Tapped<Content: View>: View, PrimitiveView {
     let content: Content
     let count: Int

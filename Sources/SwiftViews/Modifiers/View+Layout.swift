@@ -5,12 +5,12 @@ extension View {
         Modified(content: self, modifier: modifier)
     }
 
-    /// A fixed width or height in points, or both; the view stands in it by `alignment`.
+    /// Sets a fixed width or height in points, or both. The view is placed in the frame by `alignment`.
     public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> some View {
         modified(.frame(width: width, height: height, alignment: alignment))
     }
 
-    /// Limits to the width and the height in points; a greatest length of infinity takes all that is offered.
+    /// Sets limits of the width and the height in points. A maximum of infinity fills the offered space.
     public func frame(
         minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
         idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
@@ -22,22 +22,22 @@ extension View {
                     idealHeight: idealHeight, maxHeight: maxHeight, alignment: alignment)))
     }
 
-    /// The system's 16 points of space on every side.
+    /// Adds the system's 16 points of padding on every side.
     public func padding() -> some View {
         modified(.systemPadding)
     }
 
-    /// `length` points of space on every side.
+    /// Adds `length` points of padding on every side.
     public func padding(_ length: Double) -> some View {
         modified(.padding(EdgeInsets(all: length)))
     }
 
-    /// Space side by side.
+    /// Adds a padding for each side.
     public func padding(_ insets: EdgeInsets) -> some View {
         modified(.padding(insets))
     }
 
-    /// `length` points of space on some sides; the system's 16 where it is nil.
+    /// Adds `length` points of padding on some sides; nil for the system's 16.
     public func padding(_ edges: Edge.Set, _ length: Double? = nil) -> some View {
         let length = length ?? 16
         return modified(
@@ -47,47 +47,47 @@ extension View {
                     bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0)))
     }
 
-    /// Moves the drawing, not the layout, by points to the right and down.
+    /// Moves the drawing, not the layout, by `x` points to the right and `y` points down.
     public func offset(x: Double = 0, y: Double = 0) -> some View {
         modified(.offset(x: x, y: y))
     }
 
-    /// A stack serves views of a higher priority first; the usual one is 0.
+    /// Sets the layout priority. A stack sizes views of a higher priority first; the default is 0.
     public func layoutPriority(_ value: Double) -> some View {
         modified(.layoutPriority(value))
     }
 
-    /// The view's ideal length, whatever is offered.
+    /// Fixes the view at its ideal size, whatever is proposed.
     public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
         modified(.fixedSize(horizontal: horizontal, vertical: vertical))
     }
 
-    /// The most lines of the texts within; nil for no limit.
+    /// Sets the maximum number of lines of the texts within; nil for no limit.
     public func lineLimit(_ limit: Int?) -> some View {
         environment(\.lineLimit, limit)
     }
 
-    /// How the lines of the texts within stand to each other.
+    /// Sets the alignment of the lines of multiline texts within.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
         environment(\.multilineTextAlignment, alignment)
     }
 }
 
-/// A side of a rectangle; SwiftUI's `Edge`.
+/// An edge of a rectangle; SwiftUI's `Edge`.
 public enum Edge: Int, Hashable, Sendable, CaseIterable {
     case top, leading, bottom, trailing
 
-    /// Several sides.
+    /// A set of edges.
     public struct Set: OptionSet, Sendable {
-        /// A bit for each side.
+        /// One bit per edge.
         public let rawValue: Int
 
-        /// The sides of the bits.
+        /// The edges of `rawValue`'s bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// One side.
+        /// The set of one edge.
         public init(_ edge: Edge) {
             self.init(rawValue: 1 << edge.rawValue)
         }
@@ -100,11 +100,11 @@ public enum Edge: Int, Hashable, Sendable, CaseIterable {
         public static let bottom = Set(.bottom)
         /// The right.
         public static let trailing = Set(.trailing)
-        /// Left and right.
+        /// The left and the right.
         public static let horizontal: Set = [.leading, .trailing]
-        /// Top and bottom.
+        /// The top and the bottom.
         public static let vertical: Set = [.top, .bottom]
-        /// Every side.
+        /// All edges.
         public static let all: Set = [.horizontal, .vertical]
     }
 }

@@ -1,21 +1,22 @@
 import Views
 
 extension View {
-    /// Calls `action` when the view comes into sight: with the tree, or, in a picture in picture's content, with the
-    /// window. Inner views come before outer ones.
+    /// Calls `action` when the view appears: together with the tree, or, in the content of picture in picture, together
+    /// with the window. Inner views are called before outer ones.
     public func onAppear(perform action: @escaping () -> Void) -> some View {
         Living(content: self) { $0.onAppear = action }
     }
 
-    /// Calls `action` when the view goes out of sight.
+    /// Calls `action` when the view disappears.
     public func onDisappear(perform action: @escaping () -> Void) -> some View {
         Living(content: self) { $0.onDisappear = action }
     }
 
-    /// Runs `action` while the view is in sight; it is cancelled when the view goes. It begins on the view's actor. What it
-    /// waits for is best the session's time, by `Task.sleep`, a `ContinuousClock` or the environment's `sessionClock`. For
-    /// anything else the session waits as well, for ``SessionConfiguration/answerLimit`` of the host's time at most; then it says
-    /// so, by `name` or the place in the source, and goes on.
+    /// Runs `action` while the view is visible, and cancels it when the view disappears. It starts on the view's actor.
+    ///
+    /// It should wait for session time only: by `Task.sleep`, a `ContinuousClock` or the environment's `sessionClock`.
+    /// For any other wait, the session blocks for at most ``SessionConfiguration/answerLimit`` of host time. Then it
+    /// logs the delay, with `name` or the source location, and continues.
     public func task(
         name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line,
         @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
@@ -27,7 +28,7 @@ extension View {
         }
     }
 
-    /// Runs `action` while the view is in sight, anew whenever `id` changes.
+    /// Runs `action` while the view is visible, and again whenever `id` changes.
     public func task<ID: Equatable>(
         id: ID, name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID,
         line: Int = #line, @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
@@ -40,14 +41,14 @@ extension View {
         }
     }
 
-    /// Calls `action` with the old and the new value when `value` changed from one evaluation to the next.
+    /// Calls `action` with the old and the new value if `value` changed from one evaluation to the next.
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
     ) -> some View {
         Watching(content: self, value: value, isInitial: initial, action: action)
     }
 
-    /// Calls `action` when `value` changed from one evaluation to the next.
+    /// Calls `action` if `value` changed from one evaluation to the next.
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View {
@@ -59,7 +60,7 @@ private func taskDescription(_ name: String?, _ file: String, _ line: Int) -> St
     "the task " + (name.map { "\"\($0)\" " } ?? "") + "of \(file):\(line)"
 }
 
-/// A view that does something when it comes and goes.
+/// A view with actions for its appearance and disappearance.
 struct Living<Content: View>: View, PrimitiveView {
     let content: Content
     let describe: @MainActor (Lifecycle) -> Void
@@ -76,7 +77,7 @@ struct Living<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// Calls `action` with the new value when `value` changed from one evaluation to the next; SwiftUI's older form.
+    /// Calls `action` with the new value if `value` changed from one evaluation to the next; SwiftUI's older form.
     public func onChange<Value: Equatable>(
         of value: Value, perform action: @escaping (_ newValue: Value) -> Void
     ) -> some View {

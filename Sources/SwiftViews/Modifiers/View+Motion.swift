@@ -1,29 +1,30 @@
 public import Views
 
-/// SwiftUI's modifiers of how changes move.
+/// SwiftUI's animation modifiers.
 extension View {
-    /// How texts and symbols within give way to others, where the change moves.
+    /// Sets the transition of the texts and symbols within, for animated changes.
     public func contentTransition(_ transition: ContentTransition) -> some View {
         environment(\.contentTransition, transition)
     }
 
-    /// How the view comes and goes.
+    /// Sets the transition of the view's insertion and removal.
     public func transition(_ transition: AnyTransition) -> some View {
         Transitioning(content: self, transition: transition)
     }
 
-    /// How changes of the view move that come with one of `value`; nil for at once.
+    /// Sets the animation of the view's changes that accompany a change of `value`; nil for none.
     public func animation(_ animation: Animation?, value: some Equatable) -> some View {
         Animated(content: self, animation: animation, value: value)
     }
 
-    /// Changes what goes along with every change of the view. `transform` is given what the program's call and the views around say of it.
+    /// Modifies the transaction of every change of the view. `transform` receives the transaction of the program's call
+    /// and of the ancestors.
     public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
         Transacted(content: self, transform: transform)
     }
 }
 
-/// A view with a say in how it comes and goes.
+/// A view with its own transition.
 private struct Transitioning<Content: View>: View, PrimitiveView {
     let content: Content
     let transition: AnyTransition
@@ -34,9 +35,9 @@ private struct Transitioning<Content: View>: View, PrimitiveView {
     }
 }
 
-/// How the view at a place comes and goes.
+/// The transition of the view at an identity.
 final class PlaceTransition {
-    /// Whether the view is there or not, with nothing between.
+    /// Whether the transition is the identity, which has no animation.
     let isIdentity: Bool
 
     init(isIdentity: Bool) {
@@ -44,7 +45,7 @@ final class PlaceTransition {
     }
 }
 
-/// A view whose changes move where a value changed with them.
+/// A view whose changes are animated if a value changed with them.
 private struct Animated<Content: View, Value: Equatable>: View, PrimitiveView {
     let content: Content
     let animation: Animation?
@@ -63,7 +64,7 @@ private struct Animated<Content: View, Value: Equatable>: View, PrimitiveView {
         return nodes.modified(.animation(animation, value: observed(slot.changes)))
     }
 
-    /// What scripts can name is itself; of anything else it is counted how often it changed.
+    /// Returns `value` itself if scripts have its type. For any other type, returns the number of its changes.
     private func observed(_ changes: Int) -> AnimationValue {
         switch value {
         case let value as String: .string(value)
@@ -75,7 +76,7 @@ private struct Animated<Content: View, Value: Equatable>: View, PrimitiveView {
     }
 }
 
-/// A value and how often it changed at its place.
+/// A value with the number of its changes at one identity.
 private final class ObservedValue<Value> {
     var value: Value
     var changes = 0
@@ -85,7 +86,7 @@ private final class ObservedValue<Value> {
     }
 }
 
-/// A view with another say in how it changes.
+/// A view with a modified transaction.
 private struct Transacted<Content: View>: View, PrimitiveView {
     let content: Content
     let transform: (inout Transaction) -> Void
@@ -94,7 +95,7 @@ private struct Transacted<Content: View>: View, PrimitiveView {
         var inner = context
         transform(&inner.transaction)
         let nodes = inner.nodes(of: content, under: place, .content)
-        // What gives the same whatever it is given, or leaves all as it is, is a value.
+        // A transform with a constant result, or with no effect, is stored as a value.
         let given = [
             Transaction(), Transaction(animation: .default), Transaction(animation: .linear(duration: 0.987654321)),
         ]
@@ -113,8 +114,8 @@ private struct Transacted<Content: View>: View, PrimitiveView {
 }
 
 extension View {
-    /// The view shares its frame with others of the name `id` in `namespace`: it begins where one that goes was, and while it is no
-    /// source it is seen where the source is.
+    /// Shares the view's frame with the views of the same `id` in `namespace`. An inserted view starts at the frame of
+    /// a removed one. A view that is no source is shown at the frame of the source.
     public func matchedGeometryEffect(
         id: some Hashable, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
         anchor: UnitPoint = UnitPoint(x: 0.5, y: 0.5), isSource: Bool = true
@@ -125,7 +126,6 @@ extension View {
                 isSource: isSource))
     }
 
-    /// What stands in the view goes along with it; here it does so in any case, as how far it is from its place is counted from what
-    /// it stands in.
+    /// Does nothing: the views within always move with the view, as their offsets are relative to their container.
     public func geometryGroup() -> some View { self }
 }

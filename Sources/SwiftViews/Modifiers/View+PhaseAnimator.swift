@@ -1,7 +1,8 @@
 public import Views
 
 extension View {
-    /// Goes through `phases` again and again; `animation` says how it gets to each. SwiftUI's `phaseAnimator`.
+    /// Runs through `phases` in a loop; SwiftUI's `phaseAnimator`. `animation` returns the animation towards each
+    /// phase.
     public func phaseAnimator<Phase: Equatable>(
         _ phases: some Sequence<Phase>, @ViewBuilder content: @escaping (Self, Phase) -> some View,
         animation: @escaping (Phase) -> Animation? = { _ in .default }
@@ -9,7 +10,7 @@ extension View {
         PhaseAnimated(view: self, phases: Array(phases), trigger: nil as Int?, content: content, animation: animation)
     }
 
-    /// Goes through `phases` and back to the first whenever `trigger` changes.
+    /// Runs through `phases` and back to the first whenever `trigger` changes.
     public func phaseAnimator<Phase: Equatable>(
         _ phases: some Sequence<Phase>, trigger: some Hashable,
         @ViewBuilder content: @escaping (Self, Phase) -> some View,
@@ -19,17 +20,17 @@ extension View {
     }
 }
 
-/// A view that goes through phases.
+/// A view that runs through phases.
 private struct PhaseAnimated<Base: View, Phase: Equatable, Trigger: Hashable, Content: View>: View {
     let view: Base
     let phases: [Phase]
-    /// Nil for again and again.
+    /// The trigger; nil for a loop.
     let trigger: Trigger?
     let content: (Base, Phase) -> Content
     let animation: (Phase) -> Animation?
     @Environment(\.sessionClock) private var clock
     @State private var index = 0
-    /// The trigger for which it has gone through its phases.
+    /// The last trigger for which the phases ran.
     @State private var latest: Trigger?
 
     var body: some View {
@@ -45,7 +46,7 @@ private struct PhaseAnimated<Base: View, Phase: Equatable, Trigger: Hashable, Co
             while await go(to: (index + 1) % phases.count) {}
             return
         }
-        // Where it stands at first is no change.
+        // The first evaluation is no change.
         guard let before = latest, before != trigger else { return latest = trigger }
         latest = trigger
         for next in 1...phases.count {
@@ -53,11 +54,11 @@ private struct PhaseAnimated<Base: View, Phase: Equatable, Trigger: Hashable, Co
         }
     }
 
-    /// Goes to the phase of number `next`; false where that was called off.
+    /// Animates to the phase at index `next`. Returns false if the task was cancelled.
     private func go(to next: Int) async -> Bool {
         let animation = animation(phases[next])
         withAnimation(animation) { index = next }
-        // What is there at once is shown for a moment all the same.
+        // A phase without animation is still shown for one tick.
         let seconds = max(animation?.logicalDuration ?? 0, 1.0 / 60)
         guard seconds < 1e6 else { return false }
         return (try? await clock.sleep(until: clock.now.advanced(by: .seconds(seconds)))) != nil

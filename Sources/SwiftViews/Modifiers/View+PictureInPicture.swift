@@ -2,12 +2,13 @@ public import Terms
 public import Views
 
 extension View {
-    /// Declares the page's picture in picture: `content` in a window of its own while `isPresented` is true. The binding
-    /// is the only switch; it turns false when the viewer or the system closes the window. The content is kept up to date
-    /// while it is not presented, but not drawn.
+    /// Declares the page's picture in picture: `content` in its own window while `isPresented` is true. Only the
+    /// binding opens and closes the window. It becomes false when the viewer or the system closes the window. While it
+    /// is false, the content is kept up to date but not drawn.
     ///
-    /// A page has one declaration; a second one does nothing and is diagnosed.
-    /// - Parameter maximumUpdatesPerSecond: The most redraws in a second, from 0.1 to 120; 1 to 5 do without animation.
+    /// A page has one declaration. A second one has no effect and logs a diagnostic.
+    /// - Parameter maximumUpdatesPerSecond: The maximum number of redraws per second, from 0.1 to 120. Rates of 1 to 5
+    ///   disable animations.
     public func pip(
         isPresented: Binding<Bool>, maximumUpdatesPerSecond: Double = 30, @ViewBuilder content: () -> some View
     ) -> some View {
@@ -15,44 +16,46 @@ extension View {
             page: self, isPresented: isPresented, maximumUpdatesPerSecond: maximumUpdatesPerSecond, content: content())
     }
 
-    /// On the content: calls `action` when the window is there.
+    /// Calls `action` when the window has opened. Applies to the content of picture in picture.
     public func onPipStart(perform action: @escaping () -> Void) -> some View {
         pipContent(.onPipStart) { _ in action() }
     }
 
-    /// On the content: calls `action` when the window is gone.
+    /// Calls `action` when the window has closed. Applies to the content of picture in picture.
     public func onPipStop(perform action: @escaping () -> Void) -> some View {
         onPipStop { _ in action() }
     }
 
-    /// On the content: calls `action` when the window has gone, with why: whether the viewer closed it or asked to go back.
+    /// Calls `action` with the reason when the window has closed: whether the viewer closed it or asked to return.
+    /// Applies to the content of picture in picture.
     public func onPipStop(perform action: @escaping (_ reason: PictureInPictureStopReason) -> Void) -> some View {
         pipContent(.onPipStop) { event in
             if case .pipStopped(let reason) = event { action(reason) }
         }
     }
 
-    /// On the content: calls `action` with the state after the viewer pressed play or pause.
+    /// Calls `action` with the new state after the viewer pressed play or pause. Applies to the content of picture in
+    /// picture.
     public func onPipPlayPauseToggle(perform action: @escaping (_ isPlaying: Bool) -> Void) -> some View {
         pipContent(.onPipPlayPauseToggle) { event in
             if case .pipPlayPauseToggled(let isPlaying) = event { action(isPlaying) }
         }
     }
 
-    /// On the content: calls `action` when the viewer skips, with whether it is forward.
+    /// Calls `action` with the direction when the viewer skips. Applies to the content of picture in picture.
     public func onPipSkip(perform action: @escaping (_ isForward: Bool) -> Void) -> some View {
         onPipSkip { isForward, _ in action(isForward) }
     }
 
-    /// On the content: calls `action` when the viewer skips, with whether it is forward and by how many seconds; the
-    /// sign is the direction.
+    /// Calls `action` with the direction and the signed interval in seconds when the viewer skips. Applies to the
+    /// content of picture in picture.
     public func onPipSkip(perform action: @escaping (_ isForward: Bool, _ interval: Double) -> Void) -> some View {
         pipContent(.onPipSkip) { event in
             if case .pipSkipped(let interval) = event { action(interval > 0, interval) }
         }
     }
 
-    /// On the content: calls `action` with the window's new size in pixels.
+    /// Calls `action` with the window's new size in pixels. Applies to the content of picture in picture.
     public func onPipRenderSizeChanged(perform action: @escaping (_ size: Size) -> Void) -> some View {
         pipContent(.onPipRenderSizeChanged) { event in
             if case .pipRenderSizeChanged(let width, let height) = event {
@@ -61,17 +64,18 @@ extension View {
         }
     }
 
-    /// On the content: closes the window when the page comes to the foreground.
+    /// Closes the window when the page enters the foreground. Applies to the content of picture in picture.
     public func pipHideOnForeground(_ hides: Bool = true) -> some View {
         pipContent("pipHideOnForeground") { $0.hidesOnForeground = hides }
     }
 
-    /// On the content: opens the window when the page goes to the background.
+    /// Opens the window when the page enters the background. Applies to the content of picture in picture.
     public func pipShowOnBackground(_ shows: Bool = true) -> some View {
         pipContent("pipShowOnBackground") { $0.showsOnBackground = shows }
     }
 
-    /// On the content: how far it has come, from 0 to 1, for the window's bar; nil for none.
+    /// Sets the progress in the window's bar, from 0 to 1; nil for no bar. Applies to the content of picture in
+    /// picture.
     public func pipProgress(_ progress: Double?) -> some View {
         pipContent("pipProgress") { $0.progress = progress.map { Length.fraction($0) } }
     }
@@ -111,7 +115,7 @@ private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveV
 }
 
 extension PictureInPicturePage {
-    /// The rate that was asked for, within what a session can do.
+    /// Returns the requested update rate, clamped to the range that a session supports.
     fileprivate func updateRate(in context: EvaluationContext) -> Double {
         let rates = PictureInPictureDeclaration.updateRates
         guard !rates.contains(maximumUpdatesPerSecond) else { return maximumUpdatesPerSecond }

@@ -1,12 +1,13 @@
 public import Views
 
 extension View {
-    /// Lets the view go on beyond the safe area.
+    /// Extends the view beyond the safe area.
     public func ignoresSafeArea(edges: Edge.Set = .all) -> some View {
         modified(.ignoresSafeArea(edges: edges.edges))
     }
 
-    /// A view at the top or the bottom of this one, whose safe area is smaller by it; 8 points apart where `spacing` is nil.
+    /// Places a view at the top or bottom edge of this view and reduces its safe area by it. A nil `spacing` is 8
+    /// points.
     public func safeAreaInset(
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
         @ViewBuilder content: () -> some View
@@ -16,7 +17,8 @@ extension View {
         }
     }
 
-    /// A view at a side of this one, whose safe area is smaller by it; 8 points apart where `spacing` is nil.
+    /// Places a view at the leading or trailing edge of this view and reduces its safe area by it. A nil `spacing` is 8
+    /// points.
     public func safeAreaInset(
         edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: Double? = nil,
         @ViewBuilder content: () -> some View
@@ -26,22 +28,23 @@ extension View {
         }
     }
 
-    /// Makes the safe area smaller; the system's 16 points where `length` is nil.
+    /// Adds padding to the safe area; nil for the system's 16 points.
     public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
         modified(.safeAreaPadding(edges.insets(length ?? 16)))
     }
 
-    /// Makes the safe area smaller, side by side.
+    /// Adds padding to each side of the safe area.
     public func safeAreaPadding(_ insets: EdgeInsets) -> some View {
         modified(.safeAreaPadding(insets))
     }
 
-    /// Space around the content of the scroll views within.
+    /// Adds margins around the content of the scroll views within.
     public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> some View {
         modified(.contentMargins(edges.insets(length)))
     }
 
-    /// Where the scroll views within begin, and where content stands that is smaller than they are.
+    /// Sets the initial scroll position of the scroll views within. Content that is smaller than its scroll view is
+    /// aligned to the same anchor.
     public func defaultScrollAnchor(_ anchor: UnitPoint) -> some View {
         modified(.defaultScrollAnchor(anchor))
     }
@@ -50,7 +53,7 @@ extension View {
 extension Edge.Set {
     fileprivate var edges: EdgeSet { EdgeSet(rawValue: rawValue) }
 
-    /// `length` at these edges.
+    /// Returns insets of `length` at these edges.
     fileprivate func insets(_ length: Double) -> EdgeInsets {
         EdgeInsets(
             top: contains(.top) ? length : 0, leading: contains(.leading) ? length : 0,

@@ -1,158 +1,158 @@
 public import FoundationEssentials
 public import Views
 
-/// What shows nothing in a picture: it is for those who do not see or hear it, for hands, for keyboards, or for the phone around. Each of
-/// these modifiers is accepted, and changes nothing.
+/// Modifiers with no visible effect: for accessibility, input, keyboards, or the system's user interface. Each is
+/// accepted and changes nothing.
 extension View {
     // MARK: For those who do not see it
 
-    /// What the view is for; said by VoiceOver alone.
+    /// Sets the accessibility hint; no effect here.
     public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
 
-    /// What the view's value is; said by VoiceOver alone.
+    /// Sets the accessibility value; no effect here.
     public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { self }
 
-    /// What the view's value is; said by VoiceOver alone.
+    /// Sets the accessibility value; no effect here.
     @_disfavoredOverload
     public func accessibilityValue(_ value: some StringProtocol) -> some View { self }
 
-    /// What the view's value is; said by VoiceOver alone.
+    /// Sets the accessibility value; no effect here.
     public func accessibilityValue(_ value: Text) -> some View { self }
 
-    /// Whether VoiceOver leaves the view out.
+    /// Hides the view from VoiceOver; no effect here.
     public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
 
-    /// The view's name in tests.
+    /// Sets the view's identifier in tests; no effect here.
     public func accessibilityIdentifier(_ identifier: String) -> some View { self }
 
-    /// What the view is to VoiceOver.
+    /// Adds accessibility traits; no effect here.
     public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
 
-    /// What the view is not to VoiceOver.
+    /// Removes accessibility traits; no effect here.
     public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
 
-    /// How VoiceOver takes the views within.
+    /// Sets VoiceOver's treatment of the views within; no effect here.
     public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
 
-    /// In which order VoiceOver reads.
+    /// Sets the reading order of VoiceOver; no effect here.
     public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 
-    /// What VoiceOver can do with the view.
+    /// Adds an accessibility action; no effect here.
     public func accessibilityAction(named name: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
         self
     }
 
-    /// What VoiceOver's swipes do with the view.
+    /// Sets the action of VoiceOver's adjustment swipes; no effect here.
     public func accessibilityAdjustableAction(
         _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
     ) -> some View { self }
 
     // MARK: For hands and ears
 
-    /// What is felt or heard when `trigger` changes.
+    /// Plays feedback when `trigger` changes; no effect here.
     public func sensoryFeedback(_ feedback: SensoryFeedback, trigger: some Equatable) -> some View { self }
 
-    /// What is felt or heard when `trigger` changes and `condition` says so.
+    /// Plays feedback when `trigger` changes and `condition` returns true; no effect here.
     public func sensoryFeedback<T: Equatable>(
         _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ old: T, _ new: T) -> Bool
     ) -> some View { self }
 
-    /// What a pointer is told that stays on the view.
+    /// Sets the tooltip; no effect here.
     public func help(_ textKey: LocalizedStringKey) -> some View { self }
 
-    /// What a pointer is told that stays on the view.
+    /// Sets the tooltip; no effect here.
     @_disfavoredOverload
     public func help(_ text: some StringProtocol) -> some View { self }
 
     // MARK: For keyboards
 
-    /// Which keyboard is shown.
+    /// Sets the keyboard type; no effect here.
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }
 
-    /// What the keyboard's last key says.
+    /// Sets the label of the keyboard's submit key; no effect here.
     public func submitLabel(_ label: SubmitLabel) -> some View { self }
 
-    /// What is done when that key is pressed, which nobody does.
+    /// Sets the action of the submit key, which a session never presses.
     public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
 
-    /// Whether what is typed is corrected.
+    /// Disables autocorrection; no effect here.
     public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-    /// Which letters that are typed become capitals.
+    /// Sets the automatic capitalization; no effect here.
     public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
 
-    /// Whether a keyboard can reach the view.
+    /// Makes the view focusable by a keyboard; no effect here.
     public func focusable(_ isFocusable: Bool = true) -> some View { self }
 
     // MARK: For the phone around
 
-    /// Whether the status bar is hidden.
+    /// Hides the status bar; no effect here.
     public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
 
-    /// Whether the home indicator and the like are shown.
+    /// Sets the visibility of system overlays such as the home indicator; no effect here.
     public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
 
-    /// Which of the system's gestures wait for the view's.
+    /// Defers the system's gestures at `edges`; no effect here.
     public func defersSystemGestures(on edges: Edge.Set) -> some View { self }
 
-    /// How high sheets of the view stand.
+    /// Sets the heights of the view's sheets; no effect here.
     public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
 
-    /// Whether sheets of the view show that they can be drawn.
+    /// Sets the visibility of the drag indicator of the view's sheets; no effect here.
     public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
-    /// Whether a finger can end the sheet.
+    /// Prevents the dismissal of the sheet by a drag; no effect here.
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-    /// What is done with an address that the program is opened by, which no session does.
+    /// Sets the action for URLs that open the program, which a session never does.
     public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
 
-    /// What a drag down loads anew, which nobody drags.
+    /// Sets the action of pull-to-refresh, which a session never does.
     public func refreshable(action: @escaping () async -> Void) -> some View { self }
 
-    /// The view's name in Xcode's previews.
+    /// Sets the view's name in Xcode's previews; no effect here.
     public func previewDisplayName(_ value: String?) -> some View { self }
 
     // MARK: For lists, whose rows stand plainly one below the other
 
-    /// How the lists within look.
+    /// Sets the style of the lists within; no effect here.
     public func listStyle(_ style: ListStyle) -> some View { self }
 
-    /// How the forms within look.
+    /// Sets the style of the forms within; no effect here.
     public func formStyle(_ style: FormStyle) -> some View { self }
 
-    /// What is behind the row that the view is.
+    /// Sets the background of the list row; no effect here.
     public func listRowBackground(_ view: (some View)?) -> some View { self }
 
-    /// How far in the row stands.
+    /// Sets the insets of the list row; no effect here.
     public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
 
-    /// Whether there is a line beside the row.
+    /// Sets the visibility of the row's separators; no effect here.
     public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
 
-    /// The colour of the line beside the row.
+    /// Sets the colour of the row's separators; no effect here.
     public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
 
-    /// Whether there is a line beside the section.
+    /// Sets the visibility of the section's separators; no effect here.
     public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
 
-    /// Whether the scroll views within have grounds.
+    /// Sets the visibility of the backgrounds of the scroll views within; no effect here.
     public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
 
-    /// Whether the scroll views within show how far they are.
+    /// Sets the visibility of the scroll indicators within; no effect here.
     public func scrollIndicators(_ visibility: ScrollIndicatorVisibility, axes: Axis.Set = .vertical) -> some View {
         self
     }
 
-    /// Whether the scroll views within can be scrolled.
+    /// Disables scrolling; no effect here.
     public func scrollDisabled(_ isDisabled: Bool) -> some View { self }
 
-    /// Whether a row can be deleted.
+    /// Disables the deletion of a row; no effect here.
     public func deleteDisabled(_ isDisabled: Bool) -> some View { self }
 
-    /// Whether a row can be moved.
+    /// Disables moving a row; no effect here.
     public func moveDisabled(_ isDisabled: Bool) -> some View { self }
 
-    /// Whether a list can be searched.
+    /// Makes a list searchable; no effect here.
     public func searchable(text: Binding<String>, prompt: LocalizedStringKey? = nil) -> some View { self }
 }

@@ -1,128 +1,128 @@
 public import Views
 
-/// SwiftUI's modifiers of how texts are set.
+/// SwiftUI's text modifiers.
 extension View {
-    /// Points added after each character of the texts within.
+    /// Sets the points that are added after each character of the texts within.
     public func kerning(_ kerning: Double) -> some View {
         modified(.kerning(kerning))
     }
 
-    /// Points added between the characters of the texts within; it wins over kerning.
+    /// Sets the points that are added between the characters of the texts within. It overrides the kerning.
     public func tracking(_ tracking: Double) -> some View {
         modified(.tracking(tracking))
     }
 
-    /// Points by which the texts within stand higher.
+    /// Raises the baseline of the texts within by points.
     public func baselineOffset(_ offset: Double) -> some View {
         modified(.baselineOffset(offset))
     }
 
-    /// A line beneath the texts within.
+    /// Underlines the texts within.
     public func underline(
         _ isActive: Bool = true, pattern: TextLineStyle.Pattern = .solid, color: Color? = nil
     ) -> some View {
         modified(.underline(isActive ? TextDecoration(TextLineStyle(pattern: pattern), color: color) : nil))
     }
 
-    /// A line through the texts within.
+    /// Strikes through the texts within.
     public func strikethrough(
         _ isActive: Bool = true, pattern: TextLineStyle.Pattern = .solid, color: Color? = nil
     ) -> some View {
         modified(.strikethrough(isActive ? TextDecoration(TextLineStyle(pattern: pattern), color: color) : nil))
     }
 
-    /// The case of the texts within; nil for their own.
+    /// Sets the case of the texts within; nil for their own.
     public func textCase(_ textCase: TextCase?) -> some View {
         environment(\.textCase, textCase)
     }
 
-    /// Points between the lines of the texts within.
+    /// Sets the spacing between the lines of the texts within, in points.
     public func lineSpacing(_ spacing: Double) -> some View {
         environment(\.lineSpacing, spacing)
     }
 
-    /// Where the texts within are cut.
+    /// Sets the position at which texts within are truncated.
     public func truncationMode(_ mode: TruncationMode) -> some View {
         environment(\.truncationMode, mode)
     }
 
-    /// How much the texts within may be shrunk before they are cut, from 0 to 1.
+    /// Sets the smallest scale to which the texts within shrink before truncation, from 0 to 1.
     public func minimumScaleFactor(_ factor: Double) -> some View {
         environment(\.minimumScaleFactor, factor)
     }
 
-    /// Whether the characters of the texts within may be set closer before they are shrunk or cut.
+    /// Sets whether the characters of the texts within may be tightened before the text shrinks or is truncated.
     public func allowsTightening(_ isAllowed: Bool) -> some View {
         environment(\.allowsTightening, isAllowed)
     }
 
-    /// How wide the letters of the texts within are; nil for their font's own.
+    /// Sets the font width of the texts within; nil for that of their font.
     public func fontWidth(_ width: Font.Width?) -> some View {
         modified(.fontWidth(width ?? .standard))
     }
 
-    /// Whether the letters of the texts within are all of one width.
+    /// Sets whether the texts within use a monospaced design.
     public func monospaced(_ isActive: Bool = true) -> some View {
         modified(.fontDesign(isActive ? .monospaced : .default))
     }
 
-    /// How large the texts within are beside their fonts.
+    /// Sets the size of the texts within, relative to their fonts.
     public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
         modified(.textScale(isEnabled ? scale.factor : 1))
     }
 
-    /// Whether texts within can be selected, which shows nothing.
+    /// Sets whether texts within can be selected; no effect here.
     public func textSelection(_ selectability: TextSelectability) -> some View { self }
 
-    /// How large the texts within are whose fonts are text styles.
+    /// Sets the dynamic type size of the texts within whose fonts are text styles.
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
         environment(\.dynamicTypeSize, size)
     }
 
-    /// The smallest and the greatest size of such texts.
+    /// Limits the dynamic type size to a range.
     public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize {
         let sizes = DynamicTypeSize.allCases.filter { range.contains($0) }
         let (least, greatest) = (sizes.first ?? .xSmall, sizes.last ?? .accessibility5)
         return transformEnvironment(\.dynamicTypeSize) { $0 = min(max($0, least), greatest) }
     }
 
-    /// The most lines of the texts within, for which room is kept where that is asked for.
+    /// Sets the maximum number of lines of the texts within. Their space is reserved if `reservesSpace` is true.
     public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
         lineLimit(limit).modified(.reservedLines(reservesSpace ? limit : 0))
     }
 
-    /// The least number of lines of the texts within, for which room is kept, and the most.
+    /// Sets the minimum and the maximum number of lines of the texts within. The space of the minimum is reserved.
     public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
         lineLimit(limit.upperBound).modified(.reservedLines(limit.lowerBound))
     }
 
-    /// The least number of lines of the texts within, for which room is kept.
+    /// Sets the minimum number of lines of the texts within, whose space is reserved.
     public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
         lineLimit(nil).modified(.reservedLines(limit.lowerBound))
     }
 
-    /// The most lines of the texts within.
+    /// Sets the maximum number of lines of the texts within.
     public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
         lineLimit(limit.upperBound)
     }
 
-    /// Bars in place of the texts and pictures within.
+    /// Replaces the texts and images within by bars.
     public func redacted(reason: RedactionReasons) -> some View {
         transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
     }
 
-    /// The texts and pictures within are shown again.
+    /// Shows the texts and images within unredacted.
     public func unredacted() -> some View {
         environment(\.redactionReasons, [])
     }
 
-    /// Whether the views within are hidden where privacy is asked for.
+    /// Sets whether the views within are hidden for privacy.
     public func privacySensitive(_ isSensitive: Bool = true) -> some View {
         modified(.privacySensitive(isSensitive))
     }
 }
 
-/// Whether texts can be selected; SwiftUI's protocol of that name as its two values.
+/// The selectability of texts; SwiftUI's protocol of that name as its two values.
 public enum TextSelectability: Sendable {
     case enabled, disabled
 }

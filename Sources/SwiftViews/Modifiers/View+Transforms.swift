@@ -1,13 +1,13 @@
 public import Views
 
-/// SwiftUI's modifiers of where and how a view is drawn, by angles.
+/// SwiftUI's transform modifiers that take angles.
 extension View {
-    /// Turns the drawing about `anchor`, clockwise.
+    /// Rotates the drawing clockwise about `anchor`.
     public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
         modified(.rotationEffect(degrees: angle.degrees, anchor: anchor))
     }
 
-    /// Shows the view turned about `axis` through `anchor`.
+    /// Shows the view rotated about `axis` through `anchor`.
     public func rotation3DEffect(
         _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center, anchorZ: Double = 0,
         perspective: Double = 1
@@ -17,42 +17,42 @@ extension View {
                 degrees: angle.degrees, axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: perspective))
     }
 
-    /// Turns the view's hues by an angle.
+    /// Rotates the view's hues by an angle.
     public func hueRotation(_ angle: Angle) -> some View {
         modified(.colorFilter("hueRotation", .hueRotation(degrees: angle.degrees)))
     }
 
-    /// Keeps the view's place and draws nothing of it.
+    /// Keeps the view's space and draws nothing.
     public func hidden() -> some View {
         modified(.opacity(0))
     }
 
-    /// Names the view: another name is another view, whose state begins anew.
+    /// Sets the view's identity. Another id makes a new view with new state.
     public func id<ID: Hashable>(_ id: ID) -> some View {
         Named(content: self, id: AnyHashable(id))
     }
 
-    /// The view's ideal size in both directions.
+    /// Fixes the view at its ideal size in both dimensions.
     public func fixedSize() -> some View {
         modified(.fixedSize(horizontal: true, vertical: true))
     }
 
-    /// What of the view is touched; it does not show.
+    /// Sets the shape for hit testing; no effect here.
     public func contentShape<S: ShapeView>(_ shape: S, eoFill: Bool = false) -> some View { self }
 
-    /// Draws the view as one picture.
+    /// Draws the view as one layer.
     public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View {
         modified(.compositingGroup)
     }
 
-    /// Sets the view's guide to where `computeValue` finds it, in points from the leading edge.
+    /// Sets the view's guide to the result of `computeValue`, in points from the leading edge.
     public func alignmentGuide(
         _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> Double
     ) -> some View {
         modified(.alignmentGuide(guide, at: GuideFunction { computeValue(ViewDimensions(metrics: $0)) }))
     }
 
-    /// Sets the view's guide to where `computeValue` finds it, in points from the top.
+    /// Sets the view's guide to the result of `computeValue`, in points from the top.
     public func alignmentGuide(
         _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> Double
     ) -> some View {
@@ -60,12 +60,12 @@ extension View {
     }
 }
 
-/// How the colours of a drawing are reckoned; SwiftUI's `ColorRenderingMode`. All are drawn as `nonLinear`.
+/// The colour space of a drawing's arithmetic; SwiftUI's `ColorRenderingMode`. All modes draw as `nonLinear`.
 public enum ColorRenderingMode: Hashable, Sendable {
     case nonLinear, linear, extendedLinear
 }
 
-/// A view's size and its guides, in its own coordinates; SwiftUI's `ViewDimensions`. Lengths in points.
+/// The view's size and its alignment guides in its own coordinates, in points; SwiftUI's `ViewDimensions`.
 public struct ViewDimensions {
     package let metrics: LayoutMetrics
 
@@ -78,13 +78,13 @@ public struct ViewDimensions {
     /// The height.
     public var height: Double { metrics.size.height }
 
-    /// The place of a guide from the leading edge.
+    /// The position of a guide, from the leading edge.
     public subscript(guide: HorizontalAlignment) -> Double { metrics.guide(guide) }
-    /// The place of a guide from the top.
+    /// The position of a guide, from the top.
     public subscript(guide: VerticalAlignment) -> Double { metrics.guide(guide) }
 }
 
-/// A view under a name.
+/// A view with an explicit id.
 private struct Named<Content: View>: View, PrimitiveView {
     let content: Content
     let id: AnyHashable

@@ -2,11 +2,12 @@ import Observation
 import Synchronization
 import Views
 
-/// A value that bodies read and that changes by itself: a state, an observed object, a stored value, a measured geometry.
+/// A value that bodies read and that changes on its own: state, an observed object, a stored value, a measured
+/// geometry.
 protocol BodyInput: AnyObject {
-    /// A number that tells the input's value from every other that it has had.
+    /// A number that changes with each new value of the input.
     var version: Int { get }
-    /// Called in an evaluation in which a body that read the input is not run again.
+    /// Called during an evaluation that reuses the result of a body that read the input.
     func noteReuse()
 }
 
@@ -16,8 +17,8 @@ extension BodyInput {
 
 /// One run of a view's body, with the inputs that it read. The body runs again when one of them has changed.
 ///
-/// SAFETY: the inputs are noted and compared in the program's calls alone. An observable object that changes on another thread sets
-/// nothing but `isOutdated`.
+/// SAFETY: the inputs are recorded and compared in the program's calls alone. An observable object that changes on
+/// another thread sets nothing but `isOutdated`.
 final class BodyRun: @unchecked Sendable {
     @TaskLocal private static var current: BodyRun?
 
@@ -28,7 +29,8 @@ final class BodyRun: @unchecked Sendable {
 
     deinit { endObservation() }
 
-    /// Notes that the body that runs now, if any does, reads `input`. A body that changes what it has read is outdated at once.
+    /// Records that the running body, if any, reads `input`. A body that changes an input after reading it is outdated
+    /// at once.
     static func note(_ input: any BodyInput) {
         guard let current, current.inputs[ObjectIdentifier(input)] == nil else { return }
         current.inputs[ObjectIdentifier(input)] = (input, input.version)
@@ -52,24 +54,24 @@ final class BodyRun: @unchecked Sendable {
         }
     }
 
-    /// Ends the observation: later changes of the objects that the body read raise nothing.
+    /// Ends the observation: later changes of the objects that the body read have no effect.
     func endObservation() {
         guard isObserving.exchange(false, ordering: .acquiringAndReleasing) else { return }
         observation.begin()
     }
 
-    /// Whether everything that the body read has the value that it had then.
+    /// Whether every input still has the value that the body read.
     var isUpToDate: Bool {
         !isOutdated.load(ordering: .acquiring) && inputs.values.allSatisfy { $0.input.version == $0.version }
     }
 
-    /// Tells the inputs that the body's last result is used again.
+    /// Notifies the inputs that the body's last result is reused.
     func noteReuse() {
         for (input, _) in inputs.values { input.noteReuse() }
     }
 }
 
-/// The latest result of a body, and what it was made from.
+/// The latest result of a body, with its inputs.
 private final class LatestBody<Owner, Made> {
     let owner: Owner
     let made: Made
@@ -81,7 +83,7 @@ private final class LatestBody<Owner, Made> {
         isSame = InputComparison.comparer(of: Owner.self)
     }
 
-    /// Whether `owner` would make the same again.
+    /// Whether the result is still valid for `owner`.
     func holds(for owner: Owner) -> Bool {
         guard run.isUpToDate else { return false }
         return withUnsafePointer(to: self.owner) { former in
@@ -91,8 +93,8 @@ private final class LatestBody<Owner, Made> {
 }
 
 extension EvaluationContext {
-    /// The body that `make` makes of `owner`, a view or a modifier at `place`. It is made again where a stored property of `owner` is not what
-    /// it was, or where something changed that `make` read; else it is the one that was made last.
+    /// Returns the body that `make` creates for `owner`, a view or a modifier at `place`. The cached body is returned
+    /// unless a stored property of `owner` or an input that `make` read has changed.
     @MainActor func body<Owner, Made>(
         of owner: Owner, at place: Place, _ make: @MainActor (Owner) -> Made
     ) -> Made {
@@ -110,18 +112,18 @@ extension EvaluationContext {
     }
 }
 
-/// Ends the observation of one walk through the views when the next begins. An observation ends by itself only when
-/// something that it saw changes; without this one would be left behind by every walk that something else had caused.
+/// Ends the observation of one evaluation when the next begins. An observation ends by itself only after a change of an
+/// object that it read. Without this object, every evaluation with another cause would leave one observation behind.
 @Observable
 final class ObservedWalk {
     private var number = 0
 
-    /// Ends the observation of the walk before.
+    /// Ends the observation of the previous evaluation.
     func begin() {
         number += 1
     }
 
-    /// Makes the observation in which this is called end at the next walk.
+    /// Makes the current observation end at the next evaluation.
     func join() {
         _ = number
     }

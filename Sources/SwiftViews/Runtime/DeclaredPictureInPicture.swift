@@ -1,34 +1,34 @@
 import Views
 
-/// What a page says of its picture in picture, as the walk through its views finds it.
+/// The page's declaration of picture in picture, as collected during an evaluation.
 final class DeclaredPictureInPicture {
-    /// The page's switch.
+    /// The binding that opens and closes the window.
     let isPresented: Binding<Bool>
-    /// The most redraws in a second.
+    /// The maximum number of redraws per second.
     let maximumUpdatesPerSecond: Double
-    /// What the window shows.
+    /// The content of the window.
     var content = ViewNode(.empty)
-    /// Close the window when the page comes to the foreground.
+    /// Whether the window closes when the page enters the foreground.
     var hidesOnForeground = false
-    /// Open the window when the page goes to the background.
+    /// Whether the window opens when the page enters the background.
     var showsOnBackground = false
-    /// How far the content has come, from 0 to 1; nil where it does not say.
+    /// The progress of the content, from 0 to 1; nil if it sets none.
     var progress: Double?
-    /// What the content wants to be told, in order, inner views before outer ones.
+    /// The callbacks of the content in order, inner views before outer ones.
     private(set) var handlers: [(callback: PictureInPictureCallback, call: (ProgramEvent) -> Void)] = []
 
-    /// A declaration whose content is still to be walked.
+    /// Creates a declaration whose content is not evaluated yet.
     init(isPresented: Binding<Bool>, maximumUpdatesPerSecond: Double) {
         self.isPresented = isPresented
         self.maximumUpdatesPerSecond = maximumUpdatesPerSecond
     }
 
-    /// Has `call` told of the events that belong to `callback`.
+    /// Registers `call` for the events of `callback`.
     func add(_ callback: PictureInPictureCallback, _ call: @escaping (ProgramEvent) -> Void) {
         handlers.append((callback, call))
     }
 
-    /// The declaration as the session reads it.
+    /// The declaration in the form that the session reads.
     var value: PictureInPictureDeclaration {
         PictureInPictureDeclaration(
             isPresented: isPresented.wrappedValue, maximumUpdatesPerSecond: maximumUpdatesPerSecond, content: content,
@@ -38,7 +38,7 @@ final class DeclaredPictureInPicture {
 }
 
 extension ProgramEvent {
-    /// The callback that tells a content of the event, with its arguments as a script has them; nil for what is not told so.
+    /// The content's callback for the event, with its arguments as scripts receive them; nil if the event has none.
     var pipCallback: (callback: PictureInPictureCallback, arguments: [CallArgument])? {
         switch self {
         case .pipStarted: (.onPipStart, [])

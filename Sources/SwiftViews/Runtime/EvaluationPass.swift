@@ -1,52 +1,53 @@
 import Views
 
-/// One walk through the views, from the root's body to the nodes: what it meets on its way.
+/// One evaluation of the views, from the root's body to the nodes, with the values that it collects.
 final class EvaluationPass {
-    /// The walk's number.
+    /// The number of the evaluation.
     let generation: Int
-    /// The program's memory that outlasts a walk.
+    /// The program's data that outlives an evaluation.
     let ledger: ProgramLedger
-    /// What goes along with the changes that the walk is made for.
+    /// The transaction of the changes that caused the evaluation.
     let transaction: Transaction
-    /// The actions of the buttons, by their ids.
+    /// The actions of the buttons, by id.
     var actions: [ActionID: () -> Void] = [:]
-    /// The changed values and the appearances and tasks met, inner ones before outer ones: they are told of in this order.
+    /// The changed values, appearances and tasks of the evaluation, inner ones before outer ones. Their callbacks run
+    /// in this order.
     var happenings: [Happening] = []
-    /// What the readers of the geometry know of theirs, by their identities.
+    /// The measured geometry of the readers, by identity.
     var readers: [ViewIdentity: GeometrySlot] = [:]
-    /// The places that a view left.
+    /// The identities whose views were removed.
     var removed: [Place] = []
     /// The page's picture-in-picture declaration.
     var pip: DeclaredPictureInPicture?
 
-    /// A walk.
+    /// Creates an evaluation.
     init(generation: Int, ledger: ProgramLedger, transaction: Transaction) {
         self.generation = generation
         self.transaction = transaction
         self.ledger = ledger
     }
 
-    /// Says something that is not advised, once for each text.
+    /// Logs a diagnostic once for each text.
     func diagnose(_ text: String) {
         ledger.diagnose(text)
     }
 }
 
-/// What a walk meets and a program is told of after it.
+/// An event of an evaluation whose callback runs after it.
 enum Happening {
-    /// A value changed.
+    /// A value has changed.
     case change(() -> Void)
-    /// A view may have come into sight.
+    /// A view may have appeared.
     case life(Lifecycle)
 }
 
-/// What a program keeps from call to call besides the tree.
+/// The data that a program keeps between calls besides the tree.
 final class ProgramLedger {
-    /// What was said and not yet handed over.
+    /// The messages that the session has not received yet.
     var messages: [ProgramMessage] = []
-    /// The changes for which the views are to be evaluated again.
+    /// The changes that require a new evaluation.
     let invalidation = Invalidation()
-    /// What the views share by names.
+    /// The values that the views share by name.
     let store: SessionStore
     private var diagnosed: Set<String> = []
     private var lastPlace = 0
@@ -55,34 +56,34 @@ final class ProgramLedger {
         store = SessionStore(invalidation)
     }
 
-    /// Says something that is not advised, once for each text.
+    /// Logs a diagnostic once for each text.
     func diagnose(_ text: String) {
         if diagnosed.insert(text).inserted {
             messages.append(ProgramMessage(kind: .diagnostic, text: text))
         }
     }
 
-    /// A number for a place that is new.
+    /// Returns a new identity.
     func nextIdentity() -> ViewIdentity {
         lastPlace += 1
         return ViewIdentity(rawValue: lastPlace)
     }
 }
 
-/// What a view is evaluated in.
+/// The context in which a view is evaluated.
 struct EvaluationContext {
-    /// The environment's values here.
+    /// The environment values of the view.
     var environment: EnvironmentValues
-    /// The walk.
+    /// The running evaluation.
     let pass: EvaluationPass
-    /// The declaration whose content this is; nil on the page.
+    /// The declaration whose content the view is part of; nil on the page.
     var pip: DeclaredPictureInPicture?
-    /// Whether views are to be named so that a scroll view can be asked to show them.
+    /// Whether views get names for scroll views, because a `ScrollViewReader` encloses them.
     var isScrolledByName = false
-    /// What the options of the picker around are named; nil outside of one.
+    /// The tags of the enclosing picker's options; nil outside of one.
     var tags: TagLedger?
 
-    /// The nodes of `view`, which stands beneath `parent` at `key`.
+    /// Returns the nodes of `view`, the child of `parent` at `key`.
     @MainActor func nodes<Content: View>(of view: Content, under parent: Place, _ key: PlaceKey) -> [ViewNode] {
         let place = parent.child(key, Content.self, in: pass)
         if let primitive = view as? any PrimitiveView {
@@ -104,7 +105,7 @@ struct EvaluationContext {
         return nodes(of: moved, under: place, .content)
     }
 
-    /// The nodes of `view` as one: several are a group.
+    /// Returns the nodes of `view` as one node; several form a group.
     @MainActor func node(of view: some View, under parent: Place, _ key: PlaceKey) -> ViewNode {
         let nodes = nodes(of: view, under: parent, key)
         return nodes.count == 1 ? nodes[0] : ViewNode(.group(nodes))

@@ -2,11 +2,11 @@ import Glibc
 @_spi(Reflection) import Swift
 import Synchronization
 
-/// A property's type with a comparison of its own: a binding, an environment value.
+/// A property type with its own comparison: a binding, an environment value.
 protocol ComparedInput {
-    /// Whether a body that reads this makes the same of `other`.
+    /// Whether a body that reads this value has the same result with `other`.
     func isSameInput(as other: Self) -> Bool
-    /// Whether the values' bytes are all that may be read of them.
+    /// Whether the values may only be compared by their bytes.
     static var isBytes: Bool { get }
 }
 
@@ -14,9 +14,10 @@ extension ComparedInput {
     static var isBytes: Bool { false }
 }
 
-/// Compares views and modifiers with the values that stood in their place before, as SwiftUI does: bytes first, then `==` where the type is
-/// `Equatable` and more than bytes, then property by property. Objects are compared by identity. Closures are the same only where they
-/// have the same code and the same captures in memory, as those without captures have.
+/// Compares views and modifiers with the previous values at the same identity, as SwiftUI does. It compares bytes
+/// first, then by `==` if the type is `Equatable` and more than bytes, then property by property. Objects are compared
+/// by identity. Closures are equal only if they have the same code and the same captures in memory, as closures without
+/// captures have.
 enum InputComparison {
     /// Compares two values of one type by their addresses.
     typealias Comparer = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
@@ -28,7 +29,7 @@ enum InputComparison {
 
     private static let known = Mutex<[ObjectIdentifier: Known]>([:])
 
-    /// Whether `first` and `second` are the same for a body that reads them.
+    /// Whether `first` and `second` are equal for a body that reads them.
     static func isSame<Value>(_ first: Value, _ second: Value) -> Bool {
         let compare = comparer(of: Value.self)
         return withUnsafePointer(to: first) { first in
@@ -36,7 +37,7 @@ enum InputComparison {
         }
     }
 
-    /// The comparison of values of `type`.
+    /// Returns the comparison for values of `type`.
     static func comparer(of type: any Any.Type) -> Comparer {
         let id = ObjectIdentifier(type)
         if let found = known.withLock({ $0[id] }) { return found.comparer }
@@ -55,7 +56,7 @@ enum InputComparison {
         }
     }
 
-    /// The comparison of values whose bytes differ; nil where that makes them different.
+    /// Returns the comparison for values with different bytes; nil if such values are always different.
     private static func slowComparer<Value>(for type: Value.Type) -> Comparer? {
         if let compared = type as? any ComparedInput.Type { return comparer(opening: compared) }
         let kind = kind(of: type)
@@ -72,7 +73,7 @@ enum InputComparison {
         case .enum:
             return { isSamePayload(load(type, $0), load(type, $1)) }
         default:
-            // Objects, closures, metatypes and existential values are their bytes.
+            // Objects, closures, metatypes and existentials are compared by their bytes.
             return nil
         }
     }
@@ -95,7 +96,7 @@ enum InputComparison {
         let value: Value
     }
 
-    /// The kind of `type`, as the field of another.
+    /// Returns the metadata kind of `type`, as the field of another type.
     static func kind<Value>(of type: Value.Type) -> _MetadataKind {
         var found = _MetadataKind.opaque
         _forEachField(of: Holder<Value>.self) { _, _, _, kind in
@@ -119,7 +120,7 @@ enum InputComparison {
         return fields
     }
 
-    /// Whether two values of an enumeration are the same case with the same payload.
+    /// Whether two values of an enumeration have the same case and the same payload.
     private static func isSamePayload(_ first: Any, _ second: Any) -> Bool {
         guard !(first is any CustomReflectable) else { return false }
         let (one, other) = (Mirror(reflecting: first).children.first, Mirror(reflecting: second).children.first)
@@ -127,7 +128,7 @@ enum InputComparison {
         return areSame(one.value, other.value)
     }
 
-    /// Whether two values of any type are of one type and the same.
+    /// Whether two values have the same type and are equal.
     static func areSame(_ first: Any, _ second: Any) -> Bool {
         func open<Value>(_ first: Value) -> Bool { (second as? Value).map { isSame(first, $0) } ?? false }
         guard type(of: first) == type(of: second) else { return false }
@@ -144,6 +145,6 @@ extension Optional: ComparedInput {
         }
     }
 
-    /// A weak reference is stored otherwise than its type tells.
+    /// A weak reference is stored in another form than its type says.
     static var isBytes: Bool { Wrapped.self is AnyClass || InputComparison.kind(of: Wrapped.self) == .existential }
 }

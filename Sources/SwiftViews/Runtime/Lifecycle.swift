@@ -1,29 +1,29 @@
 import SessionTasks
 import Views
 
-/// What a view does when it comes into sight, while it is there, and when it leaves; kept at the view's place. Content of
-/// a picture in picture is in sight while the window is there, all else while it is in the tree.
+/// The callbacks and the task of a view, stored at its identity. The content of picture in picture is visible while its
+/// window is open. All other views are visible while they are in the tree.
 @MainActor
 final class Lifecycle {
-    /// Called when the view comes.
+    /// Called when the view appears.
     var onAppear: (() -> Void)?
-    /// Called when the view leaves.
+    /// Called when the view disappears.
     var onDisappear: (() -> Void)?
-    /// Runs while the view is there.
+    /// The task that runs while the view is visible.
     var task: (@isolated(any) @Sendable () async -> Void)?
-    /// What the task is called, and where it is declared.
+    /// The name of the task and its source location.
     var taskName = ""
-    /// How urgent the task is.
+    /// The priority of the task.
     var priority: TaskPriority?
-    /// Another value starts the task anew.
+    /// The id of the task; a change restarts it.
     var taskID: TaskID?
-    /// The view is in a picture in picture's content.
+    /// Whether the view belongs to the content of picture in picture.
     var isPipContent = false
     private var isThere = false
     private var runningID: TaskID?
     private var running: Task<Void, Never>?
 
-    /// Brings the view into sight or takes it out, and starts its task anew where its id changed.
+    /// Makes the view visible or invisible. Restarts its task if its id has changed.
     func update(isThere: Bool, on executor: SessionExecutor, _ work: WorkList) {
         if isThere, !self.isThere {
             self.isThere = true
@@ -37,7 +37,7 @@ final class Lifecycle {
         }
     }
 
-    /// Takes the view out of sight, if it was there.
+    /// Makes the view invisible, if it was visible.
     func end() {
         guard isThere else { return }
         isThere = false
@@ -46,7 +46,7 @@ final class Lifecycle {
         onDisappear?()
     }
 
-    /// Cancels the task and calls nobody.
+    /// Cancels the task without calling any callback.
     func cancel() {
         running?.cancel()
     }
@@ -60,7 +60,7 @@ final class Lifecycle {
     }
 }
 
-/// What a task belongs to: another value starts it anew.
+/// The id of a task; a change restarts the task.
 struct TaskID: Equatable {
     private let value: any Equatable
 

@@ -1,44 +1,44 @@
 @_spi(Reflection) import Swift
 import Views
 
-/// What tells a view's place from those beside it.
+/// The key of a view among its siblings.
 enum PlaceKey: Hashable {
-    /// The place of a body or of what a modifier is made on.
+    /// The body of a view or the content of a modifier.
     case content
-    /// A number among siblings.
+    /// An index among siblings.
     case index(Int)
     /// A branch of a condition.
     case branch(Int)
-    /// An element's identity; the occurrence tells apart elements that wrongly share it.
+    /// The id of an element. The occurrence distinguishes elements with a duplicate id.
     case id(AnyHashable, occurrence: Int)
-    /// A part of a view that has several: a label, a layer.
+    /// A part of a view with several parts: a label, a layer.
     case part(String)
 }
 
-/// A view's place in the tree, which outlasts the view's values: what belongs to the place, such as state, stays as long
-/// as a view of the same type stands there.
+/// A view's identity in the tree, which outlives the view's values. Its state is kept as long as a view of the same
+/// type has the identity.
 final class Place {
-    /// What tells the place from every other that the program has or had.
+    /// The unique number of the identity in the program.
     let identity: ViewIdentity
-    /// The type of the views that stand here.
+    /// The type of the views with this identity.
     let viewType: any Any.Type
-    /// The state's cells by their property's offset in the view.
+    /// The cells of the state, by the offset of their property in the view.
     var cells: [Int: AnyObject] = [:]
-    /// What a modifier keeps here.
+    /// The data of a modifier.
     var slot: AnyObject?
-    /// The latest result of the body of the view that stands here, with what it was made from.
+    /// The latest result of the view's body, with its inputs.
     var latestBody: AnyObject?
     private var children: [PlaceKey: Place] = [:]
-    /// The children's keys in the order of the walk numbered `generation`.
+    /// The keys of the children in the order of the evaluation numbered `generation`.
     private var order: [PlaceKey] = []
-    /// The order of the walk before, until the places that were left are dropped.
+    /// The order of the previous evaluation, until the removed identities are dropped.
     private var previousOrder: [PlaceKey] = []
     private var generation = 0
     private let linkers: [PropertyLinker]
-    /// The places that were left: a view that comes back to one is the same one to what moves, though its state is new.
+    /// The removed identities. A view that returns to one keeps its identity for animations, though its state is new.
     private var left: LeftPlaces
 
-    /// A place for views of `viewType`, beneath which `left` were left.
+    /// Creates an identity for views of `viewType`, with `left` as its removed descendants.
     init(_ viewType: any Any.Type, identity: ViewIdentity, left: LeftPlaces = LeftPlaces()) {
         self.identity = identity
         self.viewType = viewType
@@ -46,7 +46,7 @@ final class Place {
         linkers = PropertyLinker.all(in: viewType)
     }
 
-    /// The place of a view beneath this one, new where there was none or one of another type.
+    /// Returns the identity of a child. It is new if there was none, or one of another type.
     func child(_ key: PlaceKey, _ viewType: any Any.Type, in pass: EvaluationPass) -> Place {
         begin(pass)
         order.append(key)
@@ -62,7 +62,7 @@ final class Place {
         return child
     }
 
-    /// Drops the places that `pass` did not come to, after it.
+    /// Drops the identities that `pass` did not visit, after it.
     func prune(after pass: EvaluationPass) {
         begin(pass)
         let visited = Set(order)
@@ -75,18 +75,18 @@ final class Place {
         for key in order { children[key]?.prune(after: pass) }
     }
 
-    /// What the modifiers keep here and beneath, inner ones first.
+    /// The modifiers' data here and below, inner ones first.
     var slots: [AnyObject] {
         order.flatMap { children[$0]?.slots ?? [] } + [slot].compactMap { $0 }
     }
 
-    /// Whether the view that stands here goes at once, as with the identity transition, and not while another takes its place.
+    /// Whether the view is removed at once, as with the identity transition, and not while another view replaces it.
     var goesAtOnce: Bool {
         if let transition = slot as? PlaceTransition { return transition.isIdentity }
         return order.count == 1 && children[order[0]]?.goesAtOnce == true
     }
 
-    /// What is kept of it when it is left.
+    /// The identity's data after its removal.
     private var asLeft: LeftPlaces.One {
         var inner = left
         for key in order { if let child = children[key] { inner.keep(child.asLeft, at: key) } }
@@ -100,7 +100,7 @@ final class Place {
         order = []
     }
 
-    /// `view` with its state, bindings and environment linked to this place.
+    /// Returns `view` with its state, bindings and environment linked to this identity.
     func linked<Content>(_ view: Content, in context: EvaluationContext) -> Content {
         guard !linkers.isEmpty else { return view }
         var copy = view
@@ -113,12 +113,12 @@ final class Place {
     }
 }
 
-/// Links one stored property of a view to the view's place.
+/// Links one stored property of a view to the view's identity.
 struct PropertyLinker {
-    /// Does so in the view that stands at an address.
+    /// Links the property in the view at an address.
     let link: (UnsafeMutableRawPointer, Place, EvaluationContext) -> Void
 
-    /// The linkers of a view's properties, those within other dynamic properties before these.
+    /// Returns the linkers of a view's properties. Those within other dynamic properties are first.
     static func all(in viewType: any Any.Type) -> [PropertyLinker] {
         var linkers: [PropertyLinker] = []
         collect(viewType, at: 0, into: &linkers)
@@ -151,20 +151,20 @@ struct PropertyLinker {
     }
 }
 
-/// Places that views left, without anything that belonged to them but what they are told apart by.
+/// The removed identities, without their state.
 struct LeftPlaces {
-    /// One of them.
+    /// One removed identity.
     struct One {
         let viewType: any Any.Type
         let identity: ViewIdentity
-        /// Those beneath it.
+        /// Its removed descendants.
         let inner: LeftPlaces
     }
 
-    /// More than this are not on their way out of one place at a time.
+    /// The maximum number of removed identities for one parent.
     private static let limit = 16
     private var places: [PlaceKey: One] = [:]
-    /// The oldest first.
+    /// The keys, oldest first.
     private var order: [PlaceKey] = []
 
     mutating func keep(_ place: One, at key: PlaceKey) {
@@ -173,7 +173,7 @@ struct LeftPlaces {
         if order.count > Self.limit { places[order.removeFirst()] = nil }
     }
 
-    /// The place at `key`, where views of `viewType` stood there, which is none that was left any more.
+    /// Takes the identity at `key` out of the removed ones, if it had views of `viewType`.
     mutating func take(_ key: PlaceKey, _ viewType: any Any.Type) -> One? {
         guard let place = places[key], place.viewType == viewType else { return nil }
         places[key] = nil

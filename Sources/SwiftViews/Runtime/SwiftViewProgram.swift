@@ -3,18 +3,18 @@ import SessionTasks
 import Synchronization
 public import Views
 
-/// Runs a Swift view for a session: its views, their actions and their tasks, all on the main actor, as SwiftUI's are.
+/// Runs a Swift view for a session: its views, their actions and their tasks, all on the main actor, as in SwiftUI.
 ///
-/// A session may run on the main thread, which then does nothing else until the session ends, or on a thread of its own: then
-/// each call is carried out on the main actor, which waits for nobody, while the session's thread waits for it. So the two
-/// never wait for one another, as long as nothing on the main actor blocks its thread until a session is over. Use it from one
-/// thread at a time.
+/// A session may run on the main thread, which it then occupies until the session ends. It may also run on its own
+/// thread: then each call runs on the main actor while the session's thread waits for it. The main actor never waits
+/// for the session. The two cannot deadlock unless code on the main actor blocks its thread until a session ends. Use
+/// the program from one thread at a time.
 public final class SwiftViewProgram: ViewProgram {
-    /// Where a program's calls come from.
+    /// The origin of a program's calls.
     public enum Caller: Sendable {
-        /// Something on the main actor.
+        /// Code on the main actor.
         case mainActor
-        /// A thread of the session's own.
+        /// The session's own thread.
         case ownThread
     }
 
@@ -25,26 +25,26 @@ public final class SwiftViewProgram: ViewProgram {
     private let work = WorkList()
     private let isDismissed = Mutex(false)
 
-    /// Where and when a program's views are: what their environment begins with.
+    /// The initial environment of a program's views.
     public struct Setting: Sendable {
         /// The colour scheme at the start.
         public var colorScheme = ColorScheme.light
         /// The contrast of the system's colours.
         public var colorSchemeContrast = ColorSchemeContrast.standard
-        /// The scene's phase at the start.
+        /// The scene phase at the start.
         public var scenePhase = ScenePhase.active
-        /// The date at which the session begins, in seconds since 1970.
+        /// The start date of the session, in seconds since 1970.
         public var startDate = 1_767_260_460.0
-        /// The time zone's name, as Europe/Paris; one that is not known is UTC.
+        /// The name of the time zone, such as Europe/Paris. An unknown name means UTC.
         public var timeZone = "UTC"
         /// The locale's language tag.
         public var locale = "en-US"
 
-        /// As usual: light, active, at 9:41 UTC on the first of January 2026, in American English.
+        /// Creates the default setting: light, active, 9:41 UTC on 1 January 2026, American English.
         public init() {}
     }
 
-    /// A program for the views of `root` in `setting`, whose calls come from `caller`.
+    /// Creates a program for the views of `root` in `setting`, with calls from `caller`.
     @MainActor
     public init<Root: View>(
         _ setting: Setting, caller: Caller = .mainActor, @ViewBuilder root: @MainActor () -> Root
@@ -55,7 +55,7 @@ public final class SwiftViewProgram: ViewProgram {
         tree = ViewTree(setting, executor: executor, work: work, root: root)
     }
 
-    /// A program for the views of `root`, whose calls come from `caller`.
+    /// Creates a program for the views of `root`, with calls from `caller`.
     @MainActor
     public convenience init<Root: View>(
         colorScheme: ColorScheme = .light, scenePhase: ScenePhase = .active, caller: Caller = .mainActor,
@@ -66,7 +66,7 @@ public final class SwiftViewProgram: ViewProgram {
         self.init(setting, caller: caller, root: root)
     }
 
-    /// When the earliest waiting task is due.
+    /// The deadline of the earliest waiting task.
     public var nextTimer: Duration? {
         isDismissed.withLock { $0 } ? nil : timers.nextDeadline
     }
@@ -76,45 +76,47 @@ public final class SwiftViewProgram: ViewProgram {
         turn { $0.start(at: time) }
     }
 
-    /// Tells the views of `event`.
+    /// Delivers `event` to the views.
     public func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
         turn { $0.handle(event, at: time) }
     }
 
-    /// Lets the tasks go on that waited for `time` or earlier. Those that begin to wait meanwhile are for the next call.
+    /// Resumes the tasks that waited for `time` or earlier. Tasks that begin to wait meanwhile are left for the next
+    /// call.
     public func runTimers(at time: Duration) -> ProgramTurn {
         turn { $0.runTimers(at: time) }
     }
 
-    /// Lets what has come from other threads go on.
+    /// Continues the work that arrived from other threads.
     public func goOn(at time: Duration) -> ProgramTurn {
         turn { $0.goOn(at: time) }
     }
 
-    /// Those who wait for one tick after the other get the one that they wait for, and then the next from `time` on.
+    /// Skips the ticks before `time`. A task that waits for one tick after another gets the tick that it waits for, and
+    /// then the next from `time` on.
     public func skipTicks(before time: Duration) {
         timers.skipTicks(before: time)
     }
 
-    /// How many ticks that has left out so far.
+    /// The number of ticks skipped so far.
     public var skippedTicks: Int { timers.skippedTicks }
 
-    /// What its messages call it.
+    /// The wording of the program's messages.
     public var words: ProgramWords { .view }
 
-    /// Tasks that wait for something else than the session's clock.
+    /// The names of tasks that wait for something other than the session's clock.
     public var awaited: [String] { isDismissed.withLock { $0 } ? [] : work.awaited.map(\.name) }
 
-    /// Whether tasks have something to do that came from other threads.
+    /// Whether work from other threads has arrived.
     public var hasArrival: Bool { !isDismissed.withLock { $0 } && executor.hasWork }
 
-    /// Calls `wake` when something comes from other threads, or has ended there.
+    /// Calls `wake` when work arrives from another thread or ends there.
     public func onArrival(_ wake: @escaping @Sendable () -> Void) {
         executor.onArrival(wake)
         work.onEnd { if SessionExecutor.running == nil { wake() } }
     }
 
-    /// What is awaited now is awaited no more.
+    /// Stops waiting for the work that is awaited now.
     public func giveUpWaiting() {
         work.giveUp()
     }
@@ -129,21 +131,21 @@ public final class SwiftViewProgram: ViewProgram {
         return turn
     }
 
-    /// Carries `body` out here, where the main actor is entered already.
+    /// Runs `body` on this thread, which is already on the main actor.
     private func onThisThread(_ body: @escaping @MainActor @Sendable (ViewTree) -> ProgramTurn) -> ProgramTurn {
         let tree = tree
         return MainActor.assumeIsolated { body(tree) }
     }
 }
 
-/// Foundation's timers, which follow the host's clock on a run loop that no session runs: they are noticed, so that it is said why
-/// nothing happens. Foundation is asked only where the program has loaded it.
+/// Detects Foundation's timers. They follow the host's clock on a run loop that no session runs, so a diagnostic
+/// explains why they never fire. Foundation is queried only if the program has loaded it.
 enum RunLoopTimers {
     private typealias Loop = @convention(c) () -> UnsafeMutableRawPointer?
     private typealias NextFireDate = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Double
 
-    /// Looks for a timer on the main thread's run loop and on this thread's, which may be another that serves the main actor; nil
-    /// where Foundation is not loaded.
+    /// Looks for a timer on the main thread's run loop and on this thread's, which may be another thread that serves
+    /// the main actor. It is nil if Foundation is not loaded.
     private static let nextFireDate: (@Sendable () -> Double)? = {
         guard let mainLoop = dlsym(nil, "CFRunLoopGetMain"), let current = dlsym(nil, "CFRunLoopGetCurrent"),
             let next = dlsym(nil, "CFRunLoopGetNextTimerFireDate"),
@@ -156,7 +158,7 @@ enum RunLoopTimers {
         return { loops.map { getNext($0(), name) }.max() ?? 0 }
     }()
 
-    /// What is to be said of a timer that waits there; nil where none does.
+    /// Returns the diagnostic for a waiting timer; nil if none waits.
     static func notice() -> String? {
         guard let nextFireDate, nextFireDate() > 0 else { return nil }
         return "a Timer of Foundation's waits for the host's clock, which no session follows: it never fires. Take "

@@ -2,16 +2,17 @@ import Observation
 import SessionTasks
 import Views
 
-/// The views of a ``SwiftViewProgram``, which are on the main actor as SwiftUI's are.
+/// The views of a ``SwiftViewProgram``, which are on the main actor as in SwiftUI.
 ///
-/// Within each call it runs what is due, evaluates the views when something changed that they were made from, tells
-/// changed values and appearances, and runs tasks until none of them can go on. Between two calls nothing runs.
+/// Each call runs the work that is due, evaluates the views if their data has changed, and calls the callbacks of
+/// changed values and appearances. It runs tasks until none of them can continue. Nothing runs between two calls.
 @MainActor
 final class ViewTree {
-    /// The most evaluations in one call; views that change what they are made from while they are evaluated would never
-    /// come to rest.
+    /// The maximum number of evaluations in one call. Views that change their own data during evaluation would
+    /// otherwise be evaluated forever.
     nonisolated static let evaluationLimit = 100
-    /// The most that is told of what was shown at one moment; what changes more often is moved from there to the end.
+    /// The maximum number of presentations reported for one moment. Further changes are animated from the last of them
+    /// to the final one.
     private static let stepLimit = 20
 
     private let evaluateRoot: @MainActor (Place, EvaluationContext) -> [ViewNode]
@@ -26,23 +27,23 @@ final class ViewTree {
     private var actions: [ActionID: () -> Void] = [:]
     private var lifecycles: [Lifecycle] = []
     private var readers: [ViewIdentity: GeometrySlot] = [:]
-    /// The declaration of the last evaluation, kept while its window is there even if the page has taken it back, so that
-    /// what was told of the start is told of the stop.
+    /// The declaration of the last evaluation. It is kept while its window is open, even if the page has removed it, so
+    /// that its callbacks receive the stop.
     private var pip: DeclaredPictureInPicture?
     private var isPipThere = false
     private var shown: Presentation?
-    /// What goes along with the change to what is shown, as of its evaluation.
+    /// The transaction of the change to the presentation, as of its evaluation.
     private var transaction = Transaction()
-    /// What was shown in this call before.
+    /// The earlier presentations of this call.
     private var earlier: [ProgramTurn.Step] = []
-    /// Whether what is shown is new since the last of those.
+    /// Whether the presentation is newer than the last of `earlier`.
     private var isNew = false
-    /// Whether the next update was there already when the last was evaluated, which did not bring it about.
+    /// Whether the next update was pending before the last evaluation, which therefore did not cause it.
     private var isSeparate = false
     private var generation = 0
     private var isDismissed = false
 
-    /// The views that `root` makes, whose work `executor` runs and `work` knows.
+    /// Creates the tree of the views of `root`. `executor` runs their work, and `work` tracks it.
     init<Root: View>(
         _ setting: SwiftViewProgram.Setting, executor: SessionExecutor, work: WorkList, root: @MainActor () -> Root
     ) {
@@ -50,7 +51,7 @@ final class ViewTree {
         self.work = work
         timers = executor.timers
         stage = ProgramStage(SessionClock(timers: timers), executor)
-        // A date that the views are made with is the session's.
+        // Dates that the views are created with are the session's.
         let view = stage.within { root() }
         self.root = Place(Root.self, identity: ledger.nextIdentity())
         evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
@@ -66,7 +67,7 @@ final class ViewTree {
         executor.turn {
             stage.cancel()
             for lifecycle in lifecycles { lifecycle.cancel() }
-            // A task that ends of it lets go of what it holds; one that waits for something else is left to it.
+            // A cancelled task releases its resources when it ends. A task that waits for something else is left to it.
             _ = executor.drain()
         }
         executor.close()
@@ -78,17 +79,18 @@ final class ViewTree {
         turn(at: time) {}
     }
 
-    /// Lets what another thread woke go on.
+    /// Continues the work that another thread woke.
     func goOn(at time: Duration) -> ProgramTurn {
         turn(at: time) {}
     }
 
-    /// Tells the views of `event`.
+    /// Delivers `event` to the views.
     func handle(_ event: ProgramEvent, at time: Duration) -> ProgramTurn {
         turn(at: time) { apply(event) }
     }
 
-    /// Lets the tasks go on that waited for `time` or earlier. Those that begin to wait meanwhile are for the next call.
+    /// Resumes the tasks that waited for `time` or earlier. Tasks that begin to wait meanwhile are left for the next
+    /// call.
     func runTimers(at time: Duration) -> ProgramTurn {
         turn(at: time) {
             let last = timers.lastID
@@ -125,8 +127,8 @@ final class ViewTree {
         return turn
     }
 
-    /// What changes as soon as something is shown, as in `onAppear`, moves from what was shown where the change moves: by `next`, which
-    /// goes along with it, or by what a view says of itself.
+    /// Keeps the presentation as a step if a change follows at once, as in `onAppear`. The change is then animated from
+    /// that step: by its transaction `next`, or by the animation of a view.
     private func keepStep(before next: Transaction) {
         guard isNew, let shown, earlier.count < Self.stepLimit else { return }
         let movesOtherwise = next != transaction && (next != Transaction() || isSeparate)
@@ -135,7 +137,7 @@ final class ViewTree {
         (isNew, transaction) = (false, Transaction())
     }
 
-    /// Whether all looks as it did `before`, and each view is the one that it was.
+    /// Whether everything looks as it did `before`, and each view has the same identity.
     private func isUnchanged(since before: Presentation?) -> Bool {
         func identities(_ shown: Presentation?) -> [ViewIdentity] {
             [shown?.page, shown?.pictureInPicture?.content].flatMap { $0?.identities ?? [] }
@@ -143,7 +145,7 @@ final class ViewTree {
         return shown == before && identities(shown) == identities(before)
     }
 
-    /// Takes leave of every view: after the program has ended no call comes any more.
+    /// Removes every view: the program has ended, and no further call follows.
     private func finish() {
         stage.cancel()
         if isPipThere { tell(.pipStopped(.programmatic)) }
@@ -197,8 +199,8 @@ final class ViewTree {
 
     // MARK: Evaluation
 
-    /// Evaluates the views and runs what is due until nothing changes any more. Blocks of the main queue are updates of their own, as on
-    /// a phone: the views are evaluated between them.
+    /// Evaluates the views and runs due work until nothing changes. Blocks of the main queue are separate updates, as
+    /// on a phone: the views are evaluated between them.
     private func settle() {
         var evaluations = 0
         var blocks = 0
@@ -221,7 +223,7 @@ final class ViewTree {
 
     /// Evaluates the views for the next update.
     private func evaluateNext() {
-        // That the last walk is over is a change itself.
+        // Ending the previous observation counts as a change itself.
         walk.begin()
         guard let update = ledger.invalidation.next() else { return }
         keepStep(before: update)
@@ -235,7 +237,7 @@ final class ViewTree {
         let pass = EvaluationPass(generation: generation, ledger: ledger, transaction: transaction)
         let context = EvaluationContext(environment: environment, pass: pass)
         let invalidation = ledger.invalidation
-        // The pip declaration is read here too, so that a change of its switch is seen.
+        // The declaration of picture in picture is read here too, so that a change of its binding is observed.
         let presentation = withObservationTracking {
             walk.join()
             let nodes = evaluateRoot(root, context)
@@ -244,7 +246,7 @@ final class ViewTree {
         } onChange: {
             invalidation.raise()
         }
-        // Callbacks see the states as they are.
+        // Callbacks see the current state.
         invalidation.goForward()
         root.prune(after: pass)
         shown = presentation
@@ -257,7 +259,7 @@ final class ViewTree {
         } else if !isPipThere {
             pip = nil
         }
-        // What takes a view's place appears before that view disappears, unless that goes by the identity transition.
+        // A replacement appears before the replaced view disappears, unless that view has the identity transition.
         end(pass.removed.filter(\.goesAtOnce))
         for happening in pass.happenings {
             switch happening {

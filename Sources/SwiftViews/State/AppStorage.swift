@@ -1,7 +1,7 @@
 import Views
 
-/// A value by a name that the whole program shares; SwiftUI's `AppStorage`. It lives in the session's memory: a session begins without any,
-/// and nothing is kept when it ends.
+/// A value shared by the whole program under a name; SwiftUI's `AppStorage`. It is stored in the session's memory: a
+/// session starts without values and saves none.
 @propertyWrapper
 public struct AppStorage<Value>: LinkedProperty {
     private let key: String
@@ -13,17 +13,17 @@ public struct AppStorage<Value>: LinkedProperty {
         self.defaultValue = defaultValue
     }
 
-    /// The value called `key`; `wrappedValue` where there is none of its type.
+    /// The value called `key`, or `wrappedValue` if there is none of its type.
     public init(wrappedValue: Value, _ key: String) {
         self.init(key, wrappedValue)
     }
 
-    /// The value called `key`; nil where there is none of its type.
+    /// The value called `key`, or nil if there is none of its type.
     public init<Wrapped>(_ key: String) where Value == Wrapped? {
         self.init(key, nil)
     }
 
-    /// The value; while the view is not in a tree the one that it begins with, and setting it does nothing.
+    /// The value. While the view is in no tree, it is the default, and setting it has no effect.
     public var wrappedValue: Value {
         get { store?.value(key, Value.self) ?? defaultValue }
         nonmutating set { store?.set(key, newValue) }
@@ -40,17 +40,18 @@ public struct AppStorage<Value>: LinkedProperty {
     }
 }
 
-/// A value by a name that a scene's views share; SwiftUI's `SceneStorage`. A session is one scene, and keeps nothing when it ends.
+/// A value shared by a scene's views under a name; SwiftUI's `SceneStorage`. A session is one scene and saves no
+/// values.
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {
     @AppStorage private var value: Value
 
-    /// The value called `key`; `wrappedValue` where there is none of its type.
+    /// The value called `key`, or `wrappedValue` if there is none of its type.
     public init(wrappedValue: Value, _ key: String) {
         _value = AppStorage("scene:\(key)", wrappedValue)
     }
 
-    /// The value called `key`; nil where there is none of its type.
+    /// The value called `key`, or nil if there is none of its type.
     public init<Wrapped>(_ key: String) where Value == Wrapped? {
         _value = AppStorage("scene:\(key)", nil)
     }
@@ -65,7 +66,7 @@ public struct SceneStorage<Value>: DynamicProperty {
     public var projectedValue: Binding<Value> { $value }
 }
 
-/// The values that a program's views share by their names.
+/// The values that a program's views share by name.
 final class SessionStore {
     private var values: [String: StoredValue] = [:]
     private let invalidation: Invalidation
@@ -74,7 +75,8 @@ final class SessionStore {
         self.invalidation = invalidation
     }
 
-    /// The value called `key` where it is a `Value`; one that is written as a text or a number is found by that.
+    /// Returns the value called `key` if it is a `Value`. A `RawRepresentable` value is stored and found by its raw
+    /// value.
     func value<Value>(_ key: String, _ type: Value.Type) -> Value? {
         let stored = stored(key)
         BodyRun.note(stored)
@@ -84,7 +86,7 @@ final class SessionStore {
         return nil
     }
 
-    /// Has the value called `key` be another one; an equal one changes nothing.
+    /// Sets the value called `key`; an equal value changes nothing.
     func set(_ key: String, _ value: Any) {
         let value = (value as? any RawRepresentable).map { $0.rawValue } ?? value
         let stored = stored(key)
@@ -105,7 +107,7 @@ final class SessionStore {
     }
 }
 
-/// A value that views share; nil before it is set.
+/// A shared value; nil before it is set.
 private final class StoredValue: BodyInput {
     private(set) var value: Any?
     private(set) var version = 0

@@ -1,32 +1,32 @@
 public import Observation
 import Views
 
-/// A way to read and write a value that is kept elsewhere; SwiftUI's `Binding`.
+/// A reference that reads and writes a value stored elsewhere; SwiftUI's `Binding`.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
-    /// Tells what is bound; nil for closures of a program's own.
+    /// The identity of the bound value; nil for a program's own closures.
     private let source: BindingSource?
 
-    /// A binding of two closures.
+    /// Creates a binding from two closures.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
         self.init(get: get, set: set, source: nil)
     }
 
-    /// A binding of two closures to a part of what `source` tells.
+    /// Creates a binding from two closures to a part of `source`.
     init(get: @escaping () -> Value, set: @escaping (Value) -> Void, source: BindingSource?) {
         self.get = get
         self.set = set
         self.source = source
     }
 
-    /// The binding that `projectedValue` is: what `ForEach($items) { $item in … }` makes of its element.
+    /// Creates a binding from `projectedValue`, as `ForEach($items) { $item in … }` does for its elements.
     public init(projectedValue: Binding<Value>) {
         self = projectedValue
     }
 
-    /// A binding to a value that cannot be changed.
+    /// Returns a binding to a constant value.
     public static func constant(_ value: Value) -> Binding<Value> {
         Binding(get: { value }, set: { _ in })
     }
@@ -40,7 +40,7 @@ public struct Binding<Value> {
     /// The binding itself.
     public var projectedValue: Binding<Value> { self }
 
-    /// A binding to a part of the value.
+    /// Returns a binding to a part of the value.
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Binding<Member> {
         Binding<Member>(
             get: { get()[keyPath: path] },
@@ -58,17 +58,17 @@ extension Binding: ComparedInput {
     }
 }
 
-/// What a binding is bound to: a part of an object's or a state's value.
+/// The source of a binding: a part of the value of an object or a state.
 struct BindingSource: Equatable {
     private let object: AnyObject
     private var path: [AnyKeyPath] = []
 
-    /// The whole of `object`.
+    /// Creates the source for the whole of `object`.
     init(of object: AnyObject) {
         self.object = object
     }
 
-    /// The part at `path`.
+    /// Returns the source for the part at `path`.
     func part(_ path: AnyKeyPath) -> BindingSource {
         var part = self
         part.path.append(path)
@@ -99,7 +99,7 @@ public struct Bindable<Value: AnyObject & Observable> {
     /// The wrapper itself, whose members are bindings.
     public var projectedValue: Bindable<Value> { self }
 
-    /// A binding to a property of the object.
+    /// Returns a binding to a property of the object.
     public subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
         let object = wrappedValue
         return Binding(
@@ -109,12 +109,13 @@ public struct Bindable<Value: AnyObject & Observable> {
 }
 
 extension Binding {
-    /// A binding to a value, as one that may be nil; setting nil does nothing.
+    /// Creates a binding to a value as an optional. Setting nil has no effect.
     public init<V>(_ base: Binding<V>) where Value == V? {
         self.init(get: { base.wrappedValue }, set: { value in value.map { base.wrappedValue = $0 } })
     }
 
-    /// A binding to what is in an optional; nil where nothing is. While there is nothing, it has the value that was there last.
+    /// Creates a binding to the wrapped value of an optional, or returns nil if there is none. While the optional is
+    /// nil, the binding returns the last value.
     public init?(_ base: Binding<Value?>) {
         guard let value = base.wrappedValue else { return nil }
         let last = LastElement(value)
@@ -125,7 +126,7 @@ extension Binding {
             }, set: { if base.wrappedValue != nil { base.wrappedValue = $0 } })
     }
 
-    /// A binding to a value, as one of any type that can be compared; setting one of another type does nothing.
+    /// Creates a binding to a value as an `AnyHashable`. Setting a value of another type has no effect.
     public init<V: Hashable>(_ base: Binding<V>) where Value == AnyHashable {
         self.init(
             get: { AnyHashable(base.wrappedValue) },

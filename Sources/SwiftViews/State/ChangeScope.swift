@@ -2,9 +2,9 @@ import SessionTasks
 import Synchronization
 import Views
 
-/// The body of a `withAnimation` while it runs: what goes along with the changes that it makes.
+/// The body of a running `withAnimation`, with the transaction of the changes that it makes.
 final class ChangeScope: Sendable {
-    /// The scope that runs now.
+    /// The running scope.
     @TaskLocal static var current: ChangeScope?
 
     let transaction: Transaction
@@ -14,18 +14,18 @@ final class ChangeScope: Sendable {
         self.transaction = transaction
     }
 
-    /// Whether something changed within it.
+    /// Whether something has changed within the scope.
     var hasChanged: Bool { isMade.load(ordering: .acquiring) }
 
-    /// Something changes within it.
+    /// Records a change within the scope.
     func noteChange() {
         isMade.store(true, ordering: .releasing)
     }
 }
 
-/// The program whose call runs now: what a completion waits on.
+/// The program whose call is running: the context of completions.
 final class ProgramStage: Sendable {
-    /// The stage of the call that runs now; nil outside of a program's calls.
+    /// The stage of the running call; nil outside of a program's calls.
     @TaskLocal static var current: ProgramStage?
 
     /// The session's clock.
@@ -38,13 +38,13 @@ final class ProgramStage: Sendable {
         self.executor = executor
     }
 
-    /// Runs `body` as a part of the program's call: what it makes belongs to the program.
+    /// Runs `body` as a part of the program's call: everything that it creates belongs to the program.
     func within<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$current.withValue(self) { try SessionClock.$own.withValue(clock) { try body() } }
     }
 
-    /// Calls `completion` in `seconds` of the session's time, rounded up to milliseconds, as a script's timers are; never where that is
-    /// never.
+    /// Calls `completion` after `seconds` of session time, rounded up to milliseconds as in a script's timers. An
+    /// infinite delay never calls it.
     func call(_ completion: @escaping () -> Void, in seconds: Double) {
         guard seconds < 1e6 else { return }
         let work = Completion(call: completion)
@@ -61,7 +61,7 @@ final class ProgramStage: Sendable {
         }
     }
 
-    /// Calls `work` in the program's call that runs now, or else in the next.
+    /// Calls `work` in the running call of the program, or otherwise in the next.
     func perform(_ work: @escaping () -> Void) {
         let work = Completion(call: work)
         Task(executorPreference: executor) { work.call() }
@@ -72,7 +72,7 @@ final class ProgramStage: Sendable {
         Task(executorPreference: executor) { await work() }
     }
 
-    /// Nothing is called any more.
+    /// Cancels all waiting completions.
     func cancel() {
         let tasks = waiting.withLock { waiting in
             let tasks = waiting.tasks
@@ -87,10 +87,10 @@ final class ProgramStage: Sendable {
     }
 }
 
-/// What is called when an animation is done, on its way to the executor.
+/// The completion of an animation on its way to the executor.
 ///
-/// SAFETY: it is made in a call of the program and called by the program's executor, which runs one job at a time inside the program's
-/// calls; so what the closure holds is never in use in two places at once.
+/// SAFETY: it is created in a call of the program and called by the program's executor. The executor runs one job at a
+/// time inside the program's calls. The captures of the closure are therefore never in use in two places at once.
 private struct Completion: @unchecked Sendable {
     let call: () -> Void
 }

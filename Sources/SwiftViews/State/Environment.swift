@@ -2,38 +2,38 @@ public import Views
 public import Observation
 public import SessionTasks
 
-/// Names a value of one's own in the environment; SwiftUI's `EnvironmentKey`.
+/// The key of a program's own environment value; SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {
     /// The value's type.
     associatedtype Value
-    /// The value where none was set.
+    /// The value if none was set.
     static var defaultValue: Value { get }
 }
 
-/// A key whose value changes how the views within are laid out or drawn. A modifier of that name and `environment(_:_:)` are the same
-/// write of it, of which the inner one wins.
+/// A key whose value affects the layout or the drawing of the views within. A modifier of the same name and
+/// `environment(_:_:)` write the same value, and the inner one takes precedence.
 protocol ShownKey: EnvironmentKey {
-    /// The modifiers of the tree that have the views within look as `value` says, innermost first.
+    /// Returns the modifiers of the view tree that apply `value` to the views within, innermost first.
     static func modifiers(_ value: Value) -> [Modifier]
 }
 
-/// What views inherit from those around them; SwiftUI's `EnvironmentValues`. Add one of your own by an `EnvironmentKey` and
-/// a computed property in an extension.
+/// The values that views inherit from their ancestors; SwiftUI's `EnvironmentValues`. A program adds its own value by
+/// an `EnvironmentKey` and a computed property in an extension.
 public struct EnvironmentValues {
     private var values: [ObjectIdentifier: Any] = [:]
-    /// The keys that the tree shows and that are being written, with what they put around the views; nil while nothing is recorded.
+    /// The recorded writes of keys that affect the view tree, with their modifiers; nil while nothing is recorded.
     private var writes: [(key: ObjectIdentifier, modifiers: [Modifier])]?
 
-    /// Every value at its default.
+    /// Creates the environment with default values.
     public init() {}
 
-    /// The value of a key of one's own.
+    /// The value of a program's own key.
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set { values[ObjectIdentifier(key)] = newValue }
     }
 
-    /// The value of a key that the tree shows.
+    /// The value of a key that affects the view tree.
     subscript<Key: ShownKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {
@@ -45,8 +45,8 @@ public struct EnvironmentValues {
         }
     }
 
-    /// Calls `change` and returns the modifiers that have the views within look as what it wrote says, innermost first. A key that was
-    /// written counts though its value is the one around: a container between may have another.
+    /// Calls `change` and returns the modifiers of its writes, innermost first. A write of the current value is
+    /// recorded too: a container between may have another value.
     mutating func recording(_ change: (inout EnvironmentValues) -> Void) -> [Modifier] {
         writes = []
         defer { writes = nil }
@@ -54,14 +54,14 @@ public struct EnvironmentValues {
         return writes?.flatMap(\.modifiers) ?? []
     }
 
-    /// Where the page is.
+    /// The scene phase of the page.
     public var scenePhase: ScenePhase = .active
-    /// The session's clock, on which tasks wait. Outside a session it stands still at 0.
+    /// The session's clock, on which tasks wait. Outside a session it is stopped at 0.
     public var sessionClock = SessionClock.standing
     /// Ends the program.
     public var dismiss = DismissAction {}
 
-    /// The object of a type that was handed down; nil where none was.
+    /// The object of a type that an ancestor supplied; nil if none did.
     subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
         get { values[ObjectIdentifier(type)] as? Object }
         set { values[ObjectIdentifier(type)] = newValue }
@@ -72,28 +72,28 @@ public struct EnvironmentValues {
 public struct DismissAction {
     let action: () -> Void
 
-    /// Ends the program when the program's call ends.
+    /// Ends the program after the current call.
     public func callAsFunction() {
         action()
     }
 }
 
-/// A value that the view inherits; SwiftUI's `Environment`.
+/// A value of the view's environment; SwiftUI's `Environment`.
 @propertyWrapper
 public struct Environment<Value>: LinkedProperty {
     private let read: (EnvironmentValues) -> Value
-    /// The object that is read; nil where none was handed down, or where a value at a path is read.
+    /// Returns the object from the environment, or nil if there is none. It is nil for a value at a key path.
     private let object: ((EnvironmentValues) -> AnyObject?)?
     private var values = EnvironmentValues()
 
-    /// The environment's value at `path`.
+    /// Reads the environment's value at `path`.
     public init(_ path: KeyPath<EnvironmentValues, Value>) {
         read = { $0[keyPath: path] }
         object = nil
     }
 
-    /// The object of a type that was handed down by `environment(_:)`. Reading it where none was ends the process, as in
-    /// SwiftUI; declare the property optional where that may be.
+    /// Reads the object of a type that `environment(_:)` supplied. Reading a missing object ends the process, as in
+    /// SwiftUI. Declare the property optional if the object may be missing.
     public init(_ type: Value.Type) where Value: AnyObject & Observable {
         read = { values in
             guard let object = values[object: type] else {
@@ -104,7 +104,7 @@ public struct Environment<Value>: LinkedProperty {
         object = { $0[object: type] }
     }
 
-    /// The object of a type that was handed down by `environment(_:)`, or nil.
+    /// Reads the object of a type that `environment(_:)` supplied, or nil.
     public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
         read = { $0[object: type] }
         object = { $0[object: type] }
@@ -126,25 +126,25 @@ extension Environment: ComparedInput {
 }
 
 extension View {
-    /// Sets a value of the environment of the views within.
+    /// Sets an environment value for the views within.
     public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
         EnvironmentModified(content: self) { $0[keyPath: path] = value }
     }
 
-    /// Changes a value of the environment of the views within.
+    /// Modifies an environment value for the views within.
     public func transformEnvironment<Value>(
         _ path: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
     ) -> some View {
         EnvironmentModified(content: self) { transform(&$0[keyPath: path]) }
     }
 
-    /// Hands an observable object down to the views within.
+    /// Supplies an observable object to the views within.
     public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
         EnvironmentModified(content: self) { $0[object: Object.self] = object }
     }
 }
 
-/// A view in a changed environment.
+/// A view in a modified environment.
 struct EnvironmentModified<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout EnvironmentValues) -> Void

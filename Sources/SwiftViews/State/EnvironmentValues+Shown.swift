@@ -100,18 +100,18 @@ private enum RedactionKey: ShownKey {
     static func modifiers(_ value: RedactionReasons) -> [Modifier] { value.modifiers }
 }
 
-/// What the tree shows of the environment; SwiftUI's names.
+/// The environment values that affect the view tree; SwiftUI's names.
 extension EnvironmentValues {
-    /// Whether the light or the dark values of colours are shown.
+    /// The colour scheme, light or dark.
     public var colorScheme: ColorScheme {
         get { self[ColorSchemeKey.self] }
         set { self[ColorSchemeKey.self] = newValue }
     }
 
-    /// The contrast of the system's colours, as the session has it.
+    /// The contrast of the system's colours in the session.
     public var colorSchemeContrast: ColorSchemeContrast { _colorSchemeContrast }
 
-    /// The contrast of the system's colours; SwiftUI's name by which previews and tests set it.
+    /// The contrast of the system's colours, under the name by which SwiftUI's previews and tests set it.
     public var _colorSchemeContrast: ColorSchemeContrast {
         get { self[ContrastKey.self] }
         set { self[ContrastKey.self] = newValue }
@@ -123,7 +123,7 @@ extension EnvironmentValues {
         set { self[LayoutDirectionKey.self] = newValue }
     }
 
-    /// The size of texts whose fonts are text styles.
+    /// The dynamic type size of texts whose fonts are text styles.
     public var dynamicTypeSize: DynamicTypeSize {
         get { self[DynamicTypeSizeKey.self] }
         set { self[DynamicTypeSizeKey.self] = newValue }
@@ -141,13 +141,13 @@ extension EnvironmentValues {
         set { self[FontKey.self] = newValue }
     }
 
-    /// The most lines of texts; nil for no limit.
+    /// The maximum number of lines of texts; nil for no limit.
     public var lineLimit: Int? {
         get { self[LineLimitKey.self] }
         set { self[LineLimitKey.self] = newValue }
     }
 
-    /// Points between the lines of texts.
+    /// The spacing between the lines of texts, in points.
     public var lineSpacing: Double {
         get { self[LineSpacingKey.self] }
         set { self[LineSpacingKey.self] = newValue }
@@ -159,19 +159,19 @@ extension EnvironmentValues {
         set { self[TextAlignmentKey.self] = newValue }
     }
 
-    /// Where texts are cut.
+    /// The position at which texts are truncated.
     public var truncationMode: TruncationMode {
         get { self[TruncationKey.self] }
         set { self[TruncationKey.self] = newValue }
     }
 
-    /// The least factor by which texts are shrunk before they are cut, from 0 to 1.
+    /// The smallest scale to which texts shrink before truncation, from 0 to 1.
     public var minimumScaleFactor: Double {
         get { self[MinimumScaleKey.self] }
         set { self[MinimumScaleKey.self] = newValue }
     }
 
-    /// Whether characters may be set closer before texts are shrunk or cut.
+    /// Whether characters may be tightened before texts shrink or are truncated.
     public var allowsTightening: Bool {
         get { self[TighteningKey.self] }
         set { self[TighteningKey.self] = newValue }
@@ -183,19 +183,19 @@ extension EnvironmentValues {
         set { self[TextCaseKey.self] = newValue }
     }
 
-    /// The size of symbols beside text.
+    /// The size of symbols relative to text.
     public var imageScale: Image.Scale {
         get { self[ImageScaleKey.self] }
         set { self[ImageScaleKey.self] = newValue }
     }
 
-    /// The colours of the layers of symbols; nil for each symbol's own.
+    /// The rendering mode of symbols; nil for each symbol's own.
     public var symbolRenderingMode: SymbolRenderingMode? {
         get { self[SymbolRenderingKey.self] }
         set { self[SymbolRenderingKey.self] = newValue }
     }
 
-    /// The forms in which symbols are shown.
+    /// The variants of symbols.
     public var symbolVariants: SymbolVariants {
         get { self[SymbolVariantsKey.self] }
         set { self[SymbolVariantsKey.self] = newValue }
@@ -207,7 +207,7 @@ extension EnvironmentValues {
         set { self[ControlSizeKey.self] = newValue }
     }
 
-    /// The way in which what a view shows gives way to what it shows next.
+    /// The transition between the old and the new content of a view.
     public var contentTransition: ContentTransition {
         get { self[ContentTransitionKey.self] }
         set { self[ContentTransitionKey.self] = newValue }
@@ -219,7 +219,7 @@ extension EnvironmentValues {
         set { self[BadgeProminenceKey.self] = newValue }
     }
 
-    /// The reasons why texts and pictures are not shown.
+    /// The reasons for hiding texts and images.
     public var redactionReasons: RedactionReasons {
         get { self[RedactionKey.self] }
         set { self[RedactionKey.self] = newValue }
@@ -227,7 +227,7 @@ extension EnvironmentValues {
 }
 
 extension RedactionReasons {
-    /// The modifiers that have views redacted for these reasons and for no others, innermost first.
+    /// The modifiers that redact views for these reasons and for no others, innermost first.
     fileprivate var modifiers: [Modifier] {
         let all: [(RedactionReasons, Redaction)] = [
             (.placeholder, .placeholder), (.privacy, .privacy), (.invalidated, .invalidated),

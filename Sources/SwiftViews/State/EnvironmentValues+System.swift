@@ -5,85 +5,87 @@ private enum TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .
 private enum CalendarKey: EnvironmentKey { static var defaultValue: Calendar { Calendar(identifier: .gregorian) } }
 private enum OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
 
-/// What views inherit from the system; SwiftUI's names. What of it is drawn is so wherever it is set by `environment(_:_:)`.
+/// The environment values of the system; SwiftUI's names. Those that affect drawing do so wherever `environment(_:_:)`
+/// sets them.
 extension EnvironmentValues {
-    /// The language and the forms in which numbers and dates are written; American English where nothing is set.
+    /// The locale of texts, numbers and dates; American English by default.
     public var locale: Locale {
         get { self[LocaleKey.self] }
         set { self[LocaleKey.self] = newValue }
     }
 
-    /// Takes what a session begins with: a time zone by its name and a locale by its language tag. Names that are not known leave what is.
+    /// Sets the initial time zone by its name and the initial locale by its language tag. An unknown time zone has no
+    /// effect.
     mutating func begin(timeZone: String, locale: String) {
         if let zone = TimeZone(identifier: timeZone), zone != self.timeZone { self.timeZone = zone }
         if locale != "en-US" { self.locale = Locale(identifier: locale) }
     }
 
-    /// Where dates are told from; Greenwich where nothing is set.
+    /// The time zone of dates; Greenwich Mean Time by default.
     public var timeZone: TimeZone {
         get { self[TimeZoneKey.self] }
         set { self[TimeZoneKey.self] = newValue }
     }
 
-    /// The calendar; the Gregorian one where nothing is set.
+    /// The calendar; Gregorian by default.
     public var calendar: Calendar {
         get { self[CalendarKey.self] }
         set { self[CalendarKey.self] = newValue }
     }
 
-    /// What opens an address. Nothing is opened in a session, unless a handler of one's own says otherwise.
+    /// The action that opens a URL. A session opens nothing, unless the program sets its own handler.
     public var openURL: OpenURLAction {
         get { self[OpenURLKey.self] }
         set { self[OpenURLKey.self] = newValue }
     }
 
-    /// Pixels in a point; those of the session's picture are not known to its views, so it is a phone's 3.
+    /// Pixels per point. Views do not know the scale of the session's frame, so the value is a phone's: 3.
     public var displayScale: Double { 3 }
 
-    /// Points in a pixel of such a phone.
+    /// Points per pixel of such a phone.
     public var pixelLength: Double { 1 / displayScale }
 
-    /// How wide the window is: as a phone's.
+    /// The horizontal size class of a phone.
     public var horizontalSizeClass: UserInterfaceSizeClass? { .compact }
 
-    /// How high the window is: as a phone's that is held upright.
+    /// The vertical size class of a phone in portrait orientation.
     public var verticalSizeClass: UserInterfaceSizeClass? { .regular }
 
-    /// Whether the system asks for less motion: no.
+    /// Whether the system reduces motion. Always false.
     public var accessibilityReduceMotion: Bool { false }
 
-    /// Whether the system asks for less transparency: no.
+    /// Whether the system reduces transparency. Always false.
     public var accessibilityReduceTransparency: Bool { false }
 
-    /// Whether the system asks that colours are not all that tells things apart: no.
+    /// Whether the system asks views not to rely on colour alone. Always false.
     public var accessibilityDifferentiateWithoutColor: Bool { false }
 
-    /// Whether VoiceOver runs: no.
+    /// Whether VoiceOver is running. Always false.
     public var accessibilityVoiceOverEnabled: Bool { false }
 
-    /// Whether texts are to be heavier: no.
+    /// The preferred weight of texts. Always nil.
     public var legibilityWeight: LegibilityWeight? { nil }
 
-    /// Whether the screen is always on and dimmed: no.
+    /// Whether the screen is an always-on display that is dimmed. Always false.
     public var isLuminanceReduced: Bool { false }
 
-    /// Whether the view was presented by another: pages are not.
+    /// Whether another view presented the view. Always false for pages.
     public var isPresented: Bool { false }
 }
 
-/// How much room a window has; SwiftUI's `UserInterfaceSizeClass`.
+/// The size class of a window; SwiftUI's `UserInterfaceSizeClass`.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
     case compact, regular
 }
 
-/// How heavy texts are to be; SwiftUI's `LegibilityWeight`.
+/// The preferred weight of texts; SwiftUI's `LegibilityWeight`.
 public enum LegibilityWeight: Hashable, Sendable {
     case regular, bold
 }
 
-/// Why texts and pictures are not shown; SwiftUI's `RedactionReasons`.
+/// The reasons for hiding texts and images; SwiftUI's `RedactionReasons`.
 public struct RedactionReasons: OptionSet, Sendable {
-    /// A bit for each.
+    /// One bit per reason.
     public let rawValue: Int
 
     /// The reasons of the bits.
@@ -91,33 +93,33 @@ public struct RedactionReasons: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// There is nothing to show yet.
+    /// The content is not available yet.
     public static let placeholder = RedactionReasons(rawValue: 1)
-    /// It is nobody else's business.
+    /// The content is private.
     public static let privacy = RedactionReasons(rawValue: 2)
-    /// It is no longer so.
+    /// The content is outdated.
     public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
-/// What opens an address; SwiftUI's `OpenURLAction`, called like a function.
+/// An action that opens a URL; SwiftUI's `OpenURLAction`, called like a function.
 public struct OpenURLAction {
     private let handler: (URL) -> Result
-    /// Whether it is the system that opens addresses, which no session does.
+    /// Whether the system opens URLs, which a session never does.
     let isSystem: Bool
 
-    /// The system's.
+    /// Creates the system's action.
     fileprivate init() {
         handler = { _ in .systemAction }
         isSystem = true
     }
 
-    /// Has `handler` open addresses.
+    /// Creates an action that opens URLs with `handler`.
     public init(handler: @escaping (URL) -> Result) {
         self.handler = handler
         isSystem = false
     }
 
-    /// What became of an address.
+    /// The outcome of opening a URL.
     public struct Result: Equatable, Sendable {
         fileprivate enum Outcome: Equatable, Sendable {
             case handled, discarded, system(URL?)
@@ -125,28 +127,28 @@ public struct OpenURLAction {
 
         fileprivate let outcome: Outcome
 
-        /// The handler did what was to be done.
+        /// The handler opened the URL.
         public static let handled = Result(outcome: .handled)
-        /// Nothing was done.
+        /// The handler discarded the URL.
         public static let discarded = Result(outcome: .discarded)
-        /// The system is to open it, which no session does.
+        /// The handler left the URL to the system, which opens nothing in a session.
         public static let systemAction = Result(outcome: .system(nil))
 
-        /// The system is to open another address, which no session does.
+        /// The handler left another URL to the system, which opens nothing in a session.
         public static func systemAction(_ url: URL) -> Result { Result(outcome: .system(url)) }
     }
 
-    /// Opens an address; the one that is left to the system, if one is.
+    /// Calls the handler with a URL. Returns the URL that it left to the system; nil if it left none.
     func leftToSystem(_ url: URL) -> URL? {
         if case .system(let other) = handler(url).outcome { other ?? url } else { nil }
     }
 
-    /// Opens an address.
+    /// Opens a URL.
     public func callAsFunction(_ url: URL) {
         _ = handler(url)
     }
 
-    /// Opens an address and says whether it was.
+    /// Opens a URL and calls `completion` with whether the handler opened it.
     public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
         completion(handler(url) == .handled)
     }

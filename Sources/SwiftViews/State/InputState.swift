@@ -1,35 +1,36 @@
 public import Views
 
-/// Which field is typed into; SwiftUI's `FocusState`. Nobody types in a session: it is what the program sets.
+/// The focused field; SwiftUI's `FocusState`. A session moves no focus, so the value changes only when the program sets
+/// it.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
     @State private var value: Value
 
-    /// No field, as a truth value.
+    /// Creates an unfocused Boolean state.
     public init() where Value == Bool {
         _value = State(wrappedValue: false)
     }
 
-    /// No field, as an optional name.
+    /// Creates an unfocused optional state.
     public init<T: Hashable>() where Value == T? {
         _value = State(wrappedValue: nil)
     }
 
-    /// Which field it is.
+    /// The focused field.
     public var wrappedValue: Value {
         get { value }
         nonmutating set { value = newValue }
     }
 
-    /// A binding to that, for `focused(_:)`.
+    /// A binding to the focused field, for `focused(_:)`.
     public var projectedValue: Binding { Binding(binding: $value) }
 
-    /// A binding to which field is typed into; SwiftUI's `FocusState.Binding`.
+    /// A binding to the focused field; SwiftUI's `FocusState.Binding`.
     @propertyWrapper
     public struct Binding {
         let binding: SwiftViews.Binding<Value>
 
-        /// Which field it is.
+        /// The focused field.
         public var wrappedValue: Value {
             get { binding.wrappedValue }
             nonmutating set { binding.wrappedValue = newValue }
@@ -40,18 +41,19 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     }
 }
 
-/// A value that holds while a gesture lasts; SwiftUI's `GestureState`. No gesture lasts in a session: it is the value that it begins with.
+/// A value that lasts as long as a gesture; SwiftUI's `GestureState`. No gesture of a session lasts, so it is always
+/// the initial value.
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
     /// The value.
     public let wrappedValue: Value
 
-    /// A value where no gesture lasts.
+    /// Creates a state with its initial value.
     public init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }
 
-    /// A value where no gesture lasts.
+    /// Creates a state with its initial value.
     public init(initialValue: Value) {
         self.init(wrappedValue: initialValue)
     }
@@ -60,26 +62,26 @@ public struct GestureState<Value>: DynamicProperty {
     public var projectedValue: GestureState<Value> { self }
 }
 
-/// A length that grows with the texts of a text style; SwiftUI's `ScaledMetric`.
+/// A length that scales with the dynamic type size; SwiftUI's `ScaledMetric`.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
     @Environment(\.dynamicTypeSize) private var size
     private let base: Value
     private let style: Font.TextStyle
 
-    /// A length for texts of the usual size, which grows with those of a text style.
+    /// A length for the default type size, which scales with the texts of a text style.
     public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle = .body) {
         base = wrappedValue
         style = textStyle
     }
 
-    /// The length for the texts of the environment's size.
+    /// The length for the environment's dynamic type size.
     public var wrappedValue: Value {
         base * Value(style.size(at: size) / style.size)
     }
 }
 
-/// Whether a view is presented by another; SwiftUI's `PresentationMode`.
+/// The presentation of a view by another; SwiftUI's `PresentationMode`.
 public struct PresentationMode {
     private let end: DismissAction
 
@@ -87,7 +89,7 @@ public struct PresentationMode {
         self.end = end
     }
 
-    /// Whether it is: pages are not.
+    /// Whether another view presented the view. Always false for pages.
     public var isPresented: Bool { false }
 
     /// Ends the program.
@@ -97,15 +99,15 @@ public struct PresentationMode {
 }
 
 extension EnvironmentValues {
-    /// Whether the view is presented by another, and what ends that; SwiftUI's older form of `dismiss`.
+    /// The presentation of the view, with its dismissal; SwiftUI's older form of `dismiss`.
     public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode(end: dismiss)) }
 }
 
 extension View {
-    /// Ties `condition` to whether the view is typed into, which it is not in a session.
+    /// Binds `condition` to the focus of the view, which a session never moves.
     public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
 
-    /// Ties `binding` to whether the view called `value` is typed into, which it is not in a session.
+    /// Binds `binding` to the focus of the view called `value`, which a session never moves.
     public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
         self
     }

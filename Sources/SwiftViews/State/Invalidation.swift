@@ -1,17 +1,18 @@
 import Synchronization
 import Views
 
-/// The changes of what the views were made from that are not evaluated yet, and what goes along with each. Changes may be noted from
+/// The pending updates: the changes that are not evaluated yet, with their transactions. Changes may be recorded from
 /// any thread.
 ///
-/// Changes that follow each other with the same transaction are one update. A state that changes with another transaction begins
-/// the next: `p = 0; withAnimation { p = 1 }` is evaluated with 0 first, and then with 1. What cannot be taken back (an observed
-/// object, a stored value) belongs to the update that is newest then.
+/// Consecutive changes with the same transaction form one update. A state that changes with another transaction starts
+/// the next one: `p = 0; withAnimation { p = 1 }` is evaluated with 0 first, and then with 1. A change that cannot be
+/// undone (of an observed object or a stored value) belongs to the newest update at that moment.
 final class Invalidation: Sendable {
-    /// The most updates that wait; further changes belong to the last.
+    /// The maximum number of pending updates. Further changes belong to the last.
     private static let updateLimit = 20
 
-    /// A state's way back to its value before an update, and forward again. Both keep the state's cell.
+    /// The closures that set a state back to its value before an update, and forward again. Both retain the state's
+    /// cell.
     struct StateChange {
         let undo: () -> Void
         var redo: () -> Void
@@ -19,23 +20,23 @@ final class Invalidation: Sendable {
 
     private struct Update {
         var transaction: Transaction
-        /// By the identities of their cells, which the changes keep.
+        /// The changes by the identities of their cells, which the changes retain.
         var changes: [ObjectIdentifier: StateChange] = [:]
 
-        /// Goes by the newest value, and back to what was before the first.
+        /// Records a change: redo sets the newest value, and undo the value before the first change.
         mutating func note(_ change: StateChange, of cell: ObjectIdentifier) {
             if changes[cell] == nil { changes[cell] = change } else { changes[cell]?.redo = change.redo }
         }
     }
 
-    /// The closures set cells of views, which are used as those are: by the program's calls alone.
+    /// The closures set cells of views. Only the program's calls use the closures and the cells.
     private struct Updates: @unchecked Sendable {
         var waiting = [Update(transaction: Transaction())]
     }
 
     private let updates = Mutex(Updates())
 
-    /// Notes a change. Of what goes along with the changes of one update the last that says something holds for all.
+    /// Records a change. The last non-default transaction applies to all changes of one update.
     func raise() {
         let transaction = noteInScope()
         updates.withLock { updates in
@@ -46,7 +47,7 @@ final class Invalidation: Sendable {
         }
     }
 
-    /// Notes a change of the state in `cell`.
+    /// Records a change of the state in `cell`.
     func raise(_ change: StateChange, of cell: AnyObject) {
         let transaction = noteInScope()
         updates.withLock { updates in
@@ -69,7 +70,8 @@ final class Invalidation: Sendable {
         return ChangeScope.current?.transaction ?? Transaction()
     }
 
-    /// Takes the first update: until ``goForward()`` the states are what they are after it, and without those that still wait.
+    /// Takes the first update. Until ``goForward()``, the states have their values after this update, without the later
+    /// updates.
     func next() -> Transaction? {
         let taken = updates.withLock { updates -> (first: Update, rest: [Update])? in
             guard !updates.waiting.isEmpty else { return nil }
@@ -82,11 +84,11 @@ final class Invalidation: Sendable {
         return taken.first.transaction
     }
 
-    /// Puts the states to what they are after all updates that wait.
+    /// Sets the states to their values after all pending updates.
     func goForward() {
         for update in updates.withLock({ $0.waiting }) { for change in update.changes.values { change.redo() } }
     }
 
-    /// Whether updates wait.
+    /// Whether updates are pending.
     var isRaised: Bool { updates.withLock { !$0.waiting.isEmpty } }
 }

@@ -1,20 +1,21 @@
 import Views
 
-/// Names that belong to a view's place, such as those of views that share a frame; SwiftUI's `Namespace`.
+/// A namespace for identifiers, such as those of views that share a frame; SwiftUI's `Namespace`. It belongs to the
+/// view's identity.
 @propertyWrapper
 public struct Namespace: LinkedProperty {
     private var id = ID(place: 0, offset: 0)
 
-    /// A namespace of the view's place.
+    /// Creates a namespace of the view's identity.
     public init() {}
 
-    /// A namespace's own name.
+    /// The identifier of a namespace.
     public struct ID: Hashable, Sendable {
         let place: Int
         let offset: Int
     }
 
-    /// The namespace's name.
+    /// The identifier of the namespace.
     public var wrappedValue: ID { id }
 
     mutating func link(to place: Place, offset: Int, in context: EvaluationContext) {

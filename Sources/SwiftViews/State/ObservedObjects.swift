@@ -2,19 +2,19 @@ public import Publishers
 import Synchronization
 import Views
 
-/// An object that a view keeps for its place, and that has the views evaluated again when it changes; SwiftUI's `StateObject`. It is made
-/// when a view first stands in the place, and gone when the view leaves.
+/// An object that a view owns, and whose changes update the views; SwiftUI's `StateObject`. It is created when the
+/// view's identity is new and released when the view is removed.
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: LinkedProperty {
     private let make: () -> ObjectType
     private var cell: StateObjectCell<ObjectType>?
 
-    /// An object that `thunk` makes.
+    /// Creates a state object from `thunk`.
     public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
         make = thunk
     }
 
-    /// The object; a new one each time while the view is not in a tree.
+    /// The object. While the view is in no tree, each access creates a new one.
     public var wrappedValue: ObjectType { cell?.object ?? make() }
 
     /// Bindings to the object's properties.
@@ -36,7 +36,7 @@ extension StateObject: ComparedInput {
     func isSameInput(as other: StateObject<ObjectType>) -> Bool { cell === other.cell }
 }
 
-/// An object of elsewhere that has the views evaluated again when it changes; SwiftUI's `ObservedObject`.
+/// An object owned elsewhere whose changes update the views; SwiftUI's `ObservedObject`.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: LinkedProperty {
     /// The object.
@@ -55,7 +55,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: LinkedProperty {
     /// Bindings to the object's properties.
     public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
-    /// Bindings to an object's properties, by their names; SwiftUI's `ObservedObject.Wrapper`.
+    /// Bindings to an object's properties; SwiftUI's `ObservedObject.Wrapper`.
     @dynamicMemberLookup
     public struct Wrapper {
         let object: ObjectType
@@ -76,13 +76,13 @@ public struct ObservedObject<ObjectType: ObservableObject>: LinkedProperty {
     }
 }
 
-/// An object that was handed down by `environmentObject(_:)`, and has the views evaluated again when it changes; SwiftUI's
-/// `EnvironmentObject`. Reading it where none was ends the process, as in SwiftUI.
+/// An object supplied by `environmentObject(_:)` whose changes update the views; SwiftUI's `EnvironmentObject`. Reading
+/// a missing object ends the process, as in SwiftUI.
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: LinkedProperty {
     private var object: ObjectType?
 
-    /// An object of the type.
+    /// Reads an object of the type.
     public init() {}
 
     /// The object.
@@ -105,13 +105,13 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: LinkedProperty {
 }
 
 extension View {
-    /// Hands an object down to the views within.
+    /// Supplies an object to the views within.
     public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
         transformEnvironment(\.self) { $0[object: T.self] = object }
     }
 }
 
-/// An object that a view keeps, and its observation.
+/// An object that a view owns, with its observation.
 private final class StateObjectCell<Object: ObservableObject> {
     let object: Object
     let observation: ObjectObservation
@@ -139,13 +139,13 @@ private final class ObjectObservation: BodyInput {
     var version: Int { changes.number.load(ordering: .acquiring) }
 }
 
-/// How often an object has said that it changes.
+/// The number of changes that an object has announced.
 private final class ChangeCount: Sendable {
     let number = Atomic(0)
 }
 
 extension Place {
-    /// Has the views evaluated again when `object`, which the property at `offset` holds, changes.
+    /// Observes `object`, which the property at `offset` holds: its changes update the views.
     fileprivate func observe(_ object: some ObservableObject, at offset: Int, _ invalidation: Invalidation) {
         let kept = (cells[offset] as? ObjectObservation).flatMap { $0.object === object ? $0 : nil }
         let observation = kept ?? ObjectObservation(object, invalidation: invalidation)

@@ -2,8 +2,8 @@ public import Publishers
 import Views
 
 extension View {
-    /// Calls `action` with each value that `publisher` tells of while the view is in sight. A view that is evaluated again with a publisher
-    /// of the same kind and the same parts goes on with the one that it has.
+    /// Calls `action` with each value of `publisher` while the view is visible. If a later evaluation passes an equal
+    /// publisher, of the same type with the same parts, the current subscription stays.
     public func onReceive<P: Publisher>(
         _ publisher: P, perform action: @escaping (P.Output) -> Void
     ) -> some View where P.Failure == Never {
@@ -28,9 +28,9 @@ private struct Receiving<Content: View, P: Publisher>: View, PrimitiveView where
     }
 }
 
-/// What a view receives of a publisher.
+/// A view's subscription to a publisher.
 private final class Reception<P: Publisher> where P.Failure == Never {
-    /// Where the place keeps it: no property of a view stands there.
+    /// The key under which the identity stores the subscription: no property of a view has this offset.
     static var cell: Int { -1 }
 
     private var publisher: P
@@ -42,7 +42,7 @@ private final class Reception<P: Publisher> where P.Failure == Never {
         self.publisher = publisher
     }
 
-    /// Takes the action of the newest view, and its publisher where that is another one.
+    /// Takes over the action of the newest view, and its publisher if that has changed.
     func update(_ publisher: P, _ action: @escaping (P.Output) -> Void) {
         self.action = action
         guard !isSamePublisher(self.publisher, publisher) else { return }
@@ -53,12 +53,12 @@ private final class Reception<P: Publisher> where P.Failure == Never {
         }
     }
 
-    /// The view came into sight.
+    /// Subscribes when the view appears.
     func begin() {
         isThere = true
         let stage = ProgramStage.current
         attachment = publisher.sink { [weak self] value in
-            // What other threads tell of waits for the program's next call.
+            // Values from other threads wait for the program's next call.
             if let stage, ProgramStage.current !== stage {
                 stage.perform { self?.action(value) }
             } else {
@@ -67,20 +67,20 @@ private final class Reception<P: Publisher> where P.Failure == Never {
         }
     }
 
-    /// The view went out of sight.
+    /// Cancels the subscription when the view disappears.
     func end() {
         isThere = false
         attachment = nil
     }
 }
 
-/// A publisher that can tell whether another would tell of the same, though it is another object.
+/// A publisher that can be compared by its values with another object.
 package protocol ComparablePublisher {
-    /// Whether `other` tells of the same.
+    /// Whether `other` publishes the same values.
     func tellsTheSame(as other: Any) -> Bool
 }
 
-/// Whether two publishers are the same, or are made of the same parts; functions in them are not compared.
+/// Whether two publishers are the same or have the same parts. Functions in them are not compared.
 private func isSamePublisher(_ first: Any, _ second: Any, depth: Int = 0) -> Bool {
     guard type(of: first) == type(of: second), depth < 16 else { return false }
     if let first = first as? any ComparablePublisher { return first.tellsTheSame(as: second) }
@@ -94,7 +94,7 @@ private func isSamePublisher(_ first: Any, _ second: Any, depth: Int = 0) -> Boo
     return zip(parts.children, others.children).allSatisfy { isSamePublisher($0.value, $1.value, depth: depth + 1) }
 }
 
-/// A publisher that connects another.
+/// A publisher that connects its upstream publisher.
 private protocol ConnectingPublisher {
     var connected: Any { get }
 }

@@ -1,9 +1,9 @@
 import Views
 
-/// A property of a view whose value is brought up to date before the view's body runs; SwiftUI's `DynamicProperty`. A
-/// struct of one's own that holds `@State` or `@Environment` conforms to it.
+/// A property that is updated before the view's body runs; SwiftUI's `DynamicProperty`. A program's own struct with
+/// `@State` or `@Environment` properties conforms to it.
 public protocol DynamicProperty {
-    /// Called before the body runs, after the properties within were brought up to date.
+    /// Called before the body runs, after the properties within were updated.
     mutating func update()
 }
 
@@ -12,36 +12,36 @@ extension DynamicProperty {
     public mutating func update() {}
 }
 
-/// A dynamic property of this module, which is linked to the view's place.
+/// A dynamic property of this module, which is linked to the view's identity.
 protocol LinkedProperty: DynamicProperty {
-    /// Links the property, which stands `offset` bytes into the view, to the view's place.
+    /// Links the property at the byte `offset` in the view to the view's identity.
     mutating func link(to place: Place, offset: Int, in context: EvaluationContext)
 }
 
-/// A value that belongs to a view's place in the tree and survives redraws; SwiftUI's `State`. Setting it has the views
-/// evaluated again before the program's call ends, once for each transaction that changes are made in. It is made from its initial
-/// value when a view first stands in the place and gone when the view leaves.
+/// A value that belongs to a view's identity and survives updates; SwiftUI's `State`. Setting it evaluates the views
+/// again before the program's call ends, once per transaction. It is created from its initial value when the identity
+/// is new and released when the view is removed.
 @propertyWrapper
 public struct State<Value>: LinkedProperty {
     private let initialValue: Value
     private var cell: StateCell<Value>?
 
-    /// A state that begins with `wrappedValue`.
+    /// Creates a state with the initial value `wrappedValue`.
     public init(wrappedValue: Value) {
         initialValue = wrappedValue
     }
 
-    /// A state that begins with `initialValue`.
+    /// Creates a state with the initial value `initialValue`.
     public init(initialValue: Value) {
         self.init(wrappedValue: initialValue)
     }
 
-    /// A state that begins with nil.
+    /// Creates a state with the initial value nil.
     public init<Wrapped>() where Value == Wrapped? {
         self.init(wrappedValue: nil)
     }
 
-    /// The value; the initial one while the view is not in a tree, where setting it does nothing.
+    /// The value. While the view is in no tree, it is the initial value, and setting it has no effect.
     public var wrappedValue: Value {
         get { cell?.value ?? initialValue }
         nonmutating set { cell?.set(newValue) }
@@ -65,14 +65,14 @@ public struct State<Value>: LinkedProperty {
     }
 }
 
-/// Where a state's value lives.
+/// The storage of a state's value.
 final class StateCell<Value>: BodyInput {
     private(set) var version = 0
     private var newestVersion = 0
     private var stored: Value
     private let invalidation: Invalidation
 
-    /// A cell that begins with `value`.
+    /// Creates a cell with the initial value `value`.
     init(_ value: Value, invalidation: Invalidation) {
         stored = value
         self.invalidation = invalidation
@@ -84,7 +84,7 @@ final class StateCell<Value>: BodyInput {
         return stored
     }
 
-    /// Sets the value; an equal one changes nothing.
+    /// Sets the value; an equal value changes nothing.
     func set(_ value: Value) {
         if let old = stored as? any Equatable, old.equals(value) { return }
         let before = (stored, version)

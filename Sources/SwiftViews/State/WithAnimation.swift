@@ -1,24 +1,24 @@
 public import Views
 
-/// When an animation counts as done; SwiftUI's `AnimationCompletionCriteria`.
+/// The completion of an animation; SwiftUI's `AnimationCompletionCriteria`.
 public enum AnimationCompletionCriteria: Hashable, Sendable {
-    /// When it has about come where it goes, though a spring may still swing.
+    /// The animation has almost reached its target, though a spring may still oscillate.
     case logicallyComplete
-    /// When nothing of it moves any more.
+    /// Nothing of the animation moves any more.
     case removed
 }
 
-/// Has what `body` changes of the views' state go along with `animation`, nil for at once; SwiftUI's `withAnimation`. States that change
-/// with another animation, or without one, are evaluated and shown on their own, in their order; what observed objects change moves
-/// as the last change that says something.
+/// Animates the changes that `body` makes to the views' state with `animation`; nil for no animation. SwiftUI's
+/// `withAnimation`. State changes with another animation, or without one, are separate updates in their order. Changes
+/// of observed objects use the last transaction that was set.
 public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
     try withTransaction(Transaction(animation: animation), body)
 }
 
-/// Has what `body` changes go along with `animation`, and calls `completion` once that is done, on the session's clock: at once where
-/// nothing changed, never where the animation has no end.
+/// Animates the changes that `body` makes with `animation`. Calls `completion` when the animation has ended, on the
+/// session's clock: at once if nothing changed, never if the animation has no end.
 public func withAnimation<Result>(
     _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     _ body: () throws -> Result, completion: @escaping () -> Void
@@ -33,12 +33,12 @@ public func withAnimation<Result>(
     return result
 }
 
-/// Has what `body` changes of the views' state go along with `transaction`; SwiftUI's `withTransaction`.
+/// Applies `transaction` to the changes that `body` makes to the views' state; SwiftUI's `withTransaction`.
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
     try ChangeScope.$current.withValue(ChangeScope(transaction)) { try body() }
 }
 
-/// Has what `body` changes go along with a transaction of which the value at `path` is set.
+/// Applies a transaction with `value` at `path` to the changes that `body` makes.
 public func withTransaction<Value, Result>(
     _ path: WritableKeyPath<Transaction, Value>, _ value: Value, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -48,12 +48,12 @@ public func withTransaction<Value, Result>(
 }
 
 extension Binding {
-    /// The binding, whose changes are moved through by `animation`.
+    /// Returns the binding with its changes animated by `animation`.
     public func animation(_ animation: Animation? = .default) -> Binding<Value> {
         transaction(Transaction(animation: animation))
     }
 
-    /// The binding, whose changes go along with `transaction`.
+    /// Returns the binding with `transaction` applied to its changes.
     public func transaction(_ transaction: Transaction) -> Binding<Value> {
         let source = self
         return Binding(

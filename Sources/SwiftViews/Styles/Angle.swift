@@ -1,6 +1,6 @@
-/// An angle; SwiftUI's `Angle`. Angles of views grow clockwise to the eye.
+/// An angle; SwiftUI's `Angle`. Angles of views increase clockwise.
 public struct Angle: Hashable, Sendable, Comparable {
-    /// The number that the angle was made from, so that it is read as it was written.
+    /// The number that the angle was created from, so that it is returned unchanged.
     private var value: Double
     private var isInDegrees: Bool
 
@@ -16,30 +16,30 @@ public struct Angle: Hashable, Sendable, Comparable {
         set { (value, isInDegrees) = (newValue, true) }
     }
 
-    /// No angle.
+    /// Creates an angle of zero.
     public init() {
         self.init(radians: 0)
     }
 
-    /// An angle of `radians`.
+    /// Creates an angle of `radians`.
     public init(radians: Double) {
         value = radians
         isInDegrees = false
     }
 
-    /// An angle of `degrees`.
+    /// Creates an angle of `degrees`.
     public init(degrees: Double) {
         value = degrees
         isInDegrees = true
     }
 
-    /// Whether both are the same angle.
+    /// Whether both angles are equal.
     public static func == (first: Angle, second: Angle) -> Bool { first.radians == second.radians }
 
     /// Hashes the radians.
     public func hash(into hasher: inout Hasher) { hasher.combine(radians) }
 
-    /// No angle.
+    /// An angle of zero.
     public static let zero = Angle()
 
     /// An angle of `radians`.
@@ -47,28 +47,28 @@ public struct Angle: Hashable, Sendable, Comparable {
     /// An angle of `degrees`.
     public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-    /// Whether the first is smaller.
+    /// Whether the first angle is smaller.
     public static func < (first: Angle, second: Angle) -> Bool { first.radians < second.radians }
-    /// Both together.
+    /// Returns the sum of two angles.
     public static func + (first: Angle, second: Angle) -> Angle { Angle(radians: first.radians + second.radians) }
-    /// The first without the second.
+    /// Returns the difference of two angles.
     public static func - (first: Angle, second: Angle) -> Angle { Angle(radians: first.radians - second.radians) }
-    /// The angle the other way around.
+    /// Returns the negated angle.
     public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
-    /// The angle so many times.
+    /// Returns the angle multiplied by `factor`.
     public static func * (angle: Angle, factor: Double) -> Angle { Angle(radians: angle.radians * factor) }
-    /// The angle so many times.
+    /// Returns the angle multiplied by `factor`.
     public static func * (factor: Double, angle: Angle) -> Angle { Angle(radians: angle.radians * factor) }
-    /// A part of the angle.
+    /// Returns the angle divided by `divisor`.
     public static func / (angle: Angle, divisor: Double) -> Angle { Angle(radians: angle.radians / divisor) }
     /// Adds the second to the first.
     public static func += (first: inout Angle, second: Angle) { first.radians += second.radians }
-    /// Takes the second from the first.
+    /// Subtracts the second from the first.
     public static func -= (first: inout Angle, second: Angle) { first.radians -= second.radians }
 }
 
 extension Angle: Animatable {
-    /// The radians, as SwiftUI has it times 128, so that a spring comes to rest for angles as for lengths.
+    /// The radians times 128, as in SwiftUI, so that a spring comes to rest for angles as for lengths.
     public var animatableData: Double {
         get { radians * 128 }
         set { radians = newValue / 128 }

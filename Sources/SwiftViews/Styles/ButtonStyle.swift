@@ -1,17 +1,17 @@
 public import Views
 
-/// How buttons look; SwiftUI's `ButtonStyle`.
+/// The style of buttons; SwiftUI's `ButtonStyle`.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// A button that takes the style.
+    /// The properties of a styled button.
     typealias Configuration = ButtonStyleConfiguration
-    /// What a button looks like.
+    /// Returns the body of a button.
     @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A button as its style knows it; SwiftUI's `ButtonStyleConfiguration`.
+/// The properties of a button for its style; SwiftUI's `ButtonStyleConfiguration`.
 public struct ButtonStyleConfiguration {
     /// The button's label.
     public struct Label: View, PrimitiveView {
@@ -20,11 +20,12 @@ public struct ButtonStyleConfiguration {
         func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
     }
 
-    /// What the button is for; nil for nothing in particular.
+    /// The role of the button; nil for none.
     public let role: ButtonRole?
     /// The button's label.
     public let label: Label
-    /// Whether it is pressed just now: a session's taps take no time, so it never is.
+    /// A Boolean value that indicates whether the user is pressing the button. Always false: taps are instantaneous in
+    /// a session.
     public let isPressed: Bool
 
     init(role: ButtonRole?, label: Label) {
@@ -34,33 +35,33 @@ public struct ButtonStyleConfiguration {
     }
 }
 
-/// How buttons look and what they do when they are touched; SwiftUI's `PrimitiveButtonStyle`.
+/// The style and the interaction of buttons; SwiftUI's `PrimitiveButtonStyle`.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// A button that takes the style.
+    /// The properties of a styled button.
     typealias Configuration = PrimitiveButtonStyleConfiguration
-    /// What a button looks like.
+    /// Returns the body of a button.
     @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A button as its style knows it; SwiftUI's `PrimitiveButtonStyleConfiguration`.
+/// The properties of a button for its style; SwiftUI's `PrimitiveButtonStyleConfiguration`.
 public struct PrimitiveButtonStyleConfiguration {
     /// The button's label.
     public typealias Label = ButtonStyleConfiguration.Label
 
-    /// What the button is for; nil for nothing in particular.
+    /// The role of the button; nil for none.
     public let role: ButtonRole?
     /// The button's label.
     public let label: Label
     let action: () -> Void
 
-    /// Does what the button does.
+    /// Performs the button's action.
     @MainActor public func trigger() { action() }
 }
 
-/// A look of the system's buttons; SwiftUI has a type for each.
+/// A button style of the system; SwiftUI has a type for each.
 public struct SystemButtonStyle: Hashable, Sendable {
     let name: ButtonStyleName
 
@@ -70,26 +71,26 @@ public struct SystemButtonStyle: Hashable, Sendable {
 }
 
 extension SystemButtonStyle: PrimitiveButtonStyle {
-    /// A button in this look.
+    /// Returns a button in this style.
     public func makeBody(configuration: PrimitiveButtonStyleConfiguration) -> some View {
         Button(role: configuration.role, action: configuration.action) { configuration.label }
             .buttonStyle(self)
     }
 }
 
-/// As the place asks for it; SwiftUI's `DefaultButtonStyle`.
+/// The default style of the context; SwiftUI's `DefaultButtonStyle`.
 public typealias DefaultButtonStyle = SystemButtonStyle
 
 extension PrimitiveButtonStyle where Self == SystemButtonStyle {
-    /// As the place asks for it.
+    /// The default style of the context.
     public static var automatic: SystemButtonStyle { SystemButtonStyle(.automatic) }
     /// The label on a fill of the tint or of grey.
     public static var bordered: SystemButtonStyle { SystemButtonStyle(.bordered) }
     /// A white label on the tint.
     public static var borderedProminent: SystemButtonStyle { SystemButtonStyle(.borderedProminent) }
-    /// The bare label in the tint.
+    /// The label in the tint, without a background.
     public static var borderless: SystemButtonStyle { SystemButtonStyle(.borderless) }
-    /// The label as it is.
+    /// The label unchanged.
     public static var plain: SystemButtonStyle { SystemButtonStyle(.plain) }
     /// The label on glass.
     public static var glass: SystemButtonStyle { SystemButtonStyle(.glass) }
@@ -98,16 +99,16 @@ extension PrimitiveButtonStyle where Self == SystemButtonStyle {
 }
 
 extension View {
-    /// The look of the buttons within.
+    /// Sets the style of the buttons within.
     public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
         let custom = CustomStyle<PrimitiveButtonStyleConfiguration>(style) { style, button in
-            // What is touched is the button around it.
+            // The enclosing button receives the taps.
             style.makeBody(configuration: ButtonStyleConfiguration(role: button.role, label: button.label))
         }
         return InStyle(content: self, style: custom, modifier: nil)
     }
 
-    /// The look of the buttons within, and what they do.
+    /// Sets the style and the interaction of the buttons within.
     public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
         let custom = CustomStyle<PrimitiveButtonStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemButtonStyle
@@ -117,7 +118,7 @@ extension View {
 }
 
 extension EvaluationContext {
-    /// A button that a style of the program's own makes; nil where none is around.
+    /// Returns the button that a program's own style makes; nil if the environment has none.
     @MainActor func styledButton(
         title: String?, role: ButtonRole?, label: some View, id: ActionID, action: @escaping () -> Void,
         at place: Place

@@ -1,22 +1,23 @@
 import Views
 
-/// A part of a control, as a style knows it.
+/// A part of a control for a style.
 struct StylePart {
-    /// Makes the part's nodes.
+    /// Creates the nodes of the part.
     let evaluate: @MainActor (Place, EvaluationContext) -> [ViewNode]
 
-    /// What `view` is, in what the control inherits.
+    /// Creates the part from `view`, evaluated in the environment of the control.
     @MainActor init<Content: View>(_ view: Content) {
         evaluate = { place, context in context.nodes(of: view, under: place, .content) }
     }
 }
 
-/// A style of a program's own, which is kept in the environment: what it makes of a configuration.
+/// A program's own style in the environment.
 struct CustomStyle<Configuration> {
-    /// Makes the nodes of the control at a place.
+    /// Creates the nodes of the control at an identity.
     let evaluate: @MainActor (Configuration, Place, EvaluationContext) -> [ViewNode]
 
-    /// `style` and what it makes; its state and what it reads of the environment belong to the control's place.
+    /// Creates a style from `style` and its body. Its state and the environment values that it reads belong to the
+    /// control's identity.
     @MainActor init<Style, Body: View>(
         _ style: Style, _ makeBody: @escaping @MainActor (Style, Configuration) -> Body
     ) {
@@ -28,17 +29,17 @@ struct CustomStyle<Configuration> {
     }
 }
 
-/// Where styles of a program's own are kept, by what they are for; nil for one of this module's.
+/// The environment key of a program's own styles, by configuration; nil for a style of this module.
 enum CustomStyleKey<Configuration>: EnvironmentKey {
     static var defaultValue: CustomStyle<Configuration>? { nil }
 }
 
-/// A view in a style of a program's own, or in one of this module's.
+/// A view with a program's own style, or with a style of this module.
 struct InStyle<Content: View, Configuration>: View, PrimitiveView {
     let content: Content
-    /// Nil for one of this module's.
+    /// The program's own style; nil for a style of this module.
     let style: CustomStyle<Configuration>?
-    /// What of this module's is around; nil for what was around before.
+    /// The modifier of this module's style; nil leaves the inherited style.
     let modifier: Modifier?
 
     func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] {
@@ -50,10 +51,11 @@ struct InStyle<Content: View, Configuration>: View, PrimitiveView {
 }
 
 extension EvaluationContext {
-    /// The nodes that the style of a program's own around makes of `configuration`; nil where there is none.
+    /// Returns the nodes that the environment's own style of the program makes for `configuration`; nil if there is
+    /// none.
     @MainActor func styled<Configuration>(_ configuration: Configuration, at place: Place) -> [ViewNode]? {
         guard let style = environment[CustomStyleKey<Configuration>.self] else { return nil }
-        // A control of the same kind within what the style makes is not in the style again.
+        // The style does not apply again to a control of the same kind within its body.
         var inner = self
         inner.environment[CustomStyleKey<Configuration>.self] = nil
         return style.evaluate(configuration, place, inner)

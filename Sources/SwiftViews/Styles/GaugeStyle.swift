@@ -1,45 +1,45 @@
 import Views
 
-/// How gauges look; SwiftUI's `GaugeStyle`.
+/// The style of gauges; SwiftUI's `GaugeStyle`.
 @MainActor @preconcurrency
 public protocol GaugeStyle {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// A gauge that takes the style.
+    /// The properties of a styled gauge.
     typealias Configuration = GaugeStyleConfiguration
-    /// What a gauge looks like.
+    /// Returns the body of a gauge.
     @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A gauge as its style knows it; SwiftUI's `GaugeStyleConfiguration`.
+/// The properties of a gauge for its style; SwiftUI's `GaugeStyleConfiguration`.
 public struct GaugeStyleConfiguration {
-    /// A label of the gauge's.
+    /// A label of the gauge.
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
         func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
     }
 
-    /// What the value is, in words.
+    /// The label of the current value.
     public typealias CurrentValueLabel = Label
-    /// What the least value is, in words.
+    /// The label of the minimum value.
     public typealias MinimumValueLabel = Label
-    /// What the greatest value is, in words.
+    /// The label of the maximum value.
     public typealias MaximumValueLabel = Label
 
-    /// Where the value is between its bounds, from 0 to 1.
+    /// The value as a fraction of its bounds, from 0 to 1.
     public var value: Double
-    /// What the value is of.
+    /// The label of the gauge.
     public var label: Label
-    /// What the value is, in words; nil for none.
+    /// The label of the current value; nil for none.
     public var currentValueLabel: CurrentValueLabel?
-    /// What the least value is, in words; nil for none.
+    /// The label of the minimum value; nil for none.
     public var minimumValueLabel: MinimumValueLabel?
-    /// What the greatest value is, in words; nil for none.
+    /// The label of the maximum value; nil for none.
     public var maximumValueLabel: MaximumValueLabel?
 }
 
-/// A look of the system's gauges; SwiftUI has a type for each.
+/// A gauge style of the system; SwiftUI has a type for each.
 public struct SystemGaugeStyle: GaugeStyle, Hashable, Sendable {
     let name: GaugeStyleName
 
@@ -47,7 +47,7 @@ public struct SystemGaugeStyle: GaugeStyle, Hashable, Sendable {
         self.name = name
     }
 
-    /// A gauge in this look.
+    /// Returns a gauge in this style.
     public func makeBody(configuration: GaugeStyleConfiguration) -> some View {
         Gauge(value: configuration.value) {
             configuration.label
@@ -63,22 +63,22 @@ public struct SystemGaugeStyle: GaugeStyle, Hashable, Sendable {
 }
 
 extension GaugeStyle where Self == SystemGaugeStyle {
-    /// A bar that fills.
+    /// A bar that fills up to the value.
     public static var automatic: SystemGaugeStyle { SystemGaugeStyle(.automatic) }
-    /// A bar that fills.
+    /// A bar that fills up to the value.
     public static var linearCapacity: SystemGaugeStyle { SystemGaugeStyle(.linearCapacity) }
-    /// An open ring with a mark.
+    /// An open ring with a marker.
     public static var accessoryCircular: SystemGaugeStyle { SystemGaugeStyle(.accessoryCircular) }
-    /// A closed ring that fills.
+    /// A closed ring that fills up to the value.
     public static var accessoryCircularCapacity: SystemGaugeStyle { SystemGaugeStyle(.accessoryCircularCapacity) }
-    /// A thick bar with a mark.
+    /// A thick bar with a marker.
     public static var accessoryLinear: SystemGaugeStyle { SystemGaugeStyle(.accessoryLinear) }
-    /// A thick bar that fills.
+    /// A thick bar that fills up to the value.
     public static var accessoryLinearCapacity: SystemGaugeStyle { SystemGaugeStyle(.accessoryLinearCapacity) }
 }
 
 extension View {
-    /// The look of the gauges within.
+    /// Sets the style of the gauges within.
     public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
         let custom = CustomStyle<GaugeStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemGaugeStyle
@@ -88,7 +88,7 @@ extension View {
 }
 
 extension EvaluationContext {
-    /// A gauge that a style of the program's own makes; nil where none is around.
+    /// Returns the gauge that a program's own style makes; nil if the environment has none.
     @MainActor func styledGauge(
         _ value: Double, label: some View, current: (some View)?, minimum: (some View)?, maximum: (some View)?,
         at place: Place

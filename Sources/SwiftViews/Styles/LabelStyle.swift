@@ -1,17 +1,17 @@
 import Views
 
-/// How labels look; SwiftUI's `LabelStyle`.
+/// The style of labels; SwiftUI's `LabelStyle`.
 @MainActor @preconcurrency
 public protocol LabelStyle {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// A label that takes the style.
+    /// The properties of a styled label.
     typealias Configuration = LabelStyleConfiguration
-    /// What a label looks like.
+    /// Returns the body of a label.
     @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A label as its style knows it; SwiftUI's `LabelStyleConfiguration`.
+/// The properties of a label for its style; SwiftUI's `LabelStyleConfiguration`.
 public struct LabelStyleConfiguration {
     /// The label's title.
     public struct Title: View, PrimitiveView {
@@ -33,7 +33,7 @@ public struct LabelStyleConfiguration {
     public let icon: Icon
 }
 
-/// A look of the system's labels; SwiftUI has a type for each.
+/// A label style of the system; SwiftUI has a type for each.
 public struct SystemLabelStyle: LabelStyle, Hashable, Sendable {
     let name: LabelStyleName
 
@@ -41,7 +41,7 @@ public struct SystemLabelStyle: LabelStyle, Hashable, Sendable {
         self.name = name
     }
 
-    /// A label in this look.
+    /// Returns a label in this style.
     public func makeBody(configuration: LabelStyleConfiguration) -> some View {
         Label {
             configuration.title
@@ -53,7 +53,7 @@ public struct SystemLabelStyle: LabelStyle, Hashable, Sendable {
 }
 
 extension LabelStyle where Self == SystemLabelStyle {
-    /// As the place asks for it.
+    /// The default style of the context.
     public static var automatic: SystemLabelStyle { SystemLabelStyle(.automatic) }
     /// The icon alone.
     public static var iconOnly: SystemLabelStyle { SystemLabelStyle(.iconOnly) }
@@ -64,7 +64,7 @@ extension LabelStyle where Self == SystemLabelStyle {
 }
 
 extension View {
-    /// The look of the labels within.
+    /// Sets the style of the labels within.
     public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
         let custom = CustomStyle<LabelStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemLabelStyle
@@ -74,7 +74,7 @@ extension View {
 }
 
 extension EvaluationContext {
-    /// A label that a style of the program's own makes; nil where none is around.
+    /// Returns the label that a program's own style makes; nil if the environment has none.
     @MainActor func styledLabel(title: some View, icon: some View, at place: Place) -> [ViewNode]? {
         styled(
             LabelStyleConfiguration(

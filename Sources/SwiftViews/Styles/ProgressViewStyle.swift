@@ -1,41 +1,41 @@
 import Views
 
-/// How progress views look; SwiftUI's `ProgressViewStyle`.
+/// The style of progress views; SwiftUI's `ProgressViewStyle`.
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// A progress view that takes the style.
+    /// The properties of a styled progress view.
     typealias Configuration = ProgressViewStyleConfiguration
-    /// What a progress view looks like.
+    /// Returns the body of a progress view.
     @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A progress view as its style knows it; SwiftUI's `ProgressViewStyleConfiguration`.
+/// The properties of a progress view for its style; SwiftUI's `ProgressViewStyleConfiguration`.
 public struct ProgressViewStyleConfiguration {
-    /// What it is of.
+    /// The label of the progress view.
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
         func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
     }
 
-    /// How far it is, in words.
+    /// The label of the current value.
     public struct CurrentValueLabel: View, PrimitiveView {
         let part: StylePart
 
         func nodes(at place: Place, in context: EvaluationContext) -> [ViewNode] { part.evaluate(place, context) }
     }
 
-    /// How far it is, from 0 to 1; nil where it is not known.
+    /// The progress, from 0 to 1; nil if it is unknown.
     public let fractionCompleted: Double?
-    /// What it is of; nil for nothing.
+    /// The label of the progress view; nil for none.
     public var label: Label?
-    /// How far it is, in words; nil for none.
+    /// The label of the current value; nil for none.
     public var currentValueLabel: CurrentValueLabel?
 }
 
-/// A look of the system's progress views; SwiftUI has a type for each.
+/// A progress view style of the system; SwiftUI has a type for each.
 public struct SystemProgressViewStyle: ProgressViewStyle, Hashable, Sendable {
     let name: ProgressViewStyleName
 
@@ -43,7 +43,7 @@ public struct SystemProgressViewStyle: ProgressViewStyle, Hashable, Sendable {
         self.name = name
     }
 
-    /// A progress view in this look.
+    /// Returns a progress view in this style.
     public func makeBody(configuration: ProgressViewStyleConfiguration) -> some View {
         ProgressView(value: configuration.fractionCompleted) {
             configuration.label
@@ -55,7 +55,7 @@ public struct SystemProgressViewStyle: ProgressViewStyle, Hashable, Sendable {
 }
 
 extension ProgressViewStyle where Self == SystemProgressViewStyle {
-    /// As the place asks for it.
+    /// The default style of the context.
     public static var automatic: SystemProgressViewStyle { SystemProgressViewStyle(.automatic) }
     /// A bar.
     public static var linear: SystemProgressViewStyle { SystemProgressViewStyle(.linear) }
@@ -64,7 +64,7 @@ extension ProgressViewStyle where Self == SystemProgressViewStyle {
 }
 
 extension View {
-    /// The look of the progress views within.
+    /// Sets the style of the progress views within.
     public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
         let custom = CustomStyle<ProgressViewStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemProgressViewStyle
@@ -74,7 +74,7 @@ extension View {
 }
 
 extension EvaluationContext {
-    /// A progress view that a style of the program's own makes; nil where none is around.
+    /// Returns the progress view that a program's own style makes; nil if the environment has none.
     @MainActor func styledProgress(
         fraction: Double?, label: (some View)?, currentValueLabel: (some View)?, at place: Place
     ) -> [ViewNode]? {

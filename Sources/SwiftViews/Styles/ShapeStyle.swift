@@ -1,34 +1,34 @@
 public import Views
 
-/// What shapes, texts and grounds are painted with; SwiftUI's `ShapeStyle`. One of your own says in `resolve(in:)` which other it is,
-/// where it stands.
+/// The paint of shapes, texts and backgrounds; SwiftUI's `ShapeStyle`. A program's own style returns another style in
+/// `resolve(in:)` for its environment.
 public protocol ShapeStyle: Sendable {
-    /// The style that it is in an environment.
+    /// The type of the resolved style.
     associatedtype Resolved: ShapeStyle = Never
-    /// The style that it is in `environment`.
+    /// Returns the style for `environment`.
     func resolve(in environment: EnvironmentValues) -> Resolved
 }
 
 extension ShapeStyle where Resolved == Never {
-    /// Never asked for: a style of this module is no other.
+    /// Never called: the styles of this module resolve to no other.
     public func resolve(in environment: EnvironmentValues) -> Never {
         preconditionFailure("\(Self.self) resolves to no other style: only this module's own may do without one")
     }
 }
 
 extension Never: ShapeStyle {
-    /// There is no value to ask.
+    /// `Never` has no values, so it is never resolved.
     public typealias Resolved = Never
 }
 
-/// A style of this module, which says itself what it is painted with.
+/// A style of this module, which provides its own paint.
 protocol PaintingStyle: ShapeStyle where Resolved == Never {
-    /// What it is painted with in `environment`.
+    /// Returns the paint in `environment`.
     func paint(in environment: EnvironmentValues) -> PaintStyle
 }
 
 extension ShapeStyle {
-    /// What the style is painted with in `environment`; one that resolves to itself without end, with nothing.
+    /// Returns the paint of the style in `environment`. A style that resolves without end is clear.
     package func paintStyle(in environment: EnvironmentValues) -> PaintStyle {
         var style: any ShapeStyle = self
         for _ in 0..<64 {
@@ -40,7 +40,7 @@ extension ShapeStyle {
 }
 
 extension ShapeStyle {
-    /// What the style is painted with where the environment is not known but for the colour scheme, in either of the two.
+    /// The paint of the style in an unknown environment, for both colour schemes.
     var paintStyleAnywhere: PaintStyle {
         var environment = EnvironmentValues()
         let light = paintStyle(in: environment)
@@ -66,25 +66,25 @@ extension MeshGradient: PaintingStyle {
     func paint(in environment: EnvironmentValues) -> PaintStyle { .mesh(self) }
 }
 
-/// One of the foreground style's ranks; SwiftUI's `HierarchicalShapeStyle`.
+/// A level of the foreground style; SwiftUI's `HierarchicalShapeStyle`.
 public struct HierarchicalShapeStyle: PaintingStyle, Hashable {
     let rank: Int
 
-    /// The first rank.
+    /// The first level.
     public static let primary = HierarchicalShapeStyle(rank: 1)
-    /// The second rank.
+    /// The second level.
     public static let secondary = HierarchicalShapeStyle(rank: 2)
-    /// The third rank.
+    /// The third level.
     public static let tertiary = HierarchicalShapeStyle(rank: 3)
-    /// The fourth rank.
+    /// The fourth level.
     public static let quaternary = HierarchicalShapeStyle(rank: 4)
-    /// The last rank, which is painted as the fourth.
+    /// The fifth level, painted like the fourth.
     public static let quinary = HierarchicalShapeStyle(rank: 4)
 
     func paint(in environment: EnvironmentValues) -> PaintStyle { .hierarchical(rank) }
 }
 
-/// The foreground style around; SwiftUI's `ForegroundStyle`.
+/// The foreground style of the environment; SwiftUI's `ForegroundStyle`.
 public struct ForegroundStyle: PaintingStyle, Hashable {
     /// The foreground style.
     public init() {}
@@ -92,7 +92,7 @@ public struct ForegroundStyle: PaintingStyle, Hashable {
     func paint(in environment: EnvironmentValues) -> PaintStyle { .hierarchical(1) }
 }
 
-/// The tint around; SwiftUI's `TintShapeStyle`.
+/// The tint of the environment; SwiftUI's `TintShapeStyle`.
 public struct TintShapeStyle: PaintingStyle, Hashable {
     /// The tint.
     public init() {}
@@ -100,27 +100,27 @@ public struct TintShapeStyle: PaintingStyle, Hashable {
     func paint(in environment: EnvironmentValues) -> PaintStyle { .tinted }
 }
 
-/// The ground of a page; SwiftUI's `BackgroundStyle`.
+/// The background of a page; SwiftUI's `BackgroundStyle`.
 public struct BackgroundStyle: PaintingStyle, Hashable {
-    /// The ground.
+    /// Creates the background style.
     public init() {}
 
     func paint(in environment: EnvironmentValues) -> PaintStyle { .color(.systemBackground) }
 }
 
-/// A thin line's colour; SwiftUI's `SeparatorShapeStyle`.
+/// The colour of separator lines; SwiftUI's `SeparatorShapeStyle`.
 public struct SeparatorShapeStyle: PaintingStyle, Hashable {
-    /// The line's colour.
+    /// Creates the separator style.
     public init() {}
 
     func paint(in environment: EnvironmentValues) -> PaintStyle { .color(.separator) }
 }
 
-/// A style whose type is hidden; SwiftUI's `AnyShapeStyle`.
+/// A type-erased style; SwiftUI's `AnyShapeStyle`.
 public struct AnyShapeStyle: PaintingStyle {
     private let style: any ShapeStyle
 
-    /// Hides the type of `style`.
+    /// Erases the type of `style`.
     public init(_ style: some ShapeStyle) {
         self.style = style
     }
@@ -128,7 +128,7 @@ public struct AnyShapeStyle: PaintingStyle {
     func paint(in environment: EnvironmentValues) -> PaintStyle { style.paintStyle(in: environment) }
 }
 
-/// A style whose opacity is multiplied.
+/// A style with its opacity multiplied.
 public struct OpacityShapeStyle<Style: ShapeStyle>: PaintingStyle {
     let style: Style
     let factor: Double
@@ -139,14 +139,14 @@ public struct OpacityShapeStyle<Style: ShapeStyle>: PaintingStyle {
 }
 
 extension ShapeStyle {
-    /// The style, its opacity multiplied by `factor`.
+    /// Returns the style with its opacity multiplied by `factor`.
     @_disfavoredOverload
     public func opacity(_ factor: Double) -> some ShapeStyle { OpacityShapeStyle(style: self, factor: factor) }
 
-    /// The second rank of the style.
+    /// The second level of the style.
     public var secondary: some ShapeStyle { OpacityShapeStyle(style: self, factor: 0.6) }
-    /// The third rank of the style.
+    /// The third level of the style.
     public var tertiary: some ShapeStyle { OpacityShapeStyle(style: self, factor: 0.3) }
-    /// The fourth rank of the style.
+    /// The fourth level of the style.
     public var quaternary: some ShapeStyle { OpacityShapeStyle(style: self, factor: 0.18) }
 }

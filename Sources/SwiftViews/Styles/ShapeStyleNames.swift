@@ -1,6 +1,6 @@
 public import Views
 
-/// SwiftUI's names for styles, so that `.foregroundStyle(.secondary)` and `.fill(.red)` read as they do there.
+/// SwiftUI's names for styles, so that `.foregroundStyle(.secondary)` and `.fill(.red)` work as in SwiftUI.
 extension ShapeStyle where Self == Color {
     /// SwiftUI's red.
     public static var red: Color { .red }
@@ -32,22 +32,22 @@ extension ShapeStyle where Self == Color {
     public static var white: Color { .white }
     /// Black.
     public static var black: Color { .black }
-    /// Nothing to be seen.
+    /// A fully transparent colour.
     public static var clear: Color { .clear }
-    /// The system's accent.
+    /// The system's accent colour.
     public static var accentColor: Color { .accentColor }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-    /// The foreground style's first rank.
+    /// The first level of the foreground style.
     public static var primary: HierarchicalShapeStyle { .primary }
-    /// The foreground style's second rank.
+    /// The second level of the foreground style.
     public static var secondary: HierarchicalShapeStyle { .secondary }
-    /// The foreground style's third rank.
+    /// The third level of the foreground style.
     public static var tertiary: HierarchicalShapeStyle { .tertiary }
-    /// The foreground style's fourth rank.
+    /// The fourth level of the foreground style.
     public static var quaternary: HierarchicalShapeStyle { .quaternary }
-    /// The foreground style's last rank.
+    /// The fifth level of the foreground style.
     public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
@@ -56,7 +56,7 @@ extension ShapeStyle where Self == Material {
     public static var ultraThinMaterial: Material { .ultraThin }
     /// A thin material.
     public static var thinMaterial: Material { .thin }
-    /// The usual material.
+    /// The regular material.
     public static var regularMaterial: Material { .regular }
     /// A thick material.
     public static var thickMaterial: Material { .thick }
@@ -71,7 +71,7 @@ extension Material {
     public static let ultraThinMaterial = Material.ultraThin
     /// A thin material.
     public static let thinMaterial = Material.thin
-    /// The usual material.
+    /// The regular material.
     public static let regularMaterial = Material.regular
     /// A thick material.
     public static let thickMaterial = Material.thick
@@ -80,41 +80,41 @@ extension Material {
 }
 
 extension ShapeStyle where Self == ForegroundStyle {
-    /// The foreground style around.
+    /// The foreground style of the environment.
     public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-    /// The tint around.
+    /// The tint of the environment.
     public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
 extension ShapeStyle where Self == BackgroundStyle {
-    /// The ground of a page.
+    /// The background of a page.
     public static var background: BackgroundStyle { BackgroundStyle() }
 }
 
 extension ShapeStyle where Self == SeparatorShapeStyle {
-    /// A thin line's colour.
+    /// The colour of separator lines.
     public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
 }
 
 extension ShapeStyle where Self == LinearGradient {
-    /// Colours at equal distances along a line.
+    /// A linear gradient with evenly spaced colours.
     public static func linearGradient(
         colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
     ) -> LinearGradient {
         LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
     }
 
-    /// Colours at places of their own along a line.
+    /// A linear gradient with colours at given locations.
     public static func linearGradient(
         stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint
     ) -> LinearGradient {
         LinearGradient(stops: stops, startPoint: startPoint, endPoint: endPoint)
     }
 
-    /// A gradient along a line.
+    /// A linear gradient.
     public static func linearGradient(
         _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
     ) -> LinearGradient {
@@ -123,14 +123,14 @@ extension ShapeStyle where Self == LinearGradient {
 }
 
 extension ShapeStyle where Self == RadialGradient {
-    /// Colours at equal distances around a point.
+    /// A radial gradient with evenly spaced colours.
     public static func radialGradient(
         colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double
     ) -> RadialGradient {
         RadialGradient(colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
-    /// A gradient around a point.
+    /// A radial gradient.
     public static func radialGradient(
         _ gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double
     ) -> RadialGradient {
@@ -139,7 +139,7 @@ extension ShapeStyle where Self == RadialGradient {
 }
 
 extension ShapeStyle where Self == EllipticalGradient {
-    /// Colours at equal distances around a point, in the shape of what is painted.
+    /// An elliptical gradient with evenly spaced colours, which follows the proportions of the painted shape.
     public static func ellipticalGradient(
         colors: [Color], center: UnitPoint = .center, startRadiusFraction: Double = 0, endRadiusFraction: Double = 0.5
     ) -> EllipticalGradient {
@@ -148,7 +148,7 @@ extension ShapeStyle where Self == EllipticalGradient {
             endRadiusFraction: endRadiusFraction)
     }
 
-    /// Colours at places of their own around a point, in the shape of what is painted.
+    /// An elliptical gradient with colours at given locations, which follows the proportions of the painted shape.
     public static func ellipticalGradient(
         stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: Double = 0,
         endRadiusFraction: Double = 0.5
@@ -158,7 +158,7 @@ extension ShapeStyle where Self == EllipticalGradient {
             endRadiusFraction: endRadiusFraction)
     }
 
-    /// A gradient around a point, in the shape of what is painted.
+    /// An elliptical gradient, which follows the proportions of the painted shape.
     public static func ellipticalGradient(
         _ gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: Double = 0,
         endRadiusFraction: Double = 0.5
@@ -170,14 +170,14 @@ extension ShapeStyle where Self == EllipticalGradient {
 }
 
 extension ShapeStyle where Self == AngularGradient {
-    /// Colours at equal distances that turn around a point.
+    /// An angular gradient with evenly spaced colours.
     public static func angularGradient(
         colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle
     ) -> AngularGradient {
         AngularGradient(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Once around a point from `angle` on.
+    /// An angular gradient of one full turn, starting at `angle`.
     public static func conicGradient(
         colors: [Color], center: UnitPoint, angle: Angle = .zero
     ) -> AngularGradient {
@@ -186,7 +186,7 @@ extension ShapeStyle where Self == AngularGradient {
 }
 
 extension PaintStyle {
-    /// The same style, its opacity multiplied by `factor`.
+    /// Returns the style with its opacity multiplied by `factor`.
     public func opacity(_ factor: Double) -> PaintStyle {
         .opacity(self, factor)
     }

@@ -1,17 +1,18 @@
 import Views
 
-/// How toggles look; SwiftUI's `ToggleStyle`.
+/// The style of toggles; SwiftUI's `ToggleStyle`.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
-    /// The type of what it makes.
+    /// The type of the body.
     associatedtype Body: View
-    /// A toggle that takes the style.
+    /// The properties of a styled toggle.
     typealias Configuration = ToggleStyleConfiguration
-    /// What a toggle looks like. What turns it is a button or a tap of its own, as on iOS.
+    /// Returns the body of a toggle. The body itself must contain the button or tap gesture that changes the value, as
+    /// on iOS.
     @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A toggle as its style knows it; SwiftUI's `ToggleStyleConfiguration`.
+/// The properties of a toggle for its style; SwiftUI's `ToggleStyleConfiguration`.
 public struct ToggleStyleConfiguration {
     /// The toggle's label.
     public struct Label: View, PrimitiveView {
@@ -22,13 +23,13 @@ public struct ToggleStyleConfiguration {
 
     /// The toggle's label.
     public let label: Label
-    /// Whether it is on.
+    /// Whether the toggle is on.
     @Binding public var isOn: Bool
-    /// Whether it is on and off at once: never.
+    /// Whether the toggle is in a mixed state. Always false.
     public var isMixed: Bool { false }
 }
 
-/// A look of the system's toggles; SwiftUI has a type for each.
+/// A toggle style of the system; SwiftUI has a type for each.
 public struct SystemToggleStyle: ToggleStyle, Hashable, Sendable {
     let name: ToggleStyleName
 
@@ -36,14 +37,14 @@ public struct SystemToggleStyle: ToggleStyle, Hashable, Sendable {
         self.name = name
     }
 
-    /// A toggle in this look.
+    /// Returns a toggle in this style.
     public func makeBody(configuration: ToggleStyleConfiguration) -> some View {
         Toggle(isOn: configuration.$isOn) { configuration.label }.toggleStyle(self)
     }
 }
 
 extension ToggleStyle where Self == SystemToggleStyle {
-    /// As the place asks for it.
+    /// The default style of the context.
     public static var automatic: SystemToggleStyle { SystemToggleStyle(.automatic) }
     /// A switch.
     public static var `switch`: SystemToggleStyle { SystemToggleStyle(.switch) }
@@ -52,7 +53,7 @@ extension ToggleStyle where Self == SystemToggleStyle {
 }
 
 extension View {
-    /// The look of the toggles within.
+    /// Sets the style of the toggles within.
     public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
         let custom = CustomStyle<ToggleStyleConfiguration>(style) { $0.makeBody(configuration: $1) }
         let system = style as? SystemToggleStyle
@@ -62,7 +63,7 @@ extension View {
 }
 
 extension EvaluationContext {
-    /// A toggle that a style of the program's own makes; nil where none is around.
+    /// Returns the toggle that a program's own style makes; nil if the environment has none.
     @MainActor func styledToggle(label: some View, isOn: Binding<Bool>, at place: Place) -> [ViewNode]? {
         styled(
             ToggleStyleConfiguration(label: .init(part: StylePart(label)), isOn: isOn), at: place)

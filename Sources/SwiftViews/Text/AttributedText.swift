@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import Views
 
 extension Text {
-    /// A text whose parts have what the string's attributes say: SwiftUI's own, and links.
+    /// A text styled by the string's attributes: SwiftUI's own, and links.
     @_disfavoredOverload
     public init(_ attributedContent: AttributedString) {
         self.init(segments: attributedContent.segments)
@@ -10,98 +10,98 @@ extension Text {
 }
 
 extension AttributeScopes {
-    /// SwiftUI's attributes of text.
+    /// SwiftUI's text attributes.
     public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
-    /// SwiftUI's attributes of text.
+    /// SwiftUI's text attributes.
     public struct SwiftUIAttributes: AttributeScope {
         /// The font.
         public let font: FontAttribute
-        /// The colour.
+        /// The foreground colour.
         public let foregroundColor: ForegroundColorAttribute
-        /// What is behind the characters.
+        /// The background colour of the characters.
         public let backgroundColor: BackgroundColorAttribute
-        /// A line beneath.
+        /// The underline.
         public let underlineStyle: UnderlineStyleAttribute
-        /// A line through the characters.
+        /// The strikethrough.
         public let strikethroughStyle: StrikethroughStyleAttribute
-        /// Points added after each character.
+        /// The points added after each character.
         public let kern: KerningAttribute
-        /// Points added between characters.
+        /// The points added between characters.
         public let tracking: TrackingAttribute
-        /// Points by which the characters stand higher.
+        /// The points by which the baseline is raised.
         public let baselineOffset: BaselineOffsetAttribute
         /// Foundation's attributes.
         public let foundation: FoundationAttributes
 
-        /// The font's key.
+        /// The key of the font.
         public enum FontAttribute: AttributedStringKey {
-            /// A font.
+            /// The value type: a font.
             public typealias Value = Font
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.Font"
         }
 
-        /// The colour's key.
+        /// The key of the foreground colour.
         public enum ForegroundColorAttribute: AttributedStringKey {
-            /// A colour.
+            /// The value type: a colour.
             public typealias Value = Color
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.ForegroundColor"
         }
 
-        /// The ground's key.
+        /// The key of the background colour.
         public enum BackgroundColorAttribute: AttributedStringKey {
-            /// A colour.
+            /// The value type: a colour.
             public typealias Value = Color
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.BackgroundColor"
         }
 
-        /// The key of a line beneath.
+        /// The key of the underline.
         public enum UnderlineStyleAttribute: AttributedStringKey {
-            /// A line.
+            /// The value type: a line style.
             public typealias Value = Text.LineStyle
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.UnderlineStyle"
         }
 
-        /// The key of a line through characters.
+        /// The key of the strikethrough.
         public enum StrikethroughStyleAttribute: AttributedStringKey {
-            /// A line.
+            /// The value type: a line style.
             public typealias Value = Text.LineStyle
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.StrikethroughStyle"
         }
 
-        /// The kerning's key.
+        /// The key of the kerning.
         public enum KerningAttribute: AttributedStringKey {
-            /// Points.
+            /// The value type: points.
             public typealias Value = Double
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.Kern"
         }
 
-        /// The tracking's key.
+        /// The key of the tracking.
         public enum TrackingAttribute: AttributedStringKey {
-            /// Points.
+            /// The value type: points.
             public typealias Value = Double
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.Tracking"
         }
 
-        /// The baseline's key.
+        /// The key of the baseline offset.
         public enum BaselineOffsetAttribute: AttributedStringKey {
-            /// Points.
+            /// The value type: points.
             public typealias Value = Double
-            /// Its name.
+            /// The name of the attribute.
             public static let name = "SwiftUI.BaselineOffset"
         }
     }
 }
 
 extension AttributeDynamicLookup {
-    /// SwiftUI's attributes by their names.
+    /// Looks up SwiftUI's attributes by name.
     public subscript<T: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeScopes.SwiftUIAttributes, T>
     ) -> T {
@@ -110,7 +110,7 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributedString {
-    /// The string's parts, each with what its attributes say.
+    /// The runs of the string with their attributes as modifiers.
     var segments: [TextSegment] {
         runs.map { run in
             let string = String(self[run.range].characters)

@@ -1,24 +1,24 @@
 import FoundationEssentials
 import Views
 
-/// Inline Markdown as CommonMark has it (emphasis, strong emphasis, code, links, escapes, entities), with GitHub's strikethrough. Blocks
-/// are not looked at, and all white space is kept, as in SwiftUI's texts.
+/// Inline Markdown as in CommonMark (emphasis, strong emphasis, code, links, escapes, entities), with GitHub's
+/// strikethrough. Block syntax is not parsed, and all white space is kept, as in SwiftUI's texts.
 struct InlineMarkdown {
-    /// Stands for a value in a template: a character that nobody may assign.
+    /// The placeholder of a value in a template: a noncharacter of Unicode.
     static let placeholder: Character = "\u{10FFFD}"
 
-    /// The segments of `template`, in which each placeholder stands for the next of `values`.
+    /// Returns the segments of `template`, with each placeholder replaced by the next of `values`.
     static func segments(of template: String, values: [TextSegment]) -> [TextSegment] {
         var markdown = InlineMarkdown(template, values)
         markdown.read()
         return MarkdownEmphasis.segments(of: markdown.items)
     }
 
-    /// What has been read and is not joined yet.
+    /// An item that was parsed and is not combined yet.
     enum Item {
         case segments([TextSegment])
         case delimiter(MarkdownDelimiter)
-        /// Begins a link or an image; one within a link is not active.
+        /// The start of a link or an image; a link start within a link is inactive.
         case bracket(isImage: Bool, isActive: Bool)
     }
 
@@ -111,7 +111,7 @@ struct InlineMarkdown {
         position += count
     }
 
-    /// `content`, in which nothing but values means something else.
+    /// Returns `content` as literal text, with its placeholders replaced by values.
     private mutating func withValues(_ content: [Character]) -> [TextSegment] {
         var segments: [TextSegment] = []
         for part in content.split(separator: Self.placeholder, omittingEmptySubsequences: false).enumerated() {
@@ -197,7 +197,7 @@ struct InlineMarkdown {
         }
     }
 
-    /// The address in parentheses behind the bracket, and where it ends.
+    /// Returns the address in parentheses after the bracket, and the index after it.
     private mutating func destination() -> (address: String, end: Int)? {
         guard character(1) == "(" else { return nil }
         var index = position + 2
@@ -212,7 +212,7 @@ struct InlineMarkdown {
             if character.isWhitespace {
                 hasEnded = !address.isEmpty
             } else if hasEnded {
-                // A title in quotes may follow, which shows nowhere.
+                // A title in quotes may follow, which is not shown.
                 guard character == "\"" || character == "'",
                     let close = characters[(index + 1)...].firstIndex(of: character)
                 else { return nil }
@@ -239,18 +239,18 @@ struct InlineMarkdown {
         }.joined()
     }
 
-    /// A part of a text that leads to `address`.
+    /// Returns a link to `address` with the text of `segments`.
     static func link(_ segments: [TextSegment], to address: String) -> TextSegment {
         .styled(segments, [.textLink, .textDestination(address)])
     }
 }
 
-/// Signs that may begin or end emphasis.
+/// A run of delimiter characters that may open or close emphasis.
 struct MarkdownDelimiter {
     let character: Character
-    /// How many there were.
+    /// The original length of the run.
     let length: Int
-    /// How many have not found their counterpart.
+    /// The number of characters without a counterpart so far.
     var count: Int
     let canOpen: Bool
     let canClose: Bool
@@ -267,7 +267,7 @@ struct MarkdownDelimiter {
         canClose = character == "_" ? isRight && (!isLeft || isSignAfter) : isRight
     }
 
-    /// Whether the two belong together.
+    /// Whether this run opens the emphasis that `closer` closes.
     func opens(_ closer: MarkdownDelimiter) -> Bool {
         guard character == closer.character, canOpen, count > 0 else { return false }
         if character == "~" { return count == closer.count && count <= 2 }
@@ -277,9 +277,9 @@ struct MarkdownDelimiter {
     }
 }
 
-/// Finds the pairs of signs that emphasise what is between them.
+/// Matches the pairs of delimiter runs that emphasise the text between them.
 enum MarkdownEmphasis {
-    /// What is read, with its emphasis; signs without a counterpart are shown as they are.
+    /// Returns the parsed items with their emphasis. Delimiters without a counterpart are literal text.
     static func segments(of items: [InlineMarkdown.Item]) -> [TextSegment] {
         var items = items
         var position = 0
@@ -301,7 +301,7 @@ enum MarkdownEmphasis {
             closer.count -= taken
             var joined: [InlineMarkdown.Item] = opener.count > 0 ? [.delimiter(opener)] : []
             joined.append(.segments([.styled(inner, [modifier])]))
-            // What is left of the closing signs may close something else.
+            // The rest of the closing run may close another emphasis.
             let next = opening + joined.count
             if closer.count > 0 { joined.append(.delimiter(closer)) }
             items.replaceSubrange(opening...position, with: joined)
@@ -332,13 +332,13 @@ enum MarkdownEmphasis {
 }
 
 extension Character {
-    /// Whether a backslash before it has it stand for itself.
+    /// Whether a backslash escapes the character.
     fileprivate var isMarkdownPunctuation: Bool {
         guard let value = asciiValue else { return false }
         return (0x21...0x2F).contains(value) || (0x3A...0x40).contains(value) || (0x5B...0x60).contains(value)
             || (0x7B...0x7E).contains(value)
     }
 
-    /// A sign beside which emphasis may begin or end within a word.
+    /// Whether the character lets emphasis begin or end beside it within a word.
     fileprivate var isMarkdownSign: Bool { isMarkdownPunctuation || isPunctuation || isSymbol }
 }

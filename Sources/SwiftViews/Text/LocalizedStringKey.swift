@@ -1,36 +1,37 @@
 public import FoundationEssentials
 
-/// A literal that a view shows; SwiftUI's `LocalizedStringKey`.
+/// The key of a localized literal; SwiftUI's `LocalizedStringKey`.
 ///
-/// Inline Markdown in the literal is shown as what it says: emphasis, strong emphasis, strikethrough, code, links. What is interpolated is
-/// not read as Markdown: whole numbers come with the locale's separators, floating-point numbers with six decimals unless a `specifier:`
-/// or a `format:` says otherwise, dates in their `style:`, texts and images as they are.
+/// Inline Markdown in the literal is rendered: emphasis, strong emphasis, strikethrough, code, links. Interpolated
+/// values are not parsed as Markdown. Integers are formatted with the locale's separators. Floating-point numbers have
+/// six decimals, unless a `specifier:` or a `format:` overrides that. Dates use their `style:`. Texts and images are
+/// inserted unchanged.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
     let segments: [TextSegment]
 
-    /// The key that `value` is, with inline Markdown.
+    /// Creates the key from `value`, with inline Markdown.
     public init(_ value: String) {
         segments = InlineMarkdown.segments(of: value, values: [])
     }
 
-    /// The key that a literal is.
+    /// Creates the key from a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
-    /// The key of a literal with values in it.
+    /// Creates the key from a literal with interpolated values.
     public init(stringInterpolation: StringInterpolation) {
         segments = InlineMarkdown.segments(of: stringInterpolation.template, values: stringInterpolation.values)
     }
 
-    /// What a literal with values is put together in; SwiftUI's type of that name.
+    /// The interpolation of a literal; SwiftUI's type of that name.
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
         /// The literal with a placeholder for each value.
         var template = ""
-        /// The values in their order.
+        /// The values in order.
         var values: [TextSegment] = []
 
-        /// A literal of about that many characters and values.
+        /// Creates an interpolation with capacity for about that many characters and values.
         public init(literalCapacity: Int, interpolationCount: Int) {
             template.reserveCapacity(literalCapacity + interpolationCount)
             values.reserveCapacity(interpolationCount)
@@ -38,7 +39,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 
         /// Adds characters of the literal.
         public mutating func appendLiteral(_ literal: String) {
-            // A placeholder that stands in the literal itself is shown as what it is: a value of one character.
+            // A placeholder character in the literal itself is inserted as a value of one character.
             for part in literal.split(separator: InlineMarkdown.placeholder, omittingEmptySubsequences: false)
                 .enumerated()
             {
@@ -52,44 +53,44 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
             values.append(value)
         }
 
-        /// Adds `string` as it is.
+        /// Adds `string` unchanged.
         public mutating func appendInterpolation(_ string: String) {
             add(.string(string))
         }
 
-        /// Adds what `format` makes of `input`, in the environment's locale.
+        /// Adds `input` formatted by `format` in the environment's locale.
         public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
         where F.FormatInput: Equatable, F.FormatOutput == String {
             add(.formatted(FormattedText(input, format)))
         }
 
-        /// Adds what `format` makes of `input`, in the environment's locale.
+        /// Adds `input` formatted by `format` in the environment's locale.
         public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
         where F.FormatInput: Equatable, F.FormatOutput == AttributedString {
             add(.formatted(FormattedText(input, format)))
         }
 
-        /// Adds a number: with the locale's separators, and six decimals where it is a floating-point number.
+        /// Adds a number with the locale's separators. A floating-point number has six decimals.
         public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) {
             add(.number(NumberText(value, specifier: nil)))
         }
 
-        /// Adds a number as `printf` writes it by `specifier` (`%.2f`, `%02d`), with the locale's separators.
+        /// Adds a number formatted by the `printf` specifier (`%.2f`, `%02d`), with the locale's separators.
         public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T, specifier: String) {
             add(.number(NumberText(value, specifier: specifier)))
         }
 
-        /// Adds a text with what was said of it.
+        /// Adds a text with its modifiers.
         public mutating func appendInterpolation(_ text: Text) {
             add(.styled(text.segments, text.modifiers))
         }
 
-        /// Adds a symbol or a picture.
+        /// Adds a symbol or an image.
         public mutating func appendInterpolation(_ image: Image) {
             add(.image(image.value))
         }
 
-        /// Adds a date, or a time that runs with the session.
+        /// Adds a date, or a time that follows the session's clock.
         public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
             add(.date(DateText(date, style)))
         }
@@ -111,7 +112,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
             add(.styled(attributedString.segments, []))
         }
 
-        /// Adds any other value as it describes itself.
+        /// Adds the description of any other value.
         @_disfavoredOverload
         public mutating func appendInterpolation<T>(_ value: T) {
             add(.string(String(describing: value)))

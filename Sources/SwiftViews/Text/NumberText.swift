@@ -1,34 +1,34 @@
 import FoundationEssentials
 import Glibc
 
-/// A number that may stand in a literal; SwiftUI's protocol of that name.
+/// A number that can be interpolated in a literal; SwiftUI's protocol of that name.
 public protocol _FormatSpecifiable: Equatable {
-    /// The type that is handed to `printf`.
+    /// The type of the `printf` argument.
     associatedtype _Arg: CVarArg
-    /// The number as `printf` takes it.
+    /// The number as a `printf` argument.
     var _arg: _Arg { get }
-    /// What it is written by where nothing is said: `%lld`, `%llu`, `%lf`.
+    /// The default format specifier: `%lld`, `%llu`, `%lf`.
     var _specifier: String { get }
 }
 
 extension _FormatSpecifiable where Self: SignedInteger {
-    /// The number as `printf` takes it.
+    /// The number as a `printf` argument.
     public var _arg: Int64 { Int64(self) }
-    /// A whole number.
+    /// The specifier of a signed integer.
     public var _specifier: String { "%lld" }
 }
 
 extension _FormatSpecifiable where Self: UnsignedInteger {
-    /// The number as `printf` takes it.
+    /// The number as a `printf` argument.
     public var _arg: UInt64 { UInt64(self) }
-    /// A whole number without a sign.
+    /// The specifier of an unsigned integer.
     public var _specifier: String { "%llu" }
 }
 
 extension _FormatSpecifiable where Self: BinaryFloatingPoint {
-    /// The number as `printf` takes it.
+    /// The number as a `printf` argument.
     public var _arg: Double { Double(self) }
-    /// A number with six decimals.
+    /// The specifier of a number with six decimals.
     public var _specifier: String { "%lf" }
 }
 
@@ -45,7 +45,7 @@ extension UInt64: _FormatSpecifiable {}
 extension Float: _FormatSpecifiable {}
 extension Double: _FormatSpecifiable {}
 
-/// A number that is written as `printf` does, with a locale's separators.
+/// A number in `printf` format, with a locale's separators.
 struct NumberText: Equatable, Sendable {
     private enum Value: Equatable {
         case signed(Int64)
@@ -53,7 +53,7 @@ struct NumberText: Equatable, Sendable {
         case real(Double)
     }
 
-    /// What a specifier says: `%`, flags, a width, a precision, a length, a conversion.
+    /// The parts of a specifier: `%`, flags, a width, a precision, a length, a conversion.
     private struct Specifier: Equatable {
         var flags = ""
         var width = 0
@@ -63,11 +63,11 @@ struct NumberText: Equatable, Sendable {
 
     private let value: Value
     private let specifier: Specifier
-    /// What stands before and after the number in its specifier.
+    /// The text before and after the specifier.
     private let before: String
     private let after: String
 
-    /// More than this of a width or a precision is not filled.
+    /// The maximum width and precision.
     private static let greatestWidth = 1_000
 
     init<T: _FormatSpecifiable>(_ number: T, specifier: String?) {
@@ -83,7 +83,7 @@ struct NumberText: Equatable, Sendable {
         after = read.after
     }
 
-    /// The number in words.
+    /// Returns the formatted number.
     func words(in locale: Locale) -> String {
         before + number(in: locale) + after
     }
@@ -93,7 +93,7 @@ struct NumberText: Equatable, Sendable {
         case "@": return number("d", value, locale)
         case "d", "i", "u":
             guard case .real(let real) = value else { return number("d", value, locale) }
-            // What printf would make of the bits is no number; the whole part is meant.
+            // printf would print the bits of the floating-point number, so its integer part is printed instead.
             return number("d", .signed(Int64(exactly: real.rounded(.towardZero)) ?? (real < 0 ? .min : .max)), locale)
         case "x", "X", "o":
             switch value {
@@ -129,7 +129,8 @@ struct NumberText: Equatable, Sendable {
         return String(decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The number with the locale's separators between thousands and before decimals. One that is filled up with noughts is not grouped.
+    /// Returns the number with the locale's separators between thousands and before decimals. A number padded with
+    /// zeros is not grouped.
     private func grouped(_ text: String, _ locale: Locale) -> String {
         let digits = text.drop { !$0.isNumber }.prefix { $0.isNumber }
         guard !digits.isEmpty else { return text }
@@ -145,14 +146,14 @@ struct NumberText: Equatable, Sendable {
             if index > 0, (digits.count - index).isMultiple(of: 3) { groups += locale.groupingSeparator ?? "," }
             groups.append(digit)
         }
-        // The separators take the place of spaces that the number was filled up with.
+        // The separators replace spaces of the padding.
         var spaces = head.prefix { $0 == " " }.count
         let separators = groups.count - digits.count
         spaces = max(spaces - separators, 0)
         return String(repeating: " ", count: spaces) + head.drop { $0 == " " } + groups + tail
     }
 
-    /// The first specifier in `text`, and what stands around it; `%%` is a per cent sign.
+    /// Returns the first specifier in `text`, with the text before and after it. `%%` is a per cent sign.
     private static func read(_ text: String) -> (before: String, specifier: Specifier?, after: String) {
         var around = ["", ""]
         var found: Specifier?

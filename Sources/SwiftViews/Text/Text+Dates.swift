@@ -2,7 +2,7 @@ public import FoundationEssentials
 import Views
 
 extension Text {
-    /// How a date is told; SwiftUI's `Text.DateStyle`. Those that run do so on the session's clock.
+    /// The format of a date; SwiftUI's `Text.DateStyle`. Running times follow the session's clock.
     public struct DateStyle: Hashable, Codable, Sendable {
         enum Kind: String, Codable {
             case time, date, relative, offset, timer
@@ -14,30 +14,31 @@ extension Text {
         public static let time = DateStyle(kind: .time)
         /// The day: `January 1, 2026`.
         public static let date = DateStyle(kind: .date)
-        /// How long it is until then or since then: `2 hr, 5 min`.
+        /// The time until or since the date: `2 hr, 5 min`.
         public static let relative = DateStyle(kind: .relative)
-        /// The same with its sign, in its greatest unit: `+2 hours`.
+        /// The time until or since the date with its sign, in its largest unit: `+2 hours`.
         public static let offset = DateStyle(kind: .offset)
-        /// The same as a timer: `2:05:00`.
+        /// The time until or since the date as a timer: `2:05:00`.
         public static let timer = DateStyle(kind: .timer)
     }
 
-    /// A date, or how long it is until then or since then on the session's clock.
+    /// A date, or the time until or since it on the session's clock.
     public init(_ date: Date, style: DateStyle) {
         self.init(segments: [.date(DateText(date, style))])
     }
 
-    /// From when until when.
+    /// A range of dates.
     public init(_ dates: ClosedRange<Date>) {
         self.init(segments: [.date(DateText(dates))])
     }
 
-    /// From when until when.
+    /// A range of dates.
     public init(_ interval: DateInterval) {
         self.init(interval.start...interval.end)
     }
 
-    /// The time until the end of `timerInterval` on the session's clock, or since its beginning; it stands at `pauseTime`.
+    /// The time until the end of `timerInterval` on the session's clock, or since its beginning. The timer stops at
+    /// `pauseTime`.
     public init(
         timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
     ) {
@@ -68,7 +69,7 @@ struct DateText: Equatable, Sendable {
         kind = .timer(interval, pause: pause, countsDown: countsDown, showsHours: showsHours)
     }
 
-    /// The words, or a text that runs with the session.
+    /// Returns the words, or a text that follows the session's clock.
     func piece(in environment: EnvironmentValues) -> TextPiece {
         func running(_ kind: TimeLabel.Kind, _ date: Date) -> TextPiece {
             .view(
@@ -95,7 +96,7 @@ struct DateText: Equatable, Sendable {
     }
 }
 
-/// Dates in the words that they have in American English.
+/// Dates formatted in American English.
 struct DateWords {
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -121,13 +122,13 @@ struct DateWords {
         return "\(Self.months[parts.month - 1].prefix(3)) \(parts.day), \(parts.year)"
     }
 
-    /// `9:41 AM`, with a space between at which no line breaks.
+    /// `9:41 AM`, with a no-break space.
     func time(_ date: Date) -> String {
         let parts = parts(date)
         return "\(parts.clock)\u{202F}\(parts.half)"
     }
 
-    /// `9:41 – 10:41 AM`; with its days where they are two.
+    /// `9:41 – 10:41 AM`; with both days if they differ.
     func range(_ range: ClosedRange<Date>) -> String {
         let (first, last) = (parts(range.lowerBound), parts(range.upperBound))
         let end = time(range.upperBound)
@@ -141,7 +142,7 @@ struct DateWords {
 
     private func parts(_ date: Date) -> (year: Int, month: Int, day: Int, clock: String, half: String) {
         let seconds = date.timeIntervalSinceReferenceDate
-        // Some ten thousand years, beyond which no calendar goes.
+        // The date is clamped to some ten thousand years, the range of the calendar.
         let date = Date(timeIntervalSinceReferenceDate: seconds.isNaN ? 0 : min(max(seconds, -6e10), 2.5e11))
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
         let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)

@@ -3,8 +3,8 @@ public import Views
 
 /// A text; SwiftUI's `Text`.
 ///
-/// A literal is a ``LocalizedStringKey``: its Markdown is shown as what it says, and its interpolated values as their formats say. There
-/// are no tables of translations: a key is its own text. Texts that are added are one text whose parts keep what was said of them.
+/// A literal is a ``LocalizedStringKey``: its Markdown is rendered, and its interpolated values are formatted. There
+/// are no translation tables: a key is its own text. Concatenated texts form one text whose parts keep their modifiers.
 public nonisolated struct Text: View, PrimitiveView, Equatable {
     let segments: [TextSegment]
     var modifiers: [Modifier] = []
@@ -13,55 +13,55 @@ public nonisolated struct Text: View, PrimitiveView, Equatable {
         self.segments = segments
     }
 
-    /// A text of a literal, with inline Markdown. The table and the comment are for translators, and change nothing.
+    /// A text of a literal, with inline Markdown. The table and the comment are for translators and have no effect.
     public init(_ key: LocalizedStringKey, tableName: String? = nil, comment: StaticString? = nil) {
         self.init(segments: key.segments)
     }
 
-    /// A text of `content` as it is; line breaks in it are kept.
+    /// A text of `content` unchanged, with its line breaks.
     @_disfavoredOverload
     public init(_ content: some StringProtocol) {
         self.init(segments: [.string(String(content))])
     }
 
-    /// A text of `content` as it is.
+    /// A text of `content` unchanged.
     public init(verbatim content: String) {
         self.init(segments: [.string(content)])
     }
 
-    /// A symbol or a picture as a text; a symbol stands among characters on their line.
+    /// A symbol or an image as a text. A symbol is placed on the line of the characters.
     public init(_ image: Image) {
         self.init(segments: [.image(image.value)])
     }
 
-    /// What `format` makes of `input`, in the environment's locale.
+    /// A text of `input` formatted by `format`, in the environment's locale.
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
         self.init(segments: [.formatted(FormattedText(input, format))])
     }
 
-    /// What `format` makes of `input`, in the environment's locale.
+    /// A text of `input` formatted by `format`, in the environment's locale.
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == AttributedString {
         self.init(segments: [.formatted(FormattedText(input, format))])
     }
 
-    /// One text after the other, each as it was.
+    /// Concatenates two texts, each with its modifiers.
     public static func + (first: Text, second: Text) -> Text {
         Text(segments: first.asSegments + second.asSegments)
     }
 
-    /// The text as a part of another.
+    /// The text as a part of another text.
     var asSegments: [TextSegment] {
         modifiers.isEmpty ? segments : [.styled(segments, modifiers)]
     }
 
-    /// The text as the tree has it where `environment` holds.
+    /// Returns the node of the text for `environment`.
     func node(in environment: EnvironmentValues) -> ViewNode {
         TextSegment.node(of: segments, modifiers: modifiers, in: environment)
     }
 
-    /// The characters where `environment` holds.
+    /// Returns the characters for `environment`.
     func string(in environment: EnvironmentValues) -> String {
         node(in: environment).texts.joined()
     }
@@ -73,7 +73,7 @@ public nonisolated struct Text: View, PrimitiveView, Equatable {
 }
 
 extension FormattedText {
-    /// `input` as `format` writes it.
+    /// Creates a text of `input` formatted by `format`.
     init<F: FormatStyle>(_ input: F.FormatInput, _ format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
         self.init((input, format), isEqual: ==) { subject, locale in
@@ -81,7 +81,7 @@ extension FormattedText {
         }
     }
 
-    /// `input` as `format` writes it.
+    /// Creates a text of `input` formatted by `format`.
     init<F: FormatStyle>(_ input: F.FormatInput, _ format: F)
     where F.FormatInput: Equatable, F.FormatOutput == AttributedString {
         self.init((input, format), isEqual: ==) { subject, locale in

@@ -1,22 +1,22 @@
 import FoundationEssentials
 import Views
 
-/// A part of a text, before what it inherits says how it is put into words.
+/// A part of a text, before it is formatted for its environment.
 indirect enum TextSegment: Equatable, Sendable {
     /// Characters.
     case string(String)
-    /// A part with modifiers of its own.
+    /// A part with its own modifiers.
     case styled([TextSegment], [Modifier])
-    /// A symbol or a picture.
+    /// A symbol or an image.
     case image(ImageValue)
-    /// A number in the locale's writing.
+    /// A number in the locale's format.
     case number(NumberText)
-    /// A date, or a time that runs with the session.
+    /// A date, or a time that follows the session's clock.
     case date(DateText)
-    /// What a format makes of a value.
+    /// A value with its format.
     case formatted(FormattedText)
 
-    /// What the part becomes where `environment` holds.
+    /// Returns the formatted part for `environment`.
     func pieces(in environment: EnvironmentValues) -> [TextPiece] {
         switch self {
         case .string(let string): [.string(string)]
@@ -29,7 +29,7 @@ indirect enum TextSegment: Equatable, Sendable {
         }
     }
 
-    /// The text of `segments` as a view.
+    /// Returns the text of `segments` as a view node.
     static func node(
         of segments: [TextSegment], modifiers: [Modifier], in environment: EnvironmentValues
     ) -> ViewNode {
@@ -46,7 +46,8 @@ indirect enum TextSegment: Equatable, Sendable {
         case nil: return ViewNode(.text(""), modifiers: modifiers)
         case .string(let string): return ViewNode(.text(string), modifiers: modifiers)
         case .view(var node):
-            // A time that runs is a view by itself; a symbol is so only within a text, where it stands on the line.
+            // A running time is its own view. A symbol is its own view only outside of a text; within one it is placed
+            // on the line.
             guard node.isTimeLabel else { return ViewNode(.text(pieces), modifiers: modifiers) }
             node.modifiers += modifiers
             return node
@@ -54,10 +55,10 @@ indirect enum TextSegment: Equatable, Sendable {
     }
 }
 
-/// A value with the format that puts it into words in a locale.
+/// A value with its format.
 ///
-/// SAFETY: the closure holds a value and a format, of which the format is `Sendable` and the value is never changed: both are values that
-/// are copied when they are put into words.
+/// SAFETY: the closure holds a value and a format. The format is `Sendable` and the value never changes. Both are value
+/// types, which are copied when they are formatted.
 struct FormattedText: Equatable, @unchecked Sendable {
     /// The value and its format, compared by `isEqual`.
     private let subject: Any
