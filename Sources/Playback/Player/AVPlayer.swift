@@ -24,7 +24,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         case playing = 2
     }
 
-    /// Whether a player can play.
+    /// The readiness of a player.
     public enum Status: Int, Sendable {
         /// It has no item that could be played.
         case unknown = 0
@@ -86,7 +86,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
         play(item, keepingPicture: false)
     }
 
-    /// Whether the player can play; observable.
+    /// The readiness of the player; observable.
     public var status: Status {
         observed(\.status) { $0.error != nil ? .failed : $0.item == nil ? .unknown : .readyToPlay }
     }
@@ -119,7 +119,7 @@ public class AVPlayer: Observable, @unchecked Sendable {
     /// Pauses.
     public func pause() { rate = 0 }
 
-    /// Whether the player plays, waits or is paused; observable.
+    /// The playback state: paused, waiting or playing; observable.
     public var timeControlStatus: TimeControlStatus {
         observed(\.timeControlStatus) {
             switch $0.core.timeControl {

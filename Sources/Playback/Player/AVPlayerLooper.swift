@@ -6,7 +6,7 @@ import Synchronization
 /// ended. There is always one behind the current one, so that there is no gap. Keep the looper as long as it is to
 /// loop.
 public final class AVPlayerLooper: Sendable {
-    /// Whether a looper loops. After AVFoundation's type of this name.
+    /// The state of a looper. After AVFoundation's type of this name.
     public enum Status: Int, Sendable {
         case unknown, ready, failed, cancelled
     }
@@ -28,7 +28,7 @@ public final class AVPlayerLooper: Sendable {
         for _ in 0..<2 { addCopy(to: player) }
     }
 
-    /// Whether the looper loops.
+    /// The state of the looper.
     public var status: Status { state.withLock { $0.isDisabled } ? .cancelled : .ready }
     /// The number of items that have ended.
     public var loopCount: Int { state.withLock { $0.count } }

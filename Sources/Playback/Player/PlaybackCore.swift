@@ -74,7 +74,7 @@ package struct PlaybackCore: Hashable, Sendable {
     /// Creates the state of a player without an item.
     package init() {}
 
-    /// Whether the content runs, waits for media, or is paused.
+    /// The playback state: the content runs, waits for media, or is paused.
     package var timeControl: TimeControl {
         if rate == 0 { return .paused }
         return phase == .ready && isFilled ? .playing : .waiting
